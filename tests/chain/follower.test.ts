@@ -4,6 +4,7 @@ import { followChain } from '@limelight/core/chain/follow'
 import { insertEvents, insertTransfers } from '@limelight/core/chain/log-store'
 import { readFollowerState, statusOf } from '@limelight/core/chain/state'
 import { type Context, createContext } from '@limelight/core/context'
+import { findChainState } from '@limelight/core/deposits/store'
 import { type Environment, loadConfig } from '@limelight/core/runtime/config'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { sql } from 'kysely'
@@ -92,6 +93,8 @@ describe('follower', () => {
     const transfers = await db.selectFrom('chain_transfers').selectAll().execute()
     const kept = [...linkedWallets.map(String), config.escrowAddress.toLowerCase()]
     expect(transfers.length).toBeGreaterThan(0)
+    const readings = await db.selectFrom('chain_readings').selectAll().execute()
+    expect(readings.some(({ lag_ms, reorgs }) => lag_ms >= 0 && reorgs === 0)).toBe(true)
     expect(transfers.every(row => kept.includes(row.from_address) || kept.includes(row.to_address))).toBe(true)
     // The live updates to the owners of the wallets need no socket to be done.
     await house.drain()
@@ -116,6 +119,8 @@ describe('follower', () => {
     expect(state.problem).toContain('The node is on chain 80002 and the configuration says 80001.')
     await followToEnd(house.ctx)
     expect(await readFollowerState(house.ctx)).toMatchObject({ isHalted: false, problem: null })
+    // The mistake has left a row without blocks, which says nothing about payments.
+    expect(await findChainState(house.ctx.db)).toMatchObject({ followed: expect.any(Number) })
   })
 
   test('stands still when the index is of another contract', async () => {

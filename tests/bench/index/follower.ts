@@ -1,6 +1,7 @@
 import { follow } from '@limelight/chain/follower/follow'
 import { createNode } from '@limelight/chain/follower/node'
 import type { Store } from '@limelight/chain/follower/store'
+import { openReadings } from '@limelight/core/chain/readings'
 import { createRecorder } from '@limelight/core/chain/record'
 import { releaseLease, takeLease } from '@limelight/core/chain/state-store'
 import type { Context } from '@limelight/core/context'
@@ -16,7 +17,8 @@ export async function startFollower(
   const contracts = { escrow: ctx.config.escrowAddress.toLowerCase(), token: ctx.config.usdtAddress.toLowerCase() }
   const lease = await takeLease(ctx, contracts)
   if (lease === undefined) throw new Error('Another process follows the chain.')
-  const recorder = await createRecorder(ctx, lease, contracts.escrow)
+  const readings = openReadings(ctx, lease.chainId)
+  const recorder = await createRecorder(ctx, lease, contracts.escrow, readings)
   const end = new AbortController()
   const [url = ''] = ctx.secrets.chainRpcUrls
   const { chainId, chainStartBlock, chainConfirmations } = ctx.config
@@ -42,6 +44,7 @@ export async function startFollower(
     async stop() {
       end.abort()
       await ended
+      await readings.stop()
       await releaseLease(ctx.db, lease)
     },
   }

@@ -1,6 +1,7 @@
 import {
   chainEventSchema,
   chainEventsQuerySchema,
+  chainHealthSchema,
   chainRowSchema,
   contractInfoSchema,
   stuckTransactionsQuerySchema,
@@ -20,6 +21,7 @@ import {
   listStuckTransactions,
   transferTokens,
 } from '@limelight/core/admin/blockchain'
+import { getChainHealth } from '@limelight/core/admin/chain-health'
 import { adminProcedure, router } from '../procedures/trpc.ts'
 import { presentTransfer } from './legacy.ts'
 
@@ -59,7 +61,9 @@ export const chainRouter = router({
     .output(contractInfoSchema)
     .query(({ ctx }) => getContractInfo(ctx.house)),
 
-  /** For the page of admins only. */
+  /** These two are for the page of admins only. */
+  health: adminProcedure.output(chainHealthSchema).query(({ ctx }) => getChainHealth(ctx.house)),
+
   stuck: adminProcedure
     .input(stuckTransactionsQuerySchema)
     .output(stuckTransactionsSchema)

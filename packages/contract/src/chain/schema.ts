@@ -87,6 +87,26 @@ export const contractInfoSchema = z.object({
 })
 export type ContractInfo = z.infer<typeof contractInfoSchema>
 
+/** How the follower and our accounts do. What a node says is null without one. */
+export const chainHealthSchema = z.object({
+  /** Age of the newest followed block. */
+  lagSeconds: z.number().nullable(),
+  /** Of the last hour, oldest first: the longest time from a block to its rows, or null without a follower. */
+  lagMs: z.array(z.int().nullable()),
+  rpcErrors: z.int(),
+  /** Of the last 24 hours. */
+  reorgs: z.int(),
+  deepestReorg: z.int(),
+  /** The address is the one that the released code has, and there is code. */
+  isReleased: z.boolean().nullable(),
+  /** What the index says the escrow holds, less what it holds; null while the follower is behind. */
+  difference: z.string().nullable(),
+  operator: z.object({ address: z.string(), native: z.string().nullable() }),
+  arbiter: z.object({ address: z.string(), native: z.string().nullable() }),
+  explorerUrl: z.string().nullable(),
+})
+export type ChainHealth = z.infer<typeof chainHealthSchema>
+
 /** A call of ours that failed, or that should be further by now. */
 const stuckTransactionSchema = z.object({
   id: z.string(),
@@ -105,10 +125,7 @@ const stuckTransactionSchema = z.object({
 export type StuckTransaction = z.infer<typeof stuckTransactionSchema>
 
 export const stuckTransactionsQuerySchema = z.object(page)
-export const stuckTransactionsSchema = listOf(stuckTransactionSchema).extend({
-  /** Where transactions and addresses of this chain can be looked at. */
-  explorerUrl: z.string().nullable(),
-})
+export const stuckTransactionsSchema = listOf(stuckTransactionSchema)
 export type StuckTransactions = z.infer<typeof stuckTransactionsSchema>
 
 /** The rule checks them, because the network comes first. */

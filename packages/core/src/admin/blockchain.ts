@@ -20,6 +20,7 @@ import type { Admin } from '../audit/record.ts'
 import type { Context } from '../context.ts'
 import { queueTransfer } from '../deposits/transfer.ts'
 import { AppError } from '../runtime/errors.ts'
+import { fetchFromNode } from './chain-node.ts'
 import {
   type ChainPlace,
   type EventRow,
@@ -79,7 +80,7 @@ export async function listStuckTransactions(
 ): Promise<StuckTransactions> {
   const before = new Date(ctx.clock.now().getTime() - stuckAfterMs)
   const { total, rows } = await listStuck(ctx.db, { before, offset, limit })
-  return { total, data: rows.map(toStuck), explorerUrl: ctx.config.chainExplorerUrl ?? null }
+  return { total, data: rows.map(toStuck) }
 }
 
 function toStuck(row: StuckRow): StuckTransaction {
@@ -97,11 +98,12 @@ function toStuck(row: StuckRow): StuckTransaction {
   }
 }
 
-const nodeTimeoutMs = 2000
-
 export async function getContractInfo(ctx: Context): Promise<ContractInfo> {
   const { chainId, escrowAddress, usdtAddress } = ctx.config
-  const [counts, node] = await Promise.all([readCounts(ctx.db, placeOf(ctx)), fetchNodeValues(ctx)])
+  const [counts, node] = await Promise.all([
+    readCounts(ctx.db, placeOf(ctx)),
+    fetchFromNode(ctx, () => readNode(ctx), unknownValues),
+  ])
   return {
     chainId,
     isTestNetwork: isTestChain(chainId),
@@ -118,24 +120,7 @@ export async function getContractInfo(ctx: Context): Promise<ContractInfo> {
 }
 
 type NodeValues = Pick<ContractInfo, 'escrowBalance' | 'head' | 'finalized'>
-
-/** A node that does not answer in time leaves the page without its values. */
-async function fetchNodeValues(ctx: Context): Promise<NodeValues> {
-  const unknown: NodeValues = { escrowBalance: null, head: null, finalized: null }
-  const late = new AbortController()
-  const timeout = new Promise<NodeValues>(resolve => {
-    const timer = setTimeout(() => resolve(unknown), nodeTimeoutMs)
-    late.signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
-  })
-  try {
-    return await Promise.race([readNode(ctx), timeout])
-  } catch (error) {
-    ctx.logger.warn({ err: error }, 'CHAIN_RPC_URL is not usable. Start the node or fix the URL.')
-    return unknown
-  } finally {
-    late.abort()
-  }
-}
+const unknownValues: NodeValues = { escrowBalance: null, head: null, finalized: null }
 
 async function readNode({ chain, config }: Context): Promise<NodeValues> {
   const client = await chain.client()

@@ -160,6 +160,20 @@ export async function readCounts(db: Database, { chainId }: ChainPlace) {
   return row
 }
 
+/** What the escrow must hold: the open deposits and what it owes, in base units. */
+export async function readLedger(db: Database, token: string): Promise<bigint> {
+  const statement = sql`
+    select (
+      coalesce((select sum(amount) from chain_deposits where stage <> 'Settled' and terms ->> 'token' = ${token}), 0)
+      + coalesce((
+        select sum((args ->> 'amount')::numeric * case name when 'Owed' then 1 else -1 end)
+        from chain_events where canonical and name in ('Owed', 'Withdrawn') and args ->> 'token' = ${token}
+      ), 0)
+    )::text as held`
+  const [row] = await rowsOf(db, statement, z.object({ held: z.string() }))
+  return BigInt(row?.held ?? '0')
+}
+
 const stuckSchema = z.object({
   id: z.string(),
   kind: z.string(),

@@ -1,5 +1,6 @@
 import type { FollowerOptions } from '@limelight/chain/follower/follow'
 import type { Context } from '../context.ts'
+import { openReadings, type Readings } from './readings.ts'
 import { createRecorder } from './record.ts'
 import {
   findOtherChain,
@@ -32,13 +33,15 @@ export async function followChain(ctx: Context, options: FollowOptions): Promise
   const lease = await takeLease(ctx, contracts)
   if (lease === undefined) return false
   const holding = holdLease(ctx, lease, options.signal)
+  const readings = openReadings(ctx, lease.chainId)
   try {
     if (await isOtherIndex(ctx, lease, contracts)) return false
-    await followWithLease(ctx, lease, contracts, { ...options, signal: holding.signal })
+    await followWithLease(ctx, { lease, contracts, readings }, { ...options, signal: holding.signal })
   } catch (error) {
     if (!(error instanceof LeaseLostError)) throw error
     ctx.logger.warn('Another process follows the chain now')
   } finally {
+    await readings.stop()
     await holding.stop()
   }
   return true
@@ -46,8 +49,7 @@ export async function followChain(ctx: Context, options: FollowOptions): Promise
 
 async function followWithLease(
   ctx: Context,
-  lease: Lease,
-  contracts: { escrow: string; token: string },
+  { lease, contracts, readings }: { lease: Lease; contracts: { escrow: string; token: string }; readings: Readings },
   { signal, onRpcError, changes }: FollowOptions,
 ): Promise<void> {
   const [{ follow }, { createNode }] = await Promise.all([
@@ -61,6 +63,7 @@ async function followWithLease(
       ...{ name, url, chainId, contracts, confirmations: chainConfirmations },
       onError(problem) {
         onRpcError(String(index + 1), problem.problem)
+        readings.countRpcError()
         ctx.logger.warn({ err: problem }, `${name} failed`)
       },
     })
@@ -70,7 +73,7 @@ async function followWithLease(
     headsUrl: ctx.secrets.chainRpcUrls[0],
     contracts,
     startBlock: chainStartBlock,
-    store: await createRecorder(ctx, lease, contracts.escrow),
+    store: await createRecorder(ctx, lease, contracts.escrow, readings),
     canLoseFinalBlocks: environment === 'local',
     pollMs,
     onWarning: (text, details) => ctx.logger.warn(details, text),

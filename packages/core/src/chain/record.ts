@@ -7,6 +7,7 @@ import { emit } from '../jobs/outbox.ts'
 import { deriveDeposits } from './deposit-store.ts'
 import { pushWalletsJob } from './jobs.ts'
 import { findConcerned, findKeysBetween, insertEvents, insertTransfers, orphanLogs } from './log-store.ts'
+import type { Readings } from './readings.ts'
 import {
   advanceCheckpoint,
   deleteBlocksAfter,
@@ -29,7 +30,12 @@ const nowhere = { after: -1, to: -1 }
  * Records what the follower reads. Each call is one transaction: rows, deposits, jobs and checkpoint
  * commit together.
  */
-export async function createRecorder(ctx: Context, lease: Lease, escrow: string): Promise<Store> {
+export async function createRecorder(
+  ctx: Context,
+  lease: Lease,
+  escrow: string,
+  readings: Pick<Readings, 'countBlock' | 'countReorg' | 'setWaiting'>,
+): Promise<Store> {
   const { chainId } = lease
   const { chainConfirmations } = ctx.config
   /** The checkpoint. The lease makes this process the only one that moves it. */
@@ -92,6 +98,7 @@ export async function createRecorder(ctx: Context, lease: Lease, escrow: string)
         if (crossesPrune(before.followed, last.number))
           await deleteBlocksBefore(trx, Math.min(finalized ?? 0, last.number - keptBlocks))
       })
+      if (!isBackfill) readings.countBlock(last.time)
     },
 
     async finalize(number) {
@@ -105,15 +112,18 @@ export async function createRecorder(ctx: Context, lease: Lease, escrow: string)
     async revert(to, isReorg) {
       const number = to?.number ?? -1
       const final = finalized === undefined || to === undefined ? undefined : Math.min(finalized, number)
+      const depth = (followed?.number ?? -1) - number
       await commit({ followed: to, finalized: final }, async trx => {
         await moveCheckpoint(trx, { lease, followed: to, finalized: final, isReorg })
         await deleteBlocksAfter(trx, number)
         const { keys, addresses } = await orphanLogs(trx, number)
         await follow(trx, keys, 'live', addresses)
       })
+      if (isReorg) readings.countReorg(depth)
     },
 
     async report(next) {
+      readings.setWaiting(next !== null)
       if (problem === (next?.text ?? null)) return
       if (next !== null)
         ctx.logger.error({ problem: next.text }, next.isHalted ? 'The follower stands still' : 'The follower waits')

@@ -108,6 +108,18 @@ type ChainDepositTable = {
 }
 export type ChainDepositRow = Selectable<ChainDepositTable>
 
+/** What the follower measured in one minute. Kept for a day, for the page of admins. */
+type ChainReadingTable = {
+  chain_id: ColumnType<string, number, never>
+  minute: Date
+  /** From the time of a new block to the commit of its rows, at most. */
+  lag_ms: number
+  reorgs: number
+  /** Blocks that the deepest of these reorgs took back. */
+  deepest: number
+  rpc_errors: number
+}
+
 declare module '../database.ts' {
   interface Tables {
     chain_state: ChainStateTable
@@ -115,5 +127,6 @@ declare module '../database.ts' {
     chain_events: ChainEventTable
     chain_transfers: ChainTransferTable
     chain_deposits: ChainDepositTable
+    chain_readings: ChainReadingTable
   }
 }

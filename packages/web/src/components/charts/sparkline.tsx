@@ -1,5 +1,9 @@
+import { cn } from '../ui/cn.ts'
+
+type SparklineProps = { values: readonly number[]; label: string; className?: string }
+
 /** One figure over time. It needs no axes, because the value is shown beside it. */
-export function Sparkline({ values, label }: { values: readonly number[]; label: string }) {
+export function Sparkline({ values, label, className }: SparklineProps) {
   const low = Math.min(...values)
   const high = Math.max(...values)
   const points = values.map((value, index) => {
@@ -8,7 +12,13 @@ export function Sparkline({ values, label }: { values: readonly number[]; label:
   })
   const line = `M${points.join('L')}`
   return (
-    <svg viewBox="0 0 320 72" preserveAspectRatio="none" role="img" aria-label={label} className="block h-18 w-full">
+    <svg
+      viewBox="0 0 320 72"
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={label}
+      className={cn('block h-18 w-full', className)}
+    >
       <path d="M0 20.5H320M0 45.5H320" className="stroke-(--chart-grid)" vectorEffect="non-scaling-stroke" />
       <path d={`${line}L320 72L0 72Z`} className="fill-chart-1 opacity-12" />
       <path

@@ -44,11 +44,13 @@ type AdminPageProps = {
   actions?: ReactNode
   /** A page that is no tool scrolls as a whole. */
   isTool?: boolean
+  /** What is inside keeps its own distance to the edges. */
+  isFlush?: boolean
   children: ReactNode
 }
 
 /** The bar and the body of an admin page. A tool fills the window and scrolls inside itself. */
-export function AdminPage({ title, heading, actions, isTool = true, children }: AdminPageProps) {
+export function AdminPage({ title, heading, actions, isTool = true, isFlush = false, children }: AdminPageProps) {
   const frame = use(FrameContext)
   if (frame === undefined) throw new Error('An admin page needs the admin shell around it')
   return (
@@ -67,7 +69,8 @@ export function AdminPage({ title, heading, actions, isTool = true, children }: 
         className={cn(
           isTool
             ? 'flex h-[calc(100dvh-var(--topbar-height))] min-h-0 flex-col overflow-hidden'
-            : 'scroll-mt-(--topbar-height) p-5 max-md:p-4',
+            : 'scroll-mt-(--topbar-height)',
+          !isTool && !isFlush && 'p-5 max-md:p-4',
         )}
       >
         {children}

@@ -1,51 +1,93 @@
 import type { StuckTransaction } from '@limelight/contract/chain/schema'
+import { Link } from 'wouter'
 import { Badge } from '../../components/ui/badge.tsx'
+import { Button } from '../../components/ui/button.tsx'
 import { Card, CardHeader, CardTitle } from '../../components/ui/card.tsx'
-import { formatMoment } from '../../display/format.ts'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { formatCount, formatHash, formatMoment } from '../../display/format.ts'
 import { ExplorerLink } from './explorer-link.tsx'
+import { TestTokens } from './test-tokens.tsx'
 
 const states = { QUEUED: 'not sent', SENT: 'in no block', FAILED: 'failed' } as const
+const kinds: Record<string, string> = { TRANSFER: 'test tokens' }
 const tones = { QUEUED: 'warning', SENT: 'warning', FAILED: 'danger' } as const
 
-/** Calls of ours that an operator should look at, with the cause and the fix. */
-export function StuckTransactions({ total, calls }: { total: number; calls: StuckTransaction[] }) {
-  if (total === 0) return null
+type StuckProps = {
+  /** Undefined while they load. */
+  calls: { total: number; data: StuckTransaction[] } | undefined
+  hasFailed: boolean
+  retry: () => void
+  retrying: boolean
+  isTestNetwork: boolean
+}
+
+/** Calls of ours that an operator should look at, with the cause and the fix; then test tokens. */
+export function StuckTransactions({ calls, hasFailed, retry, retrying, isTestNetwork }: StuckProps) {
   return (
-    <Card>
+    <Card className="flex min-w-0 flex-col">
       <CardHeader>
         <CardTitle>Stuck transactions</CardTitle>
-        <span className="text-muted-foreground text-xs tabular-nums">
-          {total > calls.length ? `the oldest ${calls.length} of ${total}` : total}
-        </span>
+        {calls !== undefined && calls.total > 0 && <Badge variant="danger">{formatCount(calls.total)}</Badge>}
       </CardHeader>
-      <ul className="px-4 pb-2">
-        {calls.map(call => (
-          <li key={call.id} className="grid gap-0.5 border-t py-2.5 first:border-t-0">
-            <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xs">
-              <b className="font-semibold">{call.kind}</b>
-              <Badge variant={tones[call.status]}>{states[call.status]}</Badge>
-              <span className="text-muted-foreground tabular-nums">
-                since {formatMoment(call.createdAt)}
-                {call.failures > 0 && `, ${call.failures} ${call.failures === 1 ? 'failure' : 'failures'}`}
-                {call.retryAt !== null && `, tried again ${formatMoment(call.retryAt)}`}
-              </span>
-              {call.txHash !== null && (
-                <span className="font-mono text-2xs">
-                  <ExplorerLink kind="tx" value={call.txHash}>
-                    {call.txHash.slice(0, 10)}…
-                  </ExplorerLink>
-                </span>
-              )}
-              {call.orderId !== null && (
-                <span className="font-mono text-2xs text-muted-foreground" title={call.orderId}>
-                  order {call.orderId.slice(0, 8)}
-                </span>
-              )}
-            </span>
-            {call.problem !== null && <span className="wrap-anywhere text-xs">{call.problem}</span>}
-          </li>
-        ))}
-      </ul>
+      {calls === undefined ? (
+        hasFailed ? (
+          <p className="flex items-center justify-between gap-3 p-4">
+            Couldn’t load them.
+            <Button size="sm" busy={retrying} onClick={retry}>
+              Try again
+            </Button>
+          </p>
+        ) : (
+          <Skeleton className="m-4 h-14" />
+        )
+      ) : calls.total === 0 ? (
+        <p className="px-4 py-5 text-muted-foreground">
+          Nothing is stuck. A call that fails or takes longer than 5 minutes is shown here with its cause and what to
+          do.
+        </p>
+      ) : (
+        <ul className="max-h-80 overflow-y-auto px-4 pb-2">
+          {calls.data.map(call => (
+            <Row key={call.id} call={call} />
+          ))}
+          {calls.total > calls.data.length && (
+            <li className="border-t py-2 text-muted-foreground text-xs">
+              The oldest {calls.data.length} of {formatCount(calls.total)}
+            </li>
+          )}
+        </ul>
+      )}
+      {isTestNetwork && <TestTokens />}
     </Card>
+  )
+}
+
+function Row({ call }: { call: StuckTransaction }) {
+  return (
+    <li className="grid gap-0.5 border-t py-2.5 first:border-t-0">
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <b className="font-semibold">{kinds[call.kind] ?? call.kind.toLowerCase()}</b>
+        {call.orderId !== null && (
+          <Link href={`/admin/orders/${call.orderId}`} title={call.orderId} className="link font-mono text-2xs">
+            order …{call.orderId.slice(-6)}
+          </Link>
+        )}
+        <Badge variant={tones[call.status]}>{states[call.status]}</Badge>
+      </span>
+      <span className="text-muted-foreground text-xs tabular-nums">
+        by the {call.signer.toLowerCase()} since {formatMoment(call.createdAt)}
+        {call.failures > 0 && `, ${call.failures} ${call.failures === 1 ? 'failure' : 'failures'}`}
+        {call.retryAt !== null && `, tried again ${formatMoment(call.retryAt)}`}
+        {call.txHash !== null && (
+          <span className="font-mono text-2xs" title={call.txHash}>
+            ,{' '}
+            <ExplorerLink kind="tx" value={call.txHash}>
+              {formatHash(call.txHash)}
+            </ExplorerLink>
+          </span>
+        )}
+      </span>
+      {call.problem !== null && <span className="wrap-anywhere text-danger text-xs">{call.problem}</span>}
+    </li>
   )
 }

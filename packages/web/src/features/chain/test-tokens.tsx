@@ -2,7 +2,6 @@ import { Coins } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { Button } from '../../components/ui/button.tsx'
-import { Card } from '../../components/ui/card.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { trpc } from '../../server/trpc.ts'
@@ -19,9 +18,9 @@ export function TestTokens() {
     },
   })
   return (
-    <Card className="grid content-start gap-3 p-4">
-      <h2 className="font-semibold">Test tokens</h2>
+    <div className="mt-auto grid gap-2 border-t px-4 pt-3 pb-4">
       <form
+        aria-label="Test tokens"
         className="flex flex-wrap gap-2"
         onSubmit={event => {
           event.preventDefault()
@@ -56,6 +55,6 @@ export function TestTokens() {
         </Link>
         . At most 10,000 USDT, on test networks only.
       </p>
-    </Card>
+    </div>
   )
 }

@@ -1,0 +1,149 @@
+import type { Transfer } from '@limelight/contract/chain/schema'
+import { getQueryKey } from '@trpc/react-query'
+import { Link, useSearchParams } from 'wouter'
+import { EndlessView } from '../../components/endless-view.tsx'
+import { TabLinks } from '../../components/shell/tab-links.tsx'
+import { Badge } from '../../components/ui/badge.tsx'
+import { Card } from '../../components/ui/card.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../../components/ui/table.tsx'
+import { formatCount, formatHash, formatMoment } from '../../display/format.ts'
+import { formatUsdt } from '../../display/usdt.ts'
+import { useEndlessList } from '../../server/endless-list.ts'
+import { trpc } from '../../server/trpc.ts'
+import { ExplorerLink } from './explorer-link.tsx'
+
+const kinds = [
+  { kind: undefined, label: 'All' },
+  { kind: 'DEPOSIT', label: 'Deposits' },
+  { kind: 'PAYOUT', label: 'Payouts' },
+  { kind: 'FAUCET', label: 'Test tokens' },
+  { kind: 'OTHER', label: 'Other' },
+] as const
+const labels = { DEPOSIT: 'Deposit', PAYOUT: 'Payout', FAUCET: 'Test tokens', OTHER: 'Other' }
+const tones = { DEPOSIT: 'info', PAYOUT: 'success', FAUCET: 'line', OTHER: 'line' } as const
+
+type Chain = { escrow: string; head: number | null; finalized: number | null }
+
+/** Transfers of the escrow and of linked wallets, last block first. */
+export function Transfers(chain: Chain) {
+  const [query] = useSearchParams()
+  const utils = trpc.useUtils()
+  const kind = kinds.find(item => item.kind === query.get('kind'))?.kind
+  const wanted = kind === undefined ? {} : { kind }
+  const list = useEndlessList<Transfer>(getQueryKey(trpc.chain.transfers, wanted, 'infinite'), offset =>
+    utils.client.chain.transfers.query({ ...wanted, offset }),
+  )
+  return (
+    <Card className="min-w-0">
+      <div className="overflow-x-auto border-b px-2">
+        <TabLinks
+          label="Transfers"
+          tabs={kinds.map(item => ({
+            href: `/admin/blockchain${item.kind === undefined ? '' : `?kind=${item.kind}`}`,
+            label: item.label,
+            isCurrent: item.kind === kind,
+            count: item.kind === kind && list.items !== undefined ? list.total : undefined,
+          }))}
+        />
+      </div>
+      <EndlessView
+        list={list}
+        noun="Transfers"
+        empty={<p className="p-4 text-muted-foreground">No transfers of this kind yet.</p>}
+      >
+        {transfers => (
+          <Table label="Transfers of USDT" className="min-w-[650px]">
+            <TableHeader>
+              <TableRow>
+                <TableHead className="w-30 bg-card">Time</TableHead>
+                <TableHead className="w-24 bg-card">Kind</TableHead>
+                <TableHead className="w-20 bg-card">Order</TableHead>
+                <TableHead className="bg-card">From, to</TableHead>
+                <TableHead align="right" className="w-24 bg-card">
+                  USDT
+                </TableHead>
+                <TableHead align="right" className="w-22 bg-card">
+                  Confirmed
+                </TableHead>
+                <TableHead align="right" className="w-29 bg-card">
+                  Transaction
+                </TableHead>
+              </TableRow>
+            </TableHeader>
+            <TableBody>
+              {transfers.map(transfer => (
+                <Row key={transfer.id} transfer={transfer} chain={chain} />
+              ))}
+            </TableBody>
+          </Table>
+        )}
+      </EndlessView>
+    </Card>
+  )
+}
+
+function Row({ transfer, chain }: { transfer: Transfer; chain: Chain }) {
+  const name = (address: string) => {
+    if (address === '') return 'operator'
+    return address === chain.escrow.toLowerCase() ? 'escrow' : formatHash(address)
+  }
+  return (
+    <TableRow>
+      <TableCell className="h-9 text-xs tabular-nums">{formatMoment(transfer.createdAt)}</TableCell>
+      <TableCell className="h-9">
+        <Badge variant={tones[transfer.kind]}>{labels[transfer.kind]}</Badge>
+      </TableCell>
+      <TableCell className="h-9 font-mono text-2xs">
+        {transfer.orderId !== null && (
+          <Link href={`/admin/orders/${transfer.orderId}`} title={transfer.orderId} className="link">
+            …{transfer.orderId.slice(-6)}
+          </Link>
+        )}
+      </TableCell>
+      <TableCell className="h-9 font-mono text-2xs">
+        {name(transfer.from)} → {name(transfer.to)}
+      </TableCell>
+      <TableCell align="right" className="h-9 font-medium">
+        {formatUsdt(transfer.amount)}
+      </TableCell>
+      <TableCell align="right" className="h-9 text-xs">
+        <Confirmed transfer={transfer} chain={chain} />
+      </TableCell>
+      <TableCell align="right" className="h-9 font-mono text-2xs">
+        {transfer.txHash === null ? (
+          <span className="text-muted-foreground">none yet</span>
+        ) : (
+          <span title={transfer.txHash}>
+            <ExplorerLink kind="tx" value={transfer.txHash}>
+              {formatHash(transfer.txHash)}
+            </ExplorerLink>
+          </span>
+        )}
+      </TableCell>
+    </TableRow>
+  )
+}
+
+const words = { FINAL: 'final', SENT: 'on its way', ORPHANED: 'taken back', FAILED: 'failed' }
+
+/** The count of blocks until a transfer is final. */
+function Confirmed({
+  transfer: { status, blockNumber },
+  chain: { head, finalized },
+}: {
+  transfer: Transfer
+  chain: Chain
+}) {
+  if (status !== 'SEEN' && status !== 'CONFIRMED')
+    return <span className={status === 'FAILED' ? 'text-danger' : 'text-muted-foreground'}>{words[status]}</span>
+  if (head === null || finalized === null || blockNumber === null) return status.toLowerCase()
+  const [count, needed] = [Math.max(1, head - blockNumber + 1), Math.max(1, head - finalized)]
+  return (
+    <span className="inline-flex items-center gap-1.5" title={`${formatCount(count)} of ${formatCount(needed)} blocks`}>
+      <span aria-hidden className="h-1 w-8 overflow-hidden rounded-full bg-secondary">
+        <span className="block h-full bg-chart-1" style={{ width: `${Math.min(1, count / needed) * 100}%` }} />
+      </span>
+      {formatCount(count)}
+    </span>
+  )
+}
