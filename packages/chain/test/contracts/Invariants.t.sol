@@ -78,6 +78,7 @@ contract Handler {
 
     function deposit(uint256 seed, uint64 amount, uint8 behaviour) external {
         if (_terms.length >= MAX_DEPOSITS) return;
+        seed = _mix(seed);
         uint256 who = seed % 3;
         uint256 whose = (seed >> 8) % 3;
         bool isHostile = (seed >> 16) % 3 == 0;
@@ -237,7 +238,7 @@ contract Handler {
     }
 
     function wait(uint256 seed) external {
-        vm.warp(block.timestamp + seed % 4 days);
+        vm.warp(block.timestamp + _mix(seed) % 4 days);
     }
 
     // ---- The end ----
@@ -268,8 +269,22 @@ contract Handler {
         returns (uint256 i, Escrow.Terms memory terms, Model memory model, address caller)
     {
         if (_terms.length == 0) return (type(uint256).max, terms, model, caller);
+        seed = _mix(seed);
         i = seed % _terms.length;
-        return (i, _terms[i], _models[i], people[(seed >> 32) % 9]);
+        // A settled deposit refuses everything, so most calls are for those that still live.
+        for (uint256 shift = 64; shift < 112 && _models[i].stage == Escrow.Stage.Settled; shift += 8) {
+            i = (seed >> shift) % _terms.length;
+        }
+        terms = _terms[i];
+        uint256 who = (seed >> 32) % 8;
+        if (who < 3) caller = [terms.buyer, terms.seller, ARBITER][who];
+        else caller = who == 3 ? OPERATOR : people[(seed >> 40) % 9];
+        return (i, terms, _models[i], caller);
+    }
+
+    /// @dev The fuzzer prefers small numbers, which would choose the same people and periods again and again.
+    function _mix(uint256 seed) private pure returns (uint256) {
+        return uint256(keccak256(abi.encode(seed)));
     }
 
     function _isOpen(Model memory model) private pure returns (bool) {
@@ -373,6 +388,12 @@ contract Handler {
     }
 }
 
+/// @dev Foundry reads it by this shape.
+struct FuzzSelector {
+    address addr;
+    bytes4[] selectors;
+}
+
 contract InvariantsTest {
     Handler private handler;
 
@@ -384,6 +405,13 @@ contract InvariantsTest {
     function targetContracts() public view returns (address[] memory targets) {
         targets = new address[](1);
         targets[0] = address(handler);
+    }
+
+    /// @dev The end of a run is no call of it.
+    function excludeSelectors() public view returns (FuzzSelector[] memory excluded) {
+        excluded = new FuzzSelector[](1);
+        excluded[0] = FuzzSelector(address(handler), new bytes4[](1));
+        excluded[0].selectors[0] = Handler.endAll.selector;
     }
 
     function afterInvariant() public {
