@@ -155,7 +155,7 @@ function BelowName({ list, changes, writeField, removing, creator }: PartProps &
     // biome-ignore lint/a11y/noStaticElementInteractions: presses here must not reach the row.
     // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside handle keys.
     <div onClick={event => event.stopPropagation()}>
-      <div className="-mt-1 flex h-10 items-center gap-3 pr-2 pb-1 pl-[98px]">
+      <div className="-mt-1 flex h-10 items-center gap-3 pr-2 pb-1 pl-[46px]">
         <span className="max-w-30 shrink-0">
           <ColumnField name={name} columnId={columnId} onChoose={column => changes.moveTo([creator], column)} />
         </span>
@@ -169,7 +169,7 @@ function BelowName({ list, changes, writeField, removing, creator }: PartProps &
         )}
         <ItemActions list={list} item={creator} removing={removing} />
       </div>
-      <FieldStrip list={list} item={creator} onWrite={writeField} className="pr-4 pl-[98px]" />
+      <FieldStrip list={list} item={creator} onWrite={writeField} className="pr-4 pl-[46px]" />
     </div>
   )
 }
