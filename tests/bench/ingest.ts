@@ -213,7 +213,9 @@ function row(number: number): string {
   return values.reports ? `${known},${cell(audienceOf(number))},${cell(postsOf(number))}\n` : `${known}\n`
 }
 
-const cell = (value: unknown) => `"${JSON.stringify(value).replaceAll('"', '""')}"`
+function cell(value: unknown): string {
+  return `"${JSON.stringify(value).replaceAll('"', '""')}"`
+}
 
 function audienceOf(number: number) {
   const sample = { date: '2026-11-01', sampleSize: 1500 }
