@@ -1,3 +1,4 @@
+import { maxCount } from '@limelight/contract/search/fields'
 import type { ProcessContext } from '@limelight/core/context'
 import { say, table } from '../report.ts'
 import type { Case, Search } from './cases.ts'
@@ -109,6 +110,8 @@ async function checkSame(one: Case, sides: Sides): Promise<number> {
   const [search] = searchesOf(one, 0, 1)
   if (search === undefined) return 0
   const total = await sides.exact(search)
+  const capped = await sides.capped(search)
+  if (capped !== Math.min(total, maxCount)) judge(`${one.label}: the capped count agrees`, String(capped), false)
   const isComparable = search.filters.every(({ kind }) => kind !== 'words')
   if (!isComparable) return total
   const [ours, theirs] = await Promise.all([sides.page(search), sides.naivePage(search)])
