@@ -11,8 +11,8 @@ import { openHouse } from '../house.ts'
 
 const house = await openHouse({ DATABASE_POOL_SIZE: '10' })
 const { ctx, clock } = house
-const { size, seed } = inject('drill') ?? { size: 30, seed: 1 }
-const days = 3
+const { size, seed } = inject('drill') ?? { size: 12, seed: 1 }
+const days = 2
 const perUser = 100
 const batchSize = 100
 const minuteMs = 60_000
