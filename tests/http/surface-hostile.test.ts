@@ -138,6 +138,11 @@ function expectDocumented(call: SurfaceCall, attack: Attack, answer: RestAnswer)
   }
 }
 
+/** `title` is another word for `name`. */
+const namedByTitle = z
+  .looseObject({ name: z.unknown().optional(), title: z.unknown().optional() })
+  .transform(input => ({ ...input, name: input.name ?? input.title }))
+
 /** The forms of bodies that rules check. */
 const formsOf: Record<string, z.ZodType[]> = {
   'offers.create': [true, false].flatMap(isDraft => offerForms({ isNew: true, isDraft })),
@@ -157,8 +162,13 @@ function offerForms(mode: { isNew: boolean; isDraft: boolean }): z.ZodType[] {
 /** The texts of the schema, or of its rule, for this input. */
 function textsOf(call: SurfaceCall, transport: Transport, input: Input): string[] {
   const arrived = arrivalOf(call, transport, input)
-  const schemas = [...(call.input === undefined ? [] : [call.input]), ...(formsOf[call.path] ?? [])]
-  return schemas.flatMap(schema => schema.safeParse(arrived).error?.issues.map(issue => issue.message) ?? [])
+  const textsIn = (schema: z.ZodType, value: unknown) =>
+    schema.safeParse(value).error?.issues.map(issue => issue.message) ?? []
+  const named = namedByTitle.safeParse(arrived).data ?? arrived
+  return [
+    ...(call.input === undefined ? [] : textsIn(call.input, arrived)),
+    ...(formsOf[call.path] ?? []).flatMap(form => [...textsIn(form, arrived), ...textsIn(form, named)]),
+  ]
 }
 
 function partition<Item>(items: Item[], belongs: (item: Item) => boolean): [Item[], Item[]] {
