@@ -224,5 +224,5 @@ type Entry = { what: OrderWord; by: OrderSide; status: OrderStatus; text: string
 
 function entryOf(orderId: string, { at, ...entry }: Entry) {
   const nothing = { comment: null, terms: null, links: [], files: [], chain: null }
-  return { id: randomUUID(), order_id: orderId, ...entry, ...nothing, created_at: at }
+  return { id: idAt(at, 0), order_id: orderId, ...entry, ...nothing, created_at: at }
 }
