@@ -124,7 +124,7 @@ async function talkInDispute(ctx: Context, people: People): Promise<void> {
     { by: 'seller', daysAgo: 0, text: 'The harbour was closed after the storm. I can film it next week.' },
   ])
   const text = 'I read both sides. Hanna, please send what is filmed so far, so that I can decide today.'
-  await writeToDispute(ctx, { userId: admin.id, act: 'disputes.write' }, { disputeId: chat.source.id, text })
+  await writeToDispute(ctx, { userId: admin.id, act: 'admin.write' }, { disputeId: chat.source.id, text })
 }
 
 /** One waits for buyer@, one was refused, and one of buyer@ waits for an answer. */
