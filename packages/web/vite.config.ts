@@ -1,6 +1,6 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
 /** The development server sends one page for every address; those below /admin belong to another app. */
 const adminPages: Plugin = {
@@ -13,9 +13,24 @@ const adminPages: Plugin = {
   },
 }
 
+/**
+ * What both apps start with is one file, because it packs better than the ten that sharing alone would make of it.
+ * A module of one app in this file would start that app on the pages of the other.
+ */
+function base(id: string, graph: Rolldown.ChunkingContext): string | null {
+  // The index of all icons is imported everywhere, and each icon by few.
+  if (/\/lucide-react\/dist\/esm\/(icons\/|lucide-react\.)/.test(id)) return null
+  const loading = new Set([id])
+  for (const each of loading) for (const importer of graph.getModuleInfo(each)?.importers ?? []) loading.add(importer)
+  const apps = [...loading].filter(each => graph.getModuleInfo(each)?.isEntry)
+  return apps.length > 1 ? 'base' : null
+}
+
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), adminPages],
+  // React itself has what this package adds to older versions.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
     // The oldest browsers that know light-dark(), which both themes are made of.
     target: ['chrome123', 'firefox120', 'safari17.5'],
@@ -29,16 +44,8 @@ export default defineConfig(({ mode }) => ({
       // The first page carries the names of all files that a later one needs, and every file those of its own.
       output: {
         chunkFileNames: 'assets/[hash:7].js',
-        // What every page stands on is one file: it packs better than the ten that sharing alone would make of it.
         codeSplitting: {
-          // A module of the app in this group would merge it with the entry, and the admin page, which loads the group,
-          // would start the app of the users.
-          groups: [
-            {
-              name: 'base',
-              test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|@tanstack\/(react-query|query-core)|@trpc\/(client|react-query|server)|clsx|tailwind-merge|class-variance-authority)\//,
-            },
-          ],
+          groups: [{ name: base, debugName: 'base' }],
         },
       },
     },

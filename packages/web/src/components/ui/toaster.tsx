@@ -5,7 +5,7 @@ import { cn } from './cn.ts'
 import { type ToastItem, toast, toasts } from './toast.ts'
 
 /** Errors at the top right, other toasts at the bottom right. Rendered once, at the root. */
-export function Toaster() {
+export default function Toaster() {
   const all = useSyncExternalStore(toasts.subscribe, toasts.items)
   return (
     <>
