@@ -245,6 +245,8 @@ export async function openWalk(market: Market, ledger: Ledger) {
 
   async function pass(ms: number): Promise<void> {
     await makeFinal()
+    // A payment that becomes final in a blocked order stops its deposit, which counts from then.
+    await makeFinal()
     const clocks = await readClocks()
     await market.pass(ms + beyondMs)
     const now = house.clock.now()
