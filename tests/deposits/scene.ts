@@ -11,7 +11,7 @@ import { authorizationFor, payWithAuthorization, readCart, verifyPayment } from 
 import { settle } from '@limelight/core/deposits/settle'
 import { openSigners } from '@limelight/core/deposits/signers'
 import { fixTerms } from '@limelight/core/deposits/terms'
-import { demoKeys } from '@limelight/core/runtime/config'
+import { demoKeys, type Environment } from '@limelight/core/runtime/config'
 import type { Transaction } from '@limelight/db/database'
 import { createTestClient, erc20Abi, http, type PrivateKeyAccount, publicActions, walletActions } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -25,17 +25,20 @@ export const price = parseUsdt('210')
 const finalityDepths = { long: 70, short: 3 } as const
 const shortEpochs = ['--slots-in-an-epoch', '1']
 
-type SceneOptions = {
+export type SceneOptions = {
   /** Short epochs make blocks final at once, so that many turns are cheap. */
   epochs?: keyof typeof finalityDepths
+  /** What the house needs to know about programs that use the chain too. */
+  environment?: (rpcUrl: string) => Promise<Environment>
 }
 
 /** A house on a chain of its own, whose blocks and time only this file moves. */
-export async function openScene({ epochs = 'long' }: SceneOptions = {}) {
+export async function openScene({ epochs = 'long', environment }: SceneOptions = {}) {
   const anvil = await startAnvil({ chainId: 80002, flags: epochs === 'short' ? shortEpochs : [] })
   const { address: token } = await deployTestUsdt(anvil)
   await deployEscrow({ rpcUrl: anvil.rpcUrl, chainId: 80002, operatorKey: demoKeys[0] })
-  const house = await openHouse({ CHAIN_RPC_URL: anvil.rpcUrl, USDT_ADDRESS: token })
+  const changes = await environment?.(anvil.rpcUrl)
+  const house = await openHouse({ CHAIN_RPC_URL: anvil.rpcUrl, USDT_ADDRESS: token, ...changes })
   afterAll(() => anvil[Symbol.asyncDispose]())
   const node = createTestClient({ mode: 'anvil', transport: http(anvil.rpcUrl), pollingInterval: 10 })
     .extend(publicActions)

@@ -1,39 +1,30 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { desk, expectGoodOnEveryWidth, expectGoodPage, openBrowser, phone } from '../browser.ts'
 import { openMarket } from '../orders/market.ts'
+import { agree, changeWallet, connect, inPopup, openSandboxWallet, press as pressing } from './sandbox-wallet.ts'
 
-const market = await openMarket()
-const { house, client, owner, offer, node } = market
+let walletOrigin = ''
+const market = await openMarket({
+  async environment(rpcUrl) {
+    walletOrigin = await openSandboxWallet(rpcUrl)
+    return { LIMELIGHT_ENV: 'local', SANDBOX_WALLET_URL: `${walletOrigin}/wallet/provider.js` }
+  },
+})
+const { house, client, owner, offer } = market
 const browser = await openBrowser()
 
 type Party = typeof client
+/** Their names in the sandbox's wallet. */
+const [buyerName, sellerName] = ['Hanna Sommer', 'Theo Lang']
 
 const open = async (party: Party, width: typeof phone, path: string) => {
   const visitor = await browser.visit(house.url, width, party.session)
-  await giveWallet(visitor.context, party)
   await visitor.page.goto(path)
   return visitor
 }
 
-/** A wallet of the page: it signs with the key of the party, and asks the chain of this file. */
-async function giveWallet(context: BrowserContext, { wallet }: Party) {
-  await context.exposeFunction('askWallet', async (method: string, params: string[]) => {
-    if (method === 'eth_requestAccounts' || method === 'eth_accounts') return [wallet.address]
-    if (method === 'eth_signTypedData_v4') return wallet.signTypedData(JSON.parse(params[1] ?? ''))
-    return node.transport.request({ method, params })
-  })
-  await context.addInitScript(`
-    const provider = { request: ({ method, params = [] }) => askWallet(method, params), on() {}, removeListener() {} }
-    const info = { uuid: '7a9c41d2-0000-4000-8000-000000000001', name: 'Test wallet', rdns: 'test.wallet',
-      icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>' }
-    const announce = () => dispatchEvent(new CustomEvent('eip6963:announceProvider', {
-      detail: Object.freeze({ info, provider }) }))
-    addEventListener('eip6963:requestProvider', announce)
-    announce()`)
-}
-
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
+const press = (page: Page, name: string | RegExp) => pressing(page, name)()
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).waitFor()
 
 /** What one side did reaches the open window of the other side. */
@@ -47,7 +38,8 @@ const arrives = async (page: Page, words: string | RegExp) => {
 }
 
 describe('order in the windows of both sides', { shuffle: false }, () => {
-  const windows = { id: '' }
+  const order = { id: '' }
+  const rejected = 'You rejected this in your wallet. No money has moved'
   const pages = Promise.all([open(client, desk, `/offers/${offer.id}`), open(owner, phone, '/orders')])
 
   test('is placed, gets new terms and is accepted', async () => {
@@ -60,7 +52,7 @@ describe('order in the windows of both sides', { shuffle: false }, () => {
       .getByRole('button', { name: /^Order for/ })
       .click()
     await heading(buyer, 'Leyla looks at your terms')
-    windows.id = new URL(buyer.url()).pathname.split('/').at(-1) ?? ''
+    order.id = new URL(buyer.url()).pathname.split('/').at(-1) ?? ''
 
     await arrives(seller, offer.name)
     await seller.getByRole('link', { name: offer.name }).first().click()
@@ -79,10 +71,13 @@ describe('order in the windows of both sides', { shuffle: false }, () => {
     const [{ page: buyer }, { page: seller }] = await pages
     await press(buyer, /^Pay 480/)
     await buyer.getByText('What the contract holds everyone to').waitFor()
-    await press(buyer, 'Test wallet')
+    await connect(buyer, buyerName)
     await buyer.getByText('After this').waitFor()
     await expectGoodOnEveryWidth(buyer)
-    await press(buyer, /^Sign and pay 480/)
+    await inPopup(buyer, pressing(buyer, /^Sign and pay 480/), async popup => {
+      await popup.getByText('480 USDT (480000000)').waitFor()
+      await agree('Sign')(popup)
+    })
     await buyer.getByText('On its way. You may close the window').waitFor()
     await market.makeFinal()
     await arrives(buyer, /^Leyla may start/)
@@ -123,7 +118,7 @@ describe('order in the windows of both sides', { shuffle: false }, () => {
     await seller.getByRole('slider').fill('260')
     await press(seller, 'Seal 260.00 USDT')
     await arrives(buyer, 'How was it?')
-    expect(await client.calls.orders.byId.query({ id: windows.id })).toMatchObject({ status: 'COMPLETED' })
+    expect(await client.calls.orders.byId.query({ id: order.id })).toMatchObject({ status: 'COMPLETED' })
     await market.makeFinal()
     await arrives(buyer, '280.00 USDT')
   })
@@ -145,19 +140,92 @@ describe('order in the windows of both sides', { shuffle: false }, () => {
   })
 
   test('is paid together with others of the same buyer', async () => {
-    const [buyer, seller] = await pages
+    const [buyer] = await pages
     const [one, other] = [await market.agreed(), await market.agreed()]
     await buyer.page.goto('/orders')
     await buyer.page.getByText('2 agreed orders wait for your payment').waitFor()
     await expectGoodOnEveryWidth(buyer.page)
     await press(buyer.page, /with one signature$/)
-    await press(buyer.page, 'Test wallet')
-    await press(buyer.page, /^Sign and pay/)
+    await press(buyer.page, 'Sandbox wallet')
+    await inPopup(buyer.page, pressing(buyer.page, /^Sign and pay/), agree('Sign'))
     await buyer.page.getByText('On its way. You may close the window').waitFor()
     await market.makeFinal()
     await arrives(buyer.page, 'The sellers may start.')
     for (const { id } of [one, other])
       expect(await client.calls.orders.byId.query({ id })).toMatchObject({ status: 'IN_PROGRESS' })
+  })
+
+  test('says what to do about another account, another network and a missing sum', async () => {
+    const [{ page, context }, { page: seller }] = await pages
+    await seller.goto('/user/wallets')
+    order.id = (await market.agreed()).id
+    await page.goto(`/orders/${order.id}`)
+    await press(page, /^Pay 140/)
+    await changeWallet({ page, context, origin: walletOrigin }, { Account: sellerName })
+    await press(page, 'Sandbox wallet')
+    await page.getByText('Choose that account in your wallet.').waitFor()
+    await expectGoodOnEveryWidth(page)
+    await changeWallet(
+      { page, context, origin: walletOrigin },
+      { Account: buyerName, Network: 'Ethereum, without Polygon Amoy' },
+    )
+    await page.getByText('Your wallet is on another network (chain 1).').waitFor()
+    await market.emptyBuyer(async () => {
+      await inPopup(page, pressing(page, 'Switch to Polygon Amoy'), agree('Add network'))
+      await page.getByText('140.00 USDT are missing.').waitFor()
+      await expectGoodOnEveryWidth(page)
+      await press(page, 'Get test tokens')
+      await market.whileSettling(() => page.getByText('1,000.00 test USDT are on their way.').waitFor())
+      await market.follow()
+      await page.getByText('860.00').waitFor()
+    })
+  })
+
+  test('is paid with two transactions after two refusals', async () => {
+    const [{ page }] = await pages
+    await inPopup(page, pressing(page, 'Sign and pay 140.00 USDT'), agree('Reject'))
+    await page.getByText(rejected).waitFor()
+    await press(page, 'Use two transactions instead')
+    const pay = pressing(page, 'Pay 140.00 USDT')
+    await inPopup(page, pay, async popup => {
+      await popup.getByRole('heading', { name: 'Call Approve' }).waitFor()
+      await popup.getByText('140 USDT (140000000)').waitFor()
+      const deposit = page.context().waitForEvent('page')
+      await agree('Sign')(popup)
+      await agree('Reject')(await deposit)
+    })
+    await page.getByText(rejected).waitFor()
+    await page.getByText('Confirm the second transaction in your wallet').waitFor()
+    await expectGoodOnEveryWidth(page)
+    await inPopup(page, pay, async popup => {
+      await popup.getByRole('heading', { name: 'Call Deposit' }).waitFor()
+      await agree('Sign')(popup)
+    })
+    await page.getByText('On its way. You may close the window').waitFor()
+    await market.follow()
+    await arrives(page, '1 of 3 confirmations')
+    await market.node.mine({ blocks: 1 })
+    await market.follow()
+    await arrives(page, '2 of 3 confirmations')
+    await market.makeFinal()
+    await arrives(page, /^Leyla may start/)
+    await press(page, 'Back to the order')
+  })
+
+  test('is released by a signature, and the seller sees the money', async () => {
+    const [buyer, seller] = await pages
+    const before = await market.balanceOf(owner.wallet.address)
+    await owner.calls.orders.act.mutate({ id: order.id, action: 'SEND', comment: 'Both reels are online.' })
+    await arrives(buyer.page, 'Both reels are online.')
+    await press(buyer.page, 'Confirm and release')
+    await press(buyer.page, 'Sandbox wallet')
+    await inPopup(buyer.page, pressing(buyer.page, 'Sign and release 140.00 USDT'), agree('Sign'))
+    await arrives(buyer.page, 'How was it?')
+    await market.makeFinal()
+    await arrives(buyer.page, 'Paid out')
+    expect((await market.balanceOf(owner.wallet.address)) - before).toBe(140_000_000n)
+    const grown = (Number(before) / 1e6 + 140).toLocaleString('en-US', { minimumFractionDigits: 2 })
+    await arrives(seller.page, `${grown} USDT`)
     expect([...buyer.faults, ...seller.faults]).toEqual([])
     await Promise.all([buyer.context.close(), seller.context.close()])
   })

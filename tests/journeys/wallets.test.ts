@@ -4,10 +4,10 @@ import { signUp } from '@limelight/core/accounts/sign-up'
 import { settle } from '@limelight/core/deposits/settle'
 import { openSigners } from '@limelight/core/deposits/signers'
 import { buildAccount, buildSignUp } from '@limelight/core/test/factories/accounts'
-import type { BrowserContext, Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { desk, expectGoodOnEveryWidth, openBrowser } from '../browser.ts'
 import { openHouse } from '../house.ts'
+import { agree, changeWallet, connect, inPopup, press } from './sandbox-wallet.ts'
 
 const house = await openHouse({
   LIMELIGHT_ENV: 'local',
@@ -29,36 +29,6 @@ const enter = async (account?: Session) => {
   return { ...visitor, session }
 }
 
-/** Clicks in the page and then in the pop-up that this opens. */
-async function inPopup(context: BrowserContext, click: () => Promise<void>, decide: (popup: Page) => Promise<void>) {
-  const [popup] = await Promise.all([context.waitForEvent('page'), click()])
-  await Promise.all([popup.waitForEvent('close'), decide(popup)])
-}
-
-const press = (page: Page, name: string) => () => page.getByRole('button', { name, exact: true }).click()
-const agree = (name: string) => (popup: Page) => popup.getByRole('button', { name, exact: true }).click()
-
-async function connect(page: Page, context: BrowserContext, owner: string) {
-  await inPopup(context, press(page, 'Sandbox wallet'), async popup => {
-    await popup.getByLabel(owner).check()
-    await agree('Connect')(popup)
-  })
-}
-
-/** The wallet's own window, where its owner switches account and network. */
-async function changeWallet(page: Page, context: BrowserContext, change: Record<string, string>) {
-  const id = await page.evaluate<string>("localStorage.getItem('limelight-sandbox.wallet')")
-  const window = await context.newPage()
-  await window.goto(`${inject('engines').sandbox}/wallet/sessions/${id}`)
-  for (const [label, option] of Object.entries(change)) await window.getByLabel(label).selectOption({ label: option })
-  await window.getByRole('button', { name: 'Apply' }).click()
-  await window
-    .getByText(change.Account ?? '')
-    .first()
-    .waitFor()
-  await window.close()
-}
-
 // Its windows are checked ten times.
 const patience = { timeout: 60_000 }
 
@@ -68,25 +38,28 @@ test(
   async () => {
     const { page, context, faults, session } = await enter()
     await press(page, 'Connect a wallet')()
-    await inPopup(context, press(page, 'Sandbox wallet'), agree('Reject'))
+    await inPopup(page, press(page, 'Sandbox wallet'), agree('Reject'))
     await page.getByText('You rejected this in your wallet.').waitFor()
 
-    await connect(page, context, 'Spare account 1')
+    await connect(page, 'Spare account 1')
     await page.getByLabel('Text to sign').waitFor()
-    await changeWallet(page, context, { Account: 'Hanna Sommer', Network: 'Ethereum, without Polygon Amoy' })
+    await changeWallet(
+      { page, context, origin: inject('engines').sandbox },
+      { Account: 'Hanna Sommer', Network: 'Ethereum, without Polygon Amoy' },
+    )
     await page.getByText('Your wallet is on another network (chain 1). Switch it to Polygon Amoy.').waitFor()
     await expectGoodOnEveryWidth(page)
-    await inPopup(context, press(page, 'Switch to Polygon Amoy'), async popup => {
+    await inPopup(page, press(page, 'Switch to Polygon Amoy'), async popup => {
       await popup.getByText('80002', { exact: true }).waitFor()
       await expectGoodOnEveryWidth(popup)
       await agree('Add network')(popup)
     })
 
     await expect.poll(() => page.getByLabel('Text to sign').inputValue()).toContain(hanna)
-    await inPopup(context, press(page, 'Sign in the wallet'), agree('Reject'))
+    await inPopup(page, press(page, 'Sign in the wallet'), agree('Reject'))
     await page.getByText('You rejected this in your wallet.').waitFor()
     await expectGoodOnEveryWidth(page)
-    await inPopup(context, press(page, 'Sign in the wallet'), async popup => {
+    await inPopup(page, press(page, 'Sign in the wallet'), async popup => {
       await popup.getByText(`Link this wallet to the Limelight account of ${session.user.email}.`).waitFor()
       await expectGoodOnEveryWidth(popup)
       await agree('Sign')(popup)
@@ -131,21 +104,21 @@ test("another account's wallet is refused, and replacing a proven one needs the 
   await page.reload()
 
   await press(page, 'Change wallet')()
-  await connect(page, context, 'Vera North')
+  await connect(page, 'Vera North')
   await expect.poll(() => page.getByLabel('Text to sign').inputValue()).toContain(vera)
-  await inPopup(context, press(page, 'Sign in the wallet'), agree('Sign'))
+  await inPopup(page, press(page, 'Sign in the wallet'), agree('Sign'))
   await page.getByText('Password is required').waitFor()
   await page.getByLabel('Password', { exact: true }).fill(form.password)
   await page.keyboard.press('Enter')
   await page.getByText('Wallet is linked to another account').waitFor()
   expect(await me(session)).toMatchObject({ wallet: hanna })
 
-  await inPopup(context, press(page, 'Choose another account'), async popup => {
+  await inPopup(page, press(page, 'Choose another account'), async popup => {
     await popup.getByLabel('Theo Lang').check()
     await agree('Connect')(popup)
   })
   await expect.poll(() => page.getByLabel('Text to sign').inputValue()).toContain(theo)
-  await inPopup(context, press(page, 'Sign in the wallet'), agree('Sign'))
+  await inPopup(page, press(page, 'Sign in the wallet'), agree('Sign'))
   await page.getByLabel('Password', { exact: true }).fill('not this one')
   await press(page, 'Replace wallet')()
   await page.getByText('Password is wrong').waitFor()

@@ -9,7 +9,7 @@ import { runOrderClocks } from '@limelight/core/orders/run-clocks'
 import { buildAccount, buildSignUp } from '@limelight/core/test/factories/accounts'
 import { buildOffer } from '@limelight/core/test/factories/offers'
 import { TRPCClientError } from '@trpc/client'
-import { openScene, signPayment } from '../deposits/scene.ts'
+import { openScene, type SceneOptions, signPayment } from '../deposits/scene.ts'
 
 export const dayMs = 86_400_000
 const maxCart = 20
@@ -18,8 +18,8 @@ const [buyerWallet, sellerWallet] = [testAccount(1), testAccount(2)]
 export type Market = Awaited<ReturnType<typeof openMarket>>
 
 /** A buyer and a seller with wallets and an offer, on a chain that only this file moves. */
-export async function openMarket() {
-  const scene = await openScene({ epochs: 'short' })
+export async function openMarket(options: Pick<SceneOptions, 'environment'> = {}) {
+  const scene = await openScene({ epochs: 'short', ...options })
   const { house, site } = scene
   const { ctx } = house
 

@@ -173,7 +173,7 @@ describe('the payment module of the browser, with the real escrow', () => {
     const payment = buildPayment()
     const cart = check(payment)
     await requireFunds(buyersWallet, buyer, cart)
-    await approvePayment(buyersWallet, buyer, cart)
+    await approvePayment(buyersWallet, buyer, cart, () => undefined)
     await waitForReceipt(buyersWallet, await depositPayment(buyersWallet, buyer, cart))
     expect(await stageOf(payment.key)).toBe(funded)
 

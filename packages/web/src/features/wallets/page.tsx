@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ErrorView } from '../../components/error-view.tsx'
 import { Card, CardBody } from '../../components/ui/card.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { useLive } from '../../server/live.ts'
 import { trpc } from '../../server/trpc.ts'
 import { useUser } from '../users/use-user.ts'
 import { LinkCard } from './link-card.tsx'
@@ -49,6 +50,7 @@ function Wallets({ network }: { network: Network }) {
     refetchInterval: query =>
       awaited !== undefined && query.state.data?.usdt === awaited.after && Date.now() < awaited.until ? 1000 : false,
   })
+  useLive('wallet', () => void balance.refetch())
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {wallet !== null && (

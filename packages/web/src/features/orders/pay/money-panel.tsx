@@ -1,25 +1,19 @@
+import { parseUsdt, formatUsdt as toDecimal } from '@limelight/contract/deposits/units'
 import type { ListedOrder } from '@limelight/contract/orders/schema'
 import type { Network } from '@limelight/contract/wallets/schema'
-import { Signature } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '../../../components/ui/button.tsx'
 import { Note } from '../../../components/ui/note.tsx'
 import { formatSpan } from '../../../display/format.ts'
 import { formatUsdt } from '../../../display/usdt.ts'
 import { useNow } from '../../../display/use-now.ts'
-import { errorBodyOf, trpc } from '../../../server/trpc.ts'
+import { useLive } from '../../../server/live.ts'
+import { trpc } from '../../../server/trpc.ts'
 import { shortAddress } from '../../wallets/address-text.tsx'
 import { WalletConnector } from '../../wallets/connection/connector.tsx'
-import {
-  approvePayment,
-  checkPayments,
-  depositPayment,
-  requireFunds,
-  signPayment,
-} from '../../wallets/connection/payment.ts'
-import type { Wallet, WalletState } from '../../wallets/connection/wallet.ts'
 import { otherNameOf } from '../party.ts'
+import { PayButton } from './pay-button.tsx'
 import type { PayInput, PayTerms } from './pay-window.tsx'
 import { TopUp } from './top-up.tsx'
 
@@ -28,6 +22,7 @@ type MoneyPanelProps = {
   terms: PayTerms
   network: Network
   isByWallet: boolean
+  onAllowed: () => void
   isPaying: boolean
   pay: (input: PayInput) => Promise<unknown>
   /** The terms have expired, so they are made anew. */
@@ -40,11 +35,12 @@ type MoneyPanelProps = {
 export function MoneyPanel(props: MoneyPanelProps) {
   const { orders, terms, network } = props
   const balance = trpc.wallets.balance.useQuery(undefined, { refetchOnMount: 'always', refetchInterval: 5000 })
+  useLive('wallet', () => void balance.refetch())
   const now = useNow(10_000)
   const [first] = orders
   const buyer = terms.payments[0]?.terms?.buyer
   const held = balance.data?.usdt ?? null
-  const missing = held === null ? 0 : Number(terms.amount) - Number(held)
+  const left = held === null ? undefined : parseUsdt(held) - parseUsdt(terms.amount)
   const ends = Math.min(
     ...terms.payments.map(({ expiresAt }) => Date.parse(expiresAt ?? '') || Number.POSITIVE_INFINITY),
   )
@@ -66,7 +62,7 @@ export function MoneyPanel(props: MoneyPanelProps) {
       <hr className="border-border-strong" />
       {isExpired ? (
         <>
-          <Note>The terms were valid for 30 minutes. Nothing was signed; renew them to pay.</Note>
+          <Note>The terms were valid for 30 minutes and nothing was paid. Renew them to pay.</Note>
           <Button onClick={props.onExpired}>Renew the terms</Button>
         </>
       ) : (
@@ -75,18 +71,17 @@ export function MoneyPanel(props: MoneyPanelProps) {
             <>
               <dl className="grid gap-1.5 text-xs">
                 <Row name="Balance">{held === null ? '–' : formatUsdt(held)}</Row>
-                {held !== null && missing <= 0 && (
-                  <Row name="After this">{formatUsdt(afterThis(held, terms.amount))}</Row>
-                )}
+                {left !== undefined && left >= 0n && <Row name="After this">{formatUsdt(toDecimal(left))}</Row>}
                 <Row name="Network">
                   <span aria-hidden className="mr-1.5 inline-block size-2 rounded-full bg-success" />
                   {network.name}
                 </Row>
               </dl>
-              {missing > 0 ? (
-                <TopUp missing={String(missing)} held={held ?? '0'} network={network} />
+              {left !== undefined && left < 0n ? (
+                <TopUp missing={toDecimal(-left)} network={network} />
               ) : (
-                props.footer !== null && createPortal(<PayButton {...props} {...ready} />, props.footer)
+                props.footer !== null &&
+                createPortal(<PayButton {...props} {...ready} onRefused={props.onExpired} />, props.footer)
               )}
             </>
           )}
@@ -99,61 +94,6 @@ export function MoneyPanel(props: MoneyPanelProps) {
         </p>
       )}
     </section>
-  )
-}
-
-function afterThis(held: string, amount: string): string {
-  return String(Math.max(0, Math.round((Number(held) - Number(amount)) * 1e6) / 1e6))
-}
-
-type Ready = {
-  wallet: Wallet
-  account: WalletState['address']
-  busy: boolean
-  run: (act: () => Promise<void>) => Promise<boolean>
-}
-
-function PayButton(props: MoneyPanelProps & Ready) {
-  const { terms, network, wallet, account, busy, run, isByWallet, isPaying, pay } = props
-  const [refusal, setRefusal] = useState<string>()
-  const start = async () => {
-    setRefusal(undefined)
-    let input: PayInput | undefined
-    await run(async () => {
-      const { authorization, payments } = terms
-      const cart = checkPayments(payments, { network, account, authorization: isByWallet ? null : authorization })
-      await requireFunds(wallet, account, cart)
-      if (isByWallet) {
-        await approvePayment(wallet, account, cart)
-        input = { txHash: await depositPayment(wallet, account, cart) }
-      } else input = { authorization: await signPayment(wallet, account, cart) }
-    })
-    if (input === undefined) return
-    try {
-      await pay(input)
-    } catch (error) {
-      // The order may have changed, or the terms may be old: new ones say so.
-      setRefusal(errorBodyOf(error)?.errorMessage)
-      props.onExpired()
-    }
-  }
-  return (
-    <>
-      {refusal !== undefined && (
-        <span role="alert" className="sr-only">
-          The payment was not accepted.
-        </span>
-      )}
-      <Button
-        variant="primary"
-        busy={busy || isPaying}
-        busyLabel={busy ? 'Open your wallet…' : 'Sending…'}
-        onClick={() => void start()}
-      >
-        <Signature aria-hidden />
-        {isByWallet ? `Pay ${formatUsdt(terms.amount)} USDT` : `Sign and pay ${formatUsdt(terms.amount)} USDT`}
-      </Button>
-    </>
   )
 }
 

@@ -13,10 +13,14 @@ type PayStepsProps = {
   amount: string
   /** Two transactions of the buyer's wallet instead of one signature. */
   isByWallet?: boolean
+  /** The first of the two is in a block. */
+  isAllowed?: boolean
   isRow?: boolean
 }
 
-const states: Record<DepositStatus, [State, State, State]> = {
+type States = [State, State, State]
+
+const states: Record<DepositStatus, States> = {
   NONE: ['now', 'next', 'next'],
   SIGNED: ['done', 'now', 'next'],
   SEEN: ['done', 'done', 'now'],
@@ -27,9 +31,10 @@ const states: Record<DepositStatus, [State, State, State]> = {
 }
 
 /** Sign, deposit, final: what each step costs and whether the window may be closed. */
-export function PaySteps({ payment, amount, isByWallet = false, isRow = false }: PayStepsProps) {
+export function PaySteps({ payment, amount, isByWallet = false, isAllowed = false, isRow = false }: PayStepsProps) {
   const { status, confirmationsNeeded } = payment
-  const [sign, deposit, final] = states[status]
+  const isHalfDone = isAllowed && status === 'NONE'
+  const [sign, deposit, final] = isHalfDone ? states.SIGNED : states[status]
   const sum = `${formatUsdt(amount)} USDT`
   const sent = payment.transactions.findLast(({ kind }) => kind === 'DEPOSIT')
   return (
@@ -47,7 +52,7 @@ export function PaySteps({ payment, amount, isByWallet = false, isRow = false }:
         title={deposit === 'done' ? 'Deposit sent' : deposit === 'failed' ? 'No deposit' : 'Deposit'}
         isRow={isRow}
       >
-        {depositNote(deposit, isByWallet)}
+        {isHalfDone ? 'Confirm the second transaction in your wallet' : depositNote(deposit, isByWallet)}
         {sent !== undefined && sent.hash !== null && <Sent {...sent} hash={sent.hash} />}
       </Step>
       <Step state={final} number={3} title="Final" isRow={isRow}>

@@ -1,4 +1,5 @@
 import type { Authorization, OrderPayment } from '@limelight/contract/deposits/schema'
+import { parseUsdt, formatUsdt as toDecimal } from '@limelight/contract/deposits/units'
 import type { ListedOrder } from '@limelight/contract/orders/schema'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
@@ -35,10 +36,12 @@ type PayWindowProps = {
 /** Rights, money and steps; after the signature, how far the deposit is. */
 export function PayWindow(props: PayWindowProps) {
   const { orders, terms, onClose } = props
+  const [chosen, setChosen] = useState<boolean>()
   const [first] = orders
   if (first === undefined) return null
   const amount = terms?.amount ?? sumOf(orders)
   const isStarted = orders.some(({ status }) => status !== 'AGREED')
+  const isByWallet = chosen ?? (terms !== undefined && terms.authorization === null)
   return (
     <Dialog open onOpenChange={isOpen => !isOpen && onClose()}>
       <DialogContent className="w-[800px]">
@@ -53,7 +56,7 @@ export function PayWindow(props: PayWindowProps) {
           </div>
         </DialogHeader>
         {isStarted ? (
-          <Started orders={orders} amount={amount} onClose={onClose} />
+          <Started orders={orders} amount={amount} isByWallet={isByWallet} onClose={onClose} />
         ) : props.problem ? (
           <PayObstacle order={first} error={props.problem} onRetry={props.onRenew} isRetrying={props.isRenewing} />
         ) : terms === undefined ? (
@@ -62,17 +65,19 @@ export function PayWindow(props: PayWindowProps) {
             <Skeleton className="h-40 w-full" />
           </div>
         ) : (
-          <Review {...props} terms={terms} />
+          <Review {...props} terms={terms} isByWallet={isByWallet} onChoose={setChosen} />
         )}
       </DialogContent>
     </Dialog>
   )
 }
 
-function Review({ orders, terms, onRenew, isPaying, pay, onClose }: PayWindowProps & { terms: PayTerms }) {
+type ReviewProps = PayWindowProps & { terms: PayTerms; isByWallet: boolean; onChoose: (isByWallet: boolean) => void }
+
+function Review({ orders, terms, isByWallet, onChoose, onRenew, isPaying, pay, onClose }: ReviewProps) {
   const network = trpc.wallets.network.useQuery()
   const [footer, setFooter] = useState<HTMLElement | null>(null)
-  const [isByWallet, setByWallet] = useState(terms.authorization === null)
+  const [isAllowed, setAllowed] = useState(false)
   const [payment] = terms.payments
   if (payment === undefined) return null
   return (
@@ -87,6 +92,7 @@ function Review({ orders, terms, onRenew, isPaying, pay, onClose }: PayWindowPro
             terms={terms}
             network={network.data}
             isByWallet={isByWallet}
+            onAllowed={() => setAllowed(true)}
             isPaying={isPaying}
             pay={pay}
             onExpired={onRenew}
@@ -95,11 +101,17 @@ function Review({ orders, terms, onRenew, isPaying, pay, onClose }: PayWindowPro
         )}
       </div>
       <section aria-label="What happens" className="mt-3.5 border-t px-5 pt-3.5 pb-4">
-        <PaySteps payment={payment} amount={terms.amount} isByWallet={isByWallet} isRow />
+        <PaySteps
+          payment={payment}
+          amount={terms.amount}
+          isByWallet={isByWallet}
+          isAllowed={isByWallet && isAllowed}
+          isRow
+        />
       </section>
       <DialogFooter className="flex-wrap items-center max-md:sticky max-md:bottom-0 max-md:z-10 max-md:rounded-b-lg max-md:bg-popover">
         {terms.authorization !== null && (
-          <Button variant="ghost" size="sm" className="-ml-2 mr-auto" onClick={() => setByWallet(!isByWallet)}>
+          <Button variant="ghost" size="sm" className="-ml-2 mr-auto" onClick={() => onChoose(!isByWallet)}>
             {isByWallet ? 'Use one signature instead' : 'Use two transactions instead'}
           </Button>
         )}
@@ -110,9 +122,9 @@ function Review({ orders, terms, onRenew, isPaying, pay, onClose }: PayWindowPro
   )
 }
 
-type StartedProps = { orders: readonly ListedOrder[]; amount: string; onClose: () => void }
+type StartedProps = { orders: readonly ListedOrder[]; amount: string; isByWallet: boolean; onClose: () => void }
 
-function Started({ orders, amount, onClose }: StartedProps) {
+function Started({ orders, amount, isByWallet, onClose }: StartedProps) {
   const [first] = orders
   if (first === undefined) return null
   const slowest = orders.find(({ status }) => status === 'PAYMENT_PENDING') ?? first
@@ -121,7 +133,7 @@ function Started({ orders, amount, onClose }: StartedProps) {
   return (
     <>
       <div className="grid gap-4 px-5 pb-4">
-        <PaySteps payment={slowest.payment} amount={amount} />
+        <PaySteps payment={slowest.payment} amount={amount} isByWallet={isByWallet} />
         {isFinal && (
           <Note variant="success">
             <ShieldCheck aria-hidden className="hidden" />
@@ -147,5 +159,5 @@ function describe(orders: readonly ListedOrder[]): string {
 }
 
 function sumOf(orders: readonly ListedOrder[]): string {
-  return String(orders.reduce((sum, { price }) => sum + Number(price), 0))
+  return toDecimal(orders.reduce((sum, { price }) => sum + parseUsdt(price), 0n))
 }

@@ -7,7 +7,7 @@ import { shortAddress } from '../address-text.tsx'
 import { useWallet } from './use-wallet.ts'
 import { isSameAccount, type Wallet, type WalletState } from './wallet.ts'
 
-type ReadyWallet = {
+export type ReadyWallet = {
   wallet: Wallet
   account: WalletState['address']
   busy: boolean

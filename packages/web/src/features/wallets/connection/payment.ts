@@ -73,8 +73,13 @@ export async function requireFunds(wallet: Wallet, account: Account, { cart, sum
   if (balance < sum) throw new WalletProblem('poor')
 }
 
-/** Allows the escrow to take exactly the sum. Does nothing if it may already. */
-export async function approvePayment(wallet: Wallet, account: Account, { site, cart, sum }: CheckedCart) {
+/** Allows the escrow to take exactly the sum. Does nothing if it may already. `onSent`: the network decides now. */
+export async function approvePayment(
+  wallet: Wallet,
+  account: Account,
+  { site, cart, sum }: CheckedCart,
+  onSent: () => void,
+): Promise<void> {
   const [token, escrow] = [addressOf(cart[0].token), addressOf(site.contract)]
   const erc20 = { address: token, abi: erc20Abi } as const
   const allowance = await wallet.attempt(() =>
@@ -84,6 +89,7 @@ export async function approvePayment(wallet: Wallet, account: Account, { site, c
   const hash = await wallet.attempt(() =>
     wallet.client.writeContract({ ...erc20, account, functionName: 'approve', args: [escrow, sum] }),
   )
+  onSent()
   await waitForReceipt(wallet, hash)
 }
 

@@ -11,7 +11,7 @@ export type ProblemKind =
   | 'failed'
 
 const sentences: Record<ProblemKind, string> = {
-  rejected: 'You rejected this in your wallet. Nothing was signed, so you can try again.',
+  rejected: 'You rejected this in your wallet. No money has moved, so you can try again.',
   busy: 'Your wallet is already waiting for an answer. Open it and decide there first.',
   'no-node': 'Your wallet can’t reach the network. Check its connection and try again.',
   'unknown-network': 'Your wallet doesn’t know this network. Add it first.',
