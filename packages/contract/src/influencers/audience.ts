@@ -21,6 +21,9 @@ export function marginOf(sampleSize: number): number {
   return 98 / Math.sqrt(sampleSize)
 }
 
+/** From `some` per cent on, suspicious followers are more than most creators have; from `many` on, they decide. */
+export const suspicion = { some: 10, many: 30 } as const
+
 /** The sum over all values of the smaller share: in per cent, how much of two audiences is alike. */
 export function overlapOf(one: AudienceShares['shares'], other: AudienceShares['shares']): number {
   const shares = new Map(other.map(({ value, share }) => [value, share]))

@@ -9,7 +9,9 @@ export const verdictAnchors = {
   audience: 'figure-quality',
   engagement: 'figure-engagement',
   growth: 'figure-growth',
-} as const satisfies Record<VerdictTopic, string>
+  /** Only beside a sample of the audience that decides the first sentence. */
+  suspicious: 'figure-suspicious',
+} as const satisfies Record<VerdictTopic | 'suspicious', string>
 
 export const verdictTones = ['good', 'fair', 'poor', 'unknown'] as const
 export type VerdictTone = (typeof verdictTones)[number]

@@ -60,10 +60,11 @@ export async function buildReport(
   const estimate = estimateOf(row)
   const measured = asMeasured(row)
   const scores = scoresOf(kind, measured, history, placed)
+  const audience = parseAudience(row.audience)
   return {
     ...influencer,
     bio: shownBio(row, influencer),
-    audience: parseAudience(row.audience),
+    audience,
     growth: weeksOf(history, at).map(toPoint),
     jumps: jumpsOf({ followers: measured.followers, growth: history }, at),
     engagement: {
@@ -75,7 +76,7 @@ export async function buildReport(
     placedFigures: figuresOf(row, placed),
     scores,
     price,
-    verdict: verdictOf(scores),
+    verdict: verdictOf(scores, audience),
     estimate: estimate === undefined ? null : toEstimatedFigures(estimate),
   }
 }

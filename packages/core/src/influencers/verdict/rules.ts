@@ -1,5 +1,7 @@
+import { suspicion } from '@limelight/contract/influencers/audience'
 import type { InfluencerInfo } from '@limelight/contract/influencers/schema'
-import type { VerdictTone, VerdictTopic } from '@limelight/contract/influencers/verdict-words'
+import type { VerdictSentence } from '@limelight/contract/influencers/verdict'
+import { type VerdictTone, type VerdictTopic, verdictAnchors } from '@limelight/contract/influencers/verdict-words'
 
 export type Scores = InfluencerInfo['scores']
 
@@ -10,6 +12,8 @@ export type Facts = {
   steadiness: number | null
   /** The weakest other part. How the audience engages is the second sentence. */
   weakest: { name: string; value: number } | null
+  /** The share of suspicious followers in a sample, in per cent. */
+  suspicious: number | null
   engagement: number | null
   /** The engagement, in medians of the peers. */
   times: number | null
@@ -23,20 +27,28 @@ export type Rule = {
   tone: VerdictTone
   /** When the rule holds, for readers. Of one topic exactly one rule holds. */
   when: string
+  /** The figure that decides, if it is not the one of the topic. */
+  anchor?: VerdictSentence['anchor']
   holds: (facts: Facts) => boolean
   say: (facts: Facts) => string
 }
 
 const { genuine, weak, steady } = { genuine: 70, weak: 45, steady: 50 }
+const { some, many } = suspicion
 const { strong, behind, unusual } = { strong: 1.2, behind: 0.8, unusual: 5 }
 const { still, rush } = { still: 1, rush: 25 }
 
 const isSudden = ({ steadiness }: Facts) => steadiness !== null && steadiness < steady
 const within = (value: number | null, from: number, to: number) => value !== null && value >= from && value < to
-const isQuality = (facts: Facts, from: number, to: number) => !isSudden(facts) && within(facts.quality, from, to)
+const isBelow = ({ suspicious }: Facts, bound: number) => suspicious === null || suspicious < bound
+const isTrusted = (facts: Facts) => !isSudden(facts) && isBelow(facts, many)
+const isQuality = (facts: Facts, from: number, to: number) => isTrusted(facts) && within(facts.quality, from, to)
 const isSteadyGrowth = (facts: Facts) => !isSudden(facts) && facts.growth !== null
 
 const noJumps = `“Steady growth” is unknown or at least ${steady}`
+const fewSuspicious = `no sample finds ${many}% or more of the followers suspicious`
+const looksSuspicious = ({ suspicious }: Facts) => `${share(suspicious)} of the sampled followers look suspicious`
+const sampled = (facts: Facts) => (facts.suspicious === null ? '' : `; ${looksSuspicious(facts)}`)
 const scored = ({ quality }: Facts) => `a quality score of ${quality} of 100`
 const weakestWords = ({ weakest }: Facts) =>
   weakest === null ? '' : `, weakest in “${weakest.name}” (${Math.round(weakest.value)})`
@@ -55,32 +67,48 @@ export const rules: Record<VerdictTopic, readonly Rule[]> = {
         `Check the audience first: sudden jumps, as bought followers cause them, leave ${steadiness} of 100 for steady growth.`,
     },
     {
+      name: 'AUDIENCE_SUSPICIOUS',
+      tone: 'poor',
+      when: `A sample finds ${many}% or more of the followers suspicious, and ${noJumps}.`,
+      anchor: verdictAnchors.suspicious,
+      holds: facts => !isSudden(facts) && within(facts.suspicious, many, Number.POSITIVE_INFINITY),
+      say: facts => `Check the audience first: ${looksSuspicious(facts)}.`,
+    },
+    {
       name: 'AUDIENCE_GENUINE',
       tone: 'good',
-      when: `The quality score is ${genuine} or more, and ${noJumps}.`,
-      holds: facts => isQuality(facts, genuine, Number.POSITIVE_INFINITY),
-      say: facts => `The audience looks genuine: ${scored(facts)}.`,
+      when: `The quality score is ${genuine} or more, no sample finds ${some}% or more of the followers suspicious, and ${noJumps}.`,
+      holds: facts => isQuality(facts, genuine, Number.POSITIVE_INFINITY) && isBelow(facts, some),
+      say: facts => `The audience looks genuine: ${scored(facts)}${sampled(facts)}.`,
+    },
+    {
+      name: 'AUDIENCE_DOUBTED',
+      tone: 'fair',
+      when: `The quality score is ${genuine} or more, a sample finds at least ${some}% and less than ${many}% of the followers suspicious, and ${noJumps}.`,
+      anchor: verdictAnchors.suspicious,
+      holds: facts => isQuality(facts, genuine, Number.POSITIVE_INFINITY) && !isBelow(facts, some),
+      say: facts => `The audience is active, but ${looksSuspicious(facts)}: ${scored(facts)}.`,
     },
     {
       name: 'AUDIENCE_MIXED',
       tone: 'fair',
-      when: `The quality score is at least ${weak} and below ${genuine}, and ${noJumps}.`,
+      when: `The quality score is at least ${weak} and below ${genuine}, ${fewSuspicious}, and ${noJumps}.`,
       holds: facts => isQuality(facts, weak, genuine),
-      say: facts => `The audience looks mixed: ${scored(facts)}${weakestWords(facts)}.`,
+      say: facts => `The audience looks mixed: ${scored(facts)}${weakestWords(facts)}${sampled(facts)}.`,
     },
     {
       name: 'AUDIENCE_WEAK',
       tone: 'poor',
-      when: `The quality score is below ${weak}, and ${noJumps}.`,
+      when: `The quality score is below ${weak}, ${fewSuspicious}, and ${noJumps}.`,
       holds: facts => isQuality(facts, Number.NEGATIVE_INFINITY, weak),
       say: facts => `The audience looks weak: ${scored(facts)}${weakestWords(facts)}.`,
     },
     {
       name: 'AUDIENCE_UNKNOWN',
       tone: 'unknown',
-      when: `The quality score is unknown, and ${noJumps}.`,
-      holds: facts => !isSudden(facts) && facts.quality === null,
-      say: () => 'Nobody can say yet how genuine the audience is: too little is known for a quality score.',
+      when: `The quality score is unknown, ${fewSuspicious}, and ${noJumps}.`,
+      holds: facts => isTrusted(facts) && facts.quality === null,
+      say: facts => `Too little is known for a quality score of the audience${sampled(facts)}.`,
     },
   ],
   engagement: [
@@ -175,6 +203,11 @@ export const rules: Record<VerdictTopic, readonly Rule[]> = {
 
 function percent(value: number | null): string {
   return `${(value ?? 0).toFixed(2)}%`
+}
+
+/** As the page shows it. */
+function share(value: number | null): string {
+  return `${Number((value ?? 0).toFixed(1))}%`
 }
 
 function decimal(value: number | null): string {

@@ -1,5 +1,7 @@
+import { suspicion } from '@limelight/contract/influencers/audience'
+import type { Audience } from '@limelight/contract/influencers/audience-schema'
 import type { Score } from '@limelight/contract/influencers/schema'
-import { sentenceSchema } from '@limelight/contract/influencers/verdict'
+import { sentenceSchema, type VerdictSentence } from '@limelight/contract/influencers/verdict'
 import { type VerdictTone, verdictAnchors, verdictTopics } from '@limelight/contract/influencers/verdict-words'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -36,6 +38,27 @@ const anyScores: fc.Arbitrary<Scores> = fc.record({
     .map(([value, median]) => score(value, median)),
 })
 
+/** A sample whose only part is the share of suspicious followers. */
+function sampleOf(share: number | null): Audience {
+  const sample = { date: '2026-04-02', sampleSize: 400, confidence: 'medium' as const }
+  const parts = { countries: null, languages: null, ages: null, genders: null, reachable: null }
+  return { ...parts, suspicious: share === null ? null : { share, ...sample } }
+}
+const anyAudience = fc.option(figure([0, 9.9, 10, 29.9, 30, 100], 0, 100).map(sampleOf), { nil: null })
+
+/** The page marks a share of `some` in amber and one of `many` in red. */
+function expectHonest(audience: VerdictSentence | undefined, quality: number | null, suspicious: number | null) {
+  if (audience?.tone === 'good') {
+    expect(quality).toBeGreaterThanOrEqual(70)
+    expect(suspicious ?? 0).toBeLessThan(suspicion.some)
+  }
+  if ((suspicious ?? 0) >= suspicion.many) expect(audience?.tone).toBe('poor')
+  // A sentence about the sample leads to the share that it names.
+  if (audience?.anchor === verdictAnchors.suspicious) {
+    expect(audience.text).toContain(`${Number((suspicious ?? Number.NaN).toFixed(1))}%`)
+  }
+}
+
 function expectSign(tone: VerdictTone | undefined, value: number) {
   if (tone === 'good') expect(value).toBeGreaterThan(0)
   if (tone === 'poor') expect(value).toBeLessThan(0)
@@ -44,29 +67,29 @@ function expectSign(tone: VerdictTone | undefined, value: number) {
 describe('verdict', () => {
   test('has exactly three sentences with a rule and an anchor each, for any scores', () => {
     const used = new Set<string>()
-    const hold = fc.property(anyScores, scores => {
-      const sentences = sentenceSchema.array().parse(verdictOf(scores))
+    const hold = fc.property(anyScores, anyAudience, (scores, audience) => {
+      const sentences = sentenceSchema.array().parse(verdictOf(scores, audience))
       expect(sentences.map(({ topic }) => topic)).toEqual(verdictTopics)
-      expect(sentences.map(({ anchor }) => anchor)).toEqual(Object.values(verdictAnchors))
-      for (const { topic, text, rule } of sentences) {
-        const holding = rules[topic].filter(({ holds }) => holds(factsOf(scores)))
+      for (const { topic, text, anchor, rule } of sentences) {
+        const holding = rules[topic].filter(({ holds }) => holds(factsOf(scores, audience)))
+        expect(anchor).toBe(holding[0]?.anchor ?? verdictAnchors[topic])
         expect(holding.map(({ name }) => name)).toEqual([rule.name])
         expect(text, JSON.stringify(scores)).not.toMatch(/null|NaN|undefined|Infinity/)
         used.add(rule.name)
       }
     })
-    fc.assert(hold, { numRuns: 400, seed: 22 })
+    fc.assert(hold, { numRuns: 600, seed: 22 })
     const all = verdictTopics.flatMap(topic => rules[topic].map(({ name }) => name))
     expect([...used].sort()).toEqual(all.toSorted())
   })
 
   test('contradicts neither the figures nor itself', () => {
-    const agree = fc.property(anyScores, scores => {
-      const { quality, times, growth } = factsOf(scores)
-      const [audience, engagement, growing] = verdictOf(scores)
+    const agree = fc.property(anyScores, anyAudience, (scores, sample) => {
+      const { quality, suspicious, times, growth } = factsOf(scores, sample)
+      const [audience, engagement, growing] = verdictOf(scores, sample)
       // Jumps that discredit the audience are no good growth.
       if (audience?.rule.name === 'AUDIENCE_SUDDEN') expect(['fair', 'unknown']).toContain(growing?.tone)
-      if (audience?.tone === 'good') expect(quality).toBeGreaterThanOrEqual(70)
+      expectHonest(audience, quality, suspicious)
       expectSign(engagement?.tone, (times ?? 1) - 1)
       expectSign(growing?.tone, growth ?? 0)
       // The first sentence never names the part that the second one judges.
@@ -82,10 +105,19 @@ describe('verdict', () => {
       { name: 'Comments among the reactions', value: 80, weight: 0.25, text: '' },
     ]
     const scores = { er: score(3.42, 2), aqs: score(58, 60, components), growth30d: score(-2.3, 0.8) }
-    expect(verdictOf(scores).map(({ text }) => text)).toEqual([
-      'The audience looks mixed: a quality score of 58 of 100, weakest in “Still posting” (32).',
+    expect(verdictOf(scores, sampleOf(11.5)).map(({ text }) => text)).toEqual([
+      'The audience looks mixed: a quality score of 58 of 100, weakest in “Still posting” (32); 11.5% of the sampled followers look suspicious.',
       'Engagement is strong: 3.42% is 1.7 times the median of its peers (2.00%).',
       'The audience shrinks: −2.3% in 30 days, peers +0.8%.',
     ])
+  })
+  test.each([
+    [null, 'The audience looks genuine: a quality score of 88 of 100.'],
+    [4.2, 'The audience looks genuine: a quality score of 88 of 100; 4.2% of the sampled followers look suspicious.'],
+    [11.5, 'The audience is active, but 11.5% of the sampled followers look suspicious: a quality score of 88 of 100.'],
+    [30, 'Check the audience first: 30% of the sampled followers look suspicious.'],
+  ])('does not call an audience genuine beside %s suspicious followers of 100', (share, text) => {
+    const scores = { er: score(3, 2), aqs: score(88, 60), growth30d: score(2, 1) }
+    expect(verdictOf(scores, sampleOf(share))[0]?.text).toBe(text)
   })
 })

@@ -1,28 +1,30 @@
+import type { Audience } from '@limelight/contract/influencers/audience-schema'
 import type { VerdictSentence } from '@limelight/contract/influencers/verdict'
 import { verdictAnchors, verdictTopics } from '@limelight/contract/influencers/verdict-words'
 import { steadyGrowthPart, usualEngagementPart } from '../scores/scores.ts'
 import { type Facts, rules, type Scores } from './rules.ts'
 
 /** Three sentences, one per topic, each made by the one rule of its topic that holds. */
-export function verdictOf(scores: Scores): VerdictSentence[] {
-  const facts = factsOf(scores)
+export function verdictOf(scores: Scores, audience: Audience | null): VerdictSentence[] {
+  const facts = factsOf(scores, audience)
   return verdictTopics.map(topic => {
     const rule = rules[topic].find(({ holds }) => holds(facts))
     if (rule === undefined) throw new Error(`No rule of ${topic} holds.`)
-    const { name, tone, when, say } = rule
-    return { topic, tone, text: say(facts), anchor: verdictAnchors[topic], rule: { name, text: when } }
+    const { name, tone, when, say, anchor = verdictAnchors[topic] } = rule
+    return { topic, tone, text: say(facts), anchor, rule: { name, text: when } }
   })
 }
 
 /** Nothing is a multiple of less. */
 const smallestMedian = 0.01
 
-export function factsOf({ er, aqs, growth30d }: Scores): Facts {
+export function factsOf({ er, aqs, growth30d }: Scores, audience: Audience | null): Facts {
   const peerEngagement = er.median === null || er.median < smallestMedian ? null : er.median
   return {
     quality: aqs.value,
     steadiness: aqs.components.find(({ name }) => name === steadyGrowthPart)?.value ?? null,
     weakest: weakestOf(aqs),
+    suspicious: audience?.suspicious?.share ?? null,
     engagement: er.value,
     times: er.value === null || peerEngagement === null ? null : er.value / peerEngagement,
     peerEngagement,

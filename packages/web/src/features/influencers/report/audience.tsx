@@ -1,6 +1,7 @@
-import { type AudienceDimension, marginOf } from '@limelight/contract/influencers/audience'
+import { type AudienceDimension, marginOf, suspicion } from '@limelight/contract/influencers/audience'
 import type { Audience, AudienceShare, AudienceShares } from '@limelight/contract/influencers/audience-schema'
 import type { InfluencerInfo } from '@limelight/contract/influencers/schema'
+import { verdictAnchors } from '@limelight/contract/influencers/verdict-words'
 import { type ReactNode, useState } from 'react'
 import { ShareBar } from '../../../components/charts/share-bar.tsx'
 import { Card, CardBody, CardHeader, CardTitle } from '../../../components/ui/card.tsx'
@@ -63,6 +64,7 @@ function Samples({ audience, noun }: { audience: Audience; noun: string }) {
           part={audience.reachable}
         />
         <Rate
+          id={verdictAnchors.suspicious}
           name="Suspicious"
           explained="Accounts that look bought or automated, as the source of the sample judges them."
           part={audience.suspicious}
@@ -113,28 +115,31 @@ function Dimension({ dimension, part }: { dimension: AudienceDimension; part: Au
   )
 }
 
-type RateProps = { name: string; explained: string; part: AudienceShare | null; isBad?: boolean }
+type RateProps = { id?: string; name: string; explained: string; part: AudienceShare | null; isBad?: boolean }
 
-function Rate({ name, explained, part, isBad = false }: RateProps) {
+function Rate({ id, name, explained, part, isBad = false }: RateProps) {
   if (part === null) return <Unknown title={`${name} followers`} />
   return (
-    <section aria-label={`${name} followers`}>
+    <section
+      id={id}
+      aria-label={`${name} followers`}
+      className="scroll-mt-24 target:bg-lit-soft target:shadow-[0_0_0_8px_var(--lit-soft)]"
+    >
       <div className="flex items-baseline justify-between gap-3">
         <h3 className="font-medium text-xs">
           <Explained text={explained}>{name} followers</Explained>
         </h3>
         <p className="font-semibold text-lg tabular-nums">{formatShare(part.share)}</p>
       </div>
-      <ShareBar share={part.share} isStrong tone={isBad ? suspicion(part.share) : 'good'} />
+      <ShareBar share={part.share} isStrong tone={isBad ? suspicionTone(part.share) : 'good'} />
       <Sample part={part} />
     </section>
   )
 }
 
-/** From 15 % on, suspicious followers are more than most creators have; from 30 % on, they decide. */
-function suspicion(share: number): 'good' | 'warning' | 'danger' {
-  if (share >= 30) return 'danger'
-  return share >= 15 ? 'warning' : 'good'
+function suspicionTone(share: number): 'good' | 'warning' | 'danger' {
+  if (share >= suspicion.many) return 'danger'
+  return share >= suspicion.some ? 'warning' : 'good'
 }
 
 function Unknown({ title }: { title: string }): ReactNode {
