@@ -118,7 +118,15 @@ test('events are listed with their deposit and how sure they are', async () => {
     total: 2,
     data: [
       { id: gone, name: 'Owed', status: 'ORPHANED', blockNumber: 21 },
-      { id: sure, status: 'FINAL', contractId: null, orderId: null, args: { amount: '1000000' }, logIndex: 4 },
+      {
+        id: sure,
+        status: 'FINAL',
+        contractId: null,
+        orderId: null,
+        orderNumber: null,
+        args: { amount: '1000000' },
+        logIndex: 4,
+      },
     ],
   })
   expect((await house.rest(`${root}/events?name=Owed&status=ORPHANED`, { token })).body).toMatchObject({ total: 1 })

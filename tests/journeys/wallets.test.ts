@@ -83,7 +83,7 @@ test(
     const grown = (before + 1000).toLocaleString('en-US', { minimumFractionDigits: 2 })
     await page.getByText(`${grown} USDT`).waitFor()
     await press(page, 'Get 1,000.00 test USDT')()
-    await page.getByText('Too many requests').waitFor()
+    await page.getByText('You had your test USDT within the last 24 hours.').waitFor()
 
     await press(page, 'Remove')()
     await page.getByRole('dialog', { name: 'Remove this wallet?' }).waitFor()

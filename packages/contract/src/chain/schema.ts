@@ -16,8 +16,14 @@ const hashField = z
 const addressField = z.string({ error: refused }).regex(addressPattern, refused).toLowerCase()
 const idFilter = z.uuid({ error: refused }).toLowerCase()
 
-const place = {
+const order = {
   orderId: z.string().nullable(),
+  /** By which people know the order. */
+  orderNumber: z.int().nullable(),
+}
+
+const place = {
+  ...order,
   /** Null while a transaction of ours waits for its block. */
   txHash: z.string().nullable(),
   logIndex: z.int().nullable(),
@@ -113,7 +119,7 @@ const stuckTransactionSchema = z.object({
   kind: z.string(),
   status: z.enum(['QUEUED', 'SENT', 'FAILED']),
   signer: z.enum(['OPERATOR', 'ARBITER']),
-  orderId: z.string().nullable(),
+  ...order,
   txHash: z.string().nullable(),
   /** The cause, then the fix. */
   problem: z.string().nullable(),

@@ -90,6 +90,7 @@ function toStuck(row: StuckRow): StuckTransaction {
     status: row.status,
     signer: row.signer,
     orderId: row.order_id,
+    orderNumber: row.order_number,
     txHash: row.hash,
     problem: row.problem,
     failures: row.failures,
@@ -165,6 +166,7 @@ function readTransfer({ to = '', amount = '' }: TransferTokens): { to: string; a
 function toPlace(row: EventRow | TransferRow) {
   return {
     orderId: row.order_id,
+    orderNumber: row.order_number,
     txHash: row.tx_hash,
     logIndex: row.log_index,
     blockNumber: row.block_number,

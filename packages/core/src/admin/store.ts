@@ -11,6 +11,7 @@ const statusSchema = z.enum(['SENT', 'SEEN', 'CONFIRMED', 'FINAL', 'ORPHANED', '
 const placeSchema = {
   id: z.string(),
   order_id: z.string().nullable(),
+  order_number: integer.nullable(),
   tx_hash: z.string().nullable(),
   log_index: integer.nullable(),
   block_number: integer.nullable(),
@@ -49,10 +50,12 @@ function statusOf({ chainId, confirmations }: ChainPlace): RawBuilder<unknown> {
 function events(chain: ChainPlace): RawBuilder<unknown> {
   return sql`
     with log as (
-      select chain_events.*, deposit_terms.deposit_id as order_id
-      from chain_events left join deposit_terms on deposit_terms.key = chain_events.key
+      select chain_events.*, deposit_terms.deposit_id as order_id, orders.number as order_number
+      from chain_events
+        left join deposit_terms on deposit_terms.key = chain_events.key
+        left join orders on orders.id = deposit_terms.deposit_id
     )
-    select log.id, log.name, log.args, log.key, log.order_id, log.tx_hash, log.log_index, log.block_number,
+    select log.id, log.name, log.args, log.key, log.order_id, log.order_number, log.tx_hash, log.log_index, log.block_number,
       log.block_time as created_at, ${statusOf(chain)}`
 }
 
@@ -60,7 +63,7 @@ function events(chain: ChainPlace): RawBuilder<unknown> {
 function transfers(chain: ChainPlace): RawBuilder<unknown> {
   return sql`
     with log as (
-      select chain_transfers.*, near.order_id,
+      select chain_transfers.*, near.order_id, near.order_number,
         case
           when to_address = ${chain.escrow} then 'DEPOSIT'
           when from_address = ${chain.escrow} then 'PAYOUT'
@@ -70,17 +73,19 @@ function transfers(chain: ChainPlace): RawBuilder<unknown> {
           else 'OTHER'
         end as kind
       from chain_transfers left join lateral (
-        select deposit_terms.deposit_id as order_id
-        from chain_events join deposit_terms on deposit_terms.key = chain_events.key
+        select deposit_terms.deposit_id as order_id, orders.number as order_number
+        from chain_events
+          join deposit_terms on deposit_terms.key = chain_events.key
+          left join orders on orders.id = deposit_terms.deposit_id
         where chain_events.block_number = chain_transfers.block_number
           and chain_events.tx_hash = chain_transfers.tx_hash
         order by abs(chain_events.log_index - chain_transfers.log_index) limit 1
       ) near on ${chain.escrow} in (from_address, to_address)
     )
-    select log.id, log.kind, log.from_address, log.to_address, log.amount::text as amount, log.order_id, log.tx_hash,
+    select log.id, log.kind, log.from_address, log.to_address, log.amount::text as amount, log.order_id, log.order_number, log.tx_hash,
       log.log_index, log.block_number, log.block_time as created_at, ${statusOf(chain)}
     union all
-    select id, 'FAUCET', coalesce(from_address, ''), input ->> 'to', input ->> 'amount', null, hash, null,
+    select id, 'FAUCET', coalesce(from_address, ''), input ->> 'to', input ->> 'amount', null, null, hash, null,
       null, created_at, case when status in ('FAILED', 'DROPPED') then 'FAILED' else 'SENT' end
     from chain_transactions
     where kind = 'TRANSFER'
@@ -180,6 +185,7 @@ const stuckSchema = z.object({
   status: z.enum(['QUEUED', 'SENT', 'FAILED']),
   signer: z.enum(['OPERATOR', 'ARBITER']),
   order_id: z.string().nullable(),
+  order_number: integer.nullable(),
   hash: z.string().nullable(),
   problem: z.string().nullable(),
   failures: integer,
@@ -203,8 +209,11 @@ export async function listStuck(
       sql`
         select call.id, call.kind, call.status, call.signer, call.hash, call.problem, call.failures, call.created_at,
           call.due_at,
-          (select deposit_id from deposit_terms where deposit_terms.key = call.keys[1]) as order_id
-        ${wanted} order by call.position offset ${offset} limit ${limit}`,
+          terms.deposit_id as order_id, orders.number as order_number
+        from (select * ${wanted} order by call.position offset ${offset} limit ${limit}) call
+          left join deposit_terms terms on terms.key = call.keys[1]
+          left join orders on orders.id = terms.deposit_id
+        order by call.position`,
       stuckSchema,
     ),
   ])

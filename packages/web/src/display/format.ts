@@ -17,6 +17,11 @@ export function formatMoment(iso: string, now = new Date()): string {
   return date.toDateString() === now.toDateString() ? time : `${formatDate(iso)} ${time}`
 }
 
+/** The time of today's events; the date of all others. */
+export function formatDayOrTime(iso: string, now = new Date()): string {
+  return new Date(iso).toDateString() === now.toDateString() ? formatMoment(iso, now) : formatDate(iso)
+}
+
 const two = (part: number) => String(part).padStart(2, '0')
 
 /** Exact, with a thousands separator: 3,914. */

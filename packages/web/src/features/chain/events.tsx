@@ -1,7 +1,6 @@
 import type { ChainEvent } from '@limelight/contract/chain/schema'
 import { formatUsdt as formatUnits } from '@limelight/contract/deposits/units'
 import { getQueryKey } from '@trpc/react-query'
-import { Link } from 'wouter'
 import { EndlessView } from '../../components/endless-view.tsx'
 import { Card, CardHeader, CardTitle } from '../../components/ui/card.tsx'
 import { cn } from '../../components/ui/cn.ts'
@@ -10,6 +9,7 @@ import { formatUsdt } from '../../display/usdt.ts'
 import { useEndlessList } from '../../server/endless-list.ts'
 import { trpc } from '../../server/trpc.ts'
 import { ExplorerLink } from './explorer-link.tsx'
+import { OrderLink } from './order-link.tsx'
 
 /** What the contract has emitted, last block first. */
 export function Events() {
@@ -46,7 +46,7 @@ export function Events() {
 }
 
 function Row({ event }: { event: ChainEvent }) {
-  const { orderId, blockNumber } = event
+  const { orderId, orderNumber, blockNumber } = event
   return (
     <li className="flex items-baseline gap-3 border-t py-2 text-xs first:border-t-0">
       <span className="shrink-0 text-muted-foreground tabular-nums">{formatMoment(event.createdAt)}</span>
@@ -55,9 +55,7 @@ function Row({ event }: { event: ChainEvent }) {
         {orderId !== null && (
           <>
             {' '}
-            <Link href={`/admin/orders/${orderId}`} title={orderId} className="link font-mono text-2xs">
-              …{orderId.slice(-6)}
-            </Link>
+            <OrderLink orderId={orderId} orderNumber={orderNumber} />
           </>
         )}
         {describe(event)}

@@ -18,7 +18,7 @@ export function Figures({ info: { head, followed, finalized }, health }: Figures
       </Figure>
       <Figure name="Final" value={count(finalized)} note={describe(behind(finalized))} />
       <Figure name="Taken back, 24 h" value={count(health?.reorgs ?? null)} note={describeReorgs(health)} />
-      <Figure name="Follower lag, 60 min" value={describeLag(health)} className="max-md:col-span-2">
+      <Figure name="Follower lag, 60 min" value={describeLag(health)} className="max-lg:col-span-2">
         {health === undefined ? '' : <LagLine health={health} />}
       </Figure>
     </dl>
@@ -42,7 +42,8 @@ function describeLag(health: ChainHealth | undefined): string {
 function LagLine({ health: { lagMs, rpcErrors } }: { health: ChainHealth }) {
   const errors = rpcErrors === 0 ? 'no node errors' : `${formatCount(rpcErrors)} node errors`
   const measured = lagMs.filter(lag => lag !== null).length
-  const gaps = lagMs.length - measured
+  // A new follower has no past, which is no gap.
+  const gaps = lagMs.slice(lagMs.findIndex(lag => lag !== null)).length - measured
   const notes = measured > 0 && gaps > 0 ? `${errors}, not running for ${gaps} min` : errors
   return (
     <>

@@ -1,11 +1,11 @@
 import type { StuckTransaction } from '@limelight/contract/chain/schema'
-import { Link } from 'wouter'
 import { Badge } from '../../components/ui/badge.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Card, CardHeader, CardTitle } from '../../components/ui/card.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { formatCount, formatHash, formatMoment } from '../../display/format.ts'
 import { ExplorerLink } from './explorer-link.tsx'
+import { OrderLink } from './order-link.tsx'
 import { TestTokens } from './test-tokens.tsx'
 
 const states = { QUEUED: 'not sent', SENT: 'in no block', FAILED: 'failed' } as const
@@ -68,9 +68,9 @@ function Row({ call }: { call: StuckTransaction }) {
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <b className="font-semibold">{kinds[call.kind] ?? call.kind.toLowerCase()}</b>
         {call.orderId !== null && (
-          <Link href={`/admin/orders/${call.orderId}`} title={call.orderId} className="link font-mono text-2xs">
-            order …{call.orderId.slice(-6)}
-          </Link>
+          <span className="text-xs">
+            order <OrderLink orderId={call.orderId} orderNumber={call.orderNumber} />
+          </span>
         )}
         <Badge variant={tones[call.status]}>{states[call.status]}</Badge>
       </span>

@@ -1,25 +1,26 @@
 import type { Transfer } from '@limelight/contract/chain/schema'
 import { getQueryKey } from '@trpc/react-query'
-import { Link, useSearchParams } from 'wouter'
+import { useSearchParams } from 'wouter'
 import { EndlessView } from '../../components/endless-view.tsx'
 import { TabLinks } from '../../components/shell/tab-links.tsx'
 import { Badge } from '../../components/ui/badge.tsx'
 import { Card } from '../../components/ui/card.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../../components/ui/table.tsx'
-import { formatCount, formatHash, formatMoment } from '../../display/format.ts'
+import { formatCount, formatDayOrTime, formatHash, formatMoment } from '../../display/format.ts'
 import { formatUsdt } from '../../display/usdt.ts'
 import { useEndlessList } from '../../server/endless-list.ts'
 import { trpc } from '../../server/trpc.ts'
 import { ExplorerLink } from './explorer-link.tsx'
+import { OrderLink } from './order-link.tsx'
 
 const kinds = [
   { kind: undefined, label: 'All' },
   { kind: 'DEPOSIT', label: 'Deposits' },
   { kind: 'PAYOUT', label: 'Payouts' },
-  { kind: 'FAUCET', label: 'Test tokens' },
+  { kind: 'FAUCET', label: 'Faucet' },
   { kind: 'OTHER', label: 'Other' },
 ] as const
-const labels = { DEPOSIT: 'Deposit', PAYOUT: 'Payout', FAUCET: 'Test tokens', OTHER: 'Other' }
+const labels = { DEPOSIT: 'Deposit', PAYOUT: 'Payout', FAUCET: 'Faucet', OTHER: 'Other' }
 const tones = { DEPOSIT: 'info', PAYOUT: 'success', FAUCET: 'line', OTHER: 'line' } as const
 
 type Chain = { escrow: string; head: number | null; finalized: number | null }
@@ -52,20 +53,20 @@ export function Transfers(chain: Chain) {
         empty={<p className="p-4 text-muted-foreground">No transfers of this kind yet.</p>}
       >
         {transfers => (
-          <Table label="Transfers of USDT" className="min-w-[650px]">
+          <Table label="Transfers of USDT" className="md:min-w-[700px]">
             <TableHeader>
               <TableRow>
-                <TableHead className="w-30 bg-card">Time</TableHead>
-                <TableHead className="w-24 bg-card">Kind</TableHead>
-                <TableHead className="w-20 bg-card">Order</TableHead>
-                <TableHead className="bg-card">From, to</TableHead>
-                <TableHead align="right" className="w-24 bg-card">
+                <TableHead className="w-23 bg-card max-md:w-20">Time</TableHead>
+                <TableHead className="w-19 bg-card">Kind</TableHead>
+                <TableHead className="w-15 bg-card max-md:hidden">Order</TableHead>
+                <TableHead className="bg-card max-md:hidden">From, to</TableHead>
+                <TableHead align="right" className="w-26 bg-card max-md:w-auto">
                   USDT
                 </TableHead>
-                <TableHead align="right" className="w-22 bg-card">
+                <TableHead align="right" className="w-21 bg-card max-md:hidden">
                   Confirmed
                 </TableHead>
-                <TableHead align="right" className="w-29 bg-card">
+                <TableHead align="right" className="w-26 bg-card">
                   Transaction
                 </TableHead>
               </TableRow>
@@ -89,24 +90,22 @@ function Row({ transfer, chain }: { transfer: Transfer; chain: Chain }) {
   }
   return (
     <TableRow>
-      <TableCell className="h-9 text-xs tabular-nums">{formatMoment(transfer.createdAt)}</TableCell>
+      <TableCell className="h-9 text-xs tabular-nums" title={formatMoment(transfer.createdAt)}>
+        {formatDayOrTime(transfer.createdAt)}
+      </TableCell>
       <TableCell className="h-9">
         <Badge variant={tones[transfer.kind]}>{labels[transfer.kind]}</Badge>
       </TableCell>
-      <TableCell className="h-9 font-mono text-2xs">
-        {transfer.orderId !== null && (
-          <Link href={`/admin/orders/${transfer.orderId}`} title={transfer.orderId} className="link">
-            …{transfer.orderId.slice(-6)}
-          </Link>
-        )}
+      <TableCell className="h-9 text-xs max-md:hidden">
+        {transfer.orderId !== null && <OrderLink orderId={transfer.orderId} orderNumber={transfer.orderNumber} />}
       </TableCell>
-      <TableCell className="h-9 font-mono text-2xs">
+      <TableCell className="h-9 font-mono text-2xs max-md:hidden">
         {name(transfer.from)} → {name(transfer.to)}
       </TableCell>
       <TableCell align="right" className="h-9 font-medium">
         {formatUsdt(transfer.amount)}
       </TableCell>
-      <TableCell align="right" className="h-9 text-xs">
+      <TableCell align="right" className="h-9 text-xs max-md:hidden">
         <Confirmed transfer={transfer} chain={chain} />
       </TableCell>
       <TableCell align="right" className="h-9 font-mono text-2xs">

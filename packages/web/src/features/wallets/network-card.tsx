@@ -5,7 +5,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { Card, CardBody, CardHeader, CardTitle } from '../../components/ui/card.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { lazyComponent } from '../../display/lazy-component.tsx'
-import { trpc } from '../../server/trpc.ts'
+import { useTestTokens } from './use-test-tokens.ts'
 
 const AddNetworkDialog = lazyComponent(() => import('./add-network-dialog.tsx'))
 
@@ -53,11 +53,9 @@ export function NetworkCard({ network, hasWallet, onTokens }: NetworkCardProps) 
 }
 
 function TestTokens({ symbol, hasWallet, onTokens }: { symbol: string; hasWallet: boolean; onTokens: () => void }) {
-  const faucet = trpc.wallets.faucet.useMutation({
-    onSuccess: () => {
-      toast.success(`1,000.00 test ${symbol} are on their way.`)
-      onTokens()
-    },
+  const tokens = useTestTokens(symbol, () => {
+    toast.success(`1,000.00 test ${symbol} are on their way.`)
+    onTokens()
   })
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-5 gap-y-2.5 border-t pt-3">
@@ -67,8 +65,16 @@ function TestTokens({ symbol, hasWallet, onTokens }: { symbol: string; hasWallet
           Here {symbol} has no worth; it is for trying out. You get 1,000.00 once every 24 hours
           {hasWallet ? '.' : ', as soon as you have linked a wallet.'}
         </p>
+        <p role="alert" className="text-danger text-xs">
+          {tokens.problem}
+        </p>
       </div>
-      <Button disabled={!hasWallet} busy={faucet.isPending} busyLabel="Sending…" onClick={() => faucet.mutate()}>
+      <Button
+        disabled={!hasWallet || tokens.isUsedUp}
+        busy={tokens.isPending}
+        busyLabel="Sending…"
+        onClick={tokens.request}
+      >
         <Coins aria-hidden />
         Get 1,000.00 test {symbol}
       </Button>

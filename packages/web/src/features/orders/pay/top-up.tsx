@@ -3,8 +3,8 @@ import { Button } from '../../../components/ui/button.tsx'
 import { CopyButton } from '../../../components/ui/copy-button.tsx'
 import { Note } from '../../../components/ui/note.tsx'
 import { formatUsdt } from '../../../display/usdt.ts'
-import { errorBodyOf, trpc } from '../../../server/trpc.ts'
 import { useUser } from '../../users/use-user.ts'
+import { useTestTokens } from '../../wallets/use-test-tokens.ts'
 
 type TopUpProps = { missing: string; network: Network }
 
@@ -12,8 +12,7 @@ type TopUpProps = { missing: string; network: Network }
 export function TopUp({ missing, network }: TopUpProps) {
   const { name, symbol, isTest } = network
   const { wallet } = useUser()
-  const faucet = trpc.wallets.faucet.useMutation({ meta: { isReportedByCaller: true } })
-  const isUsedUp = errorBodyOf(faucet.error)?.statusCode === 429
+  const tokens = useTestTokens(symbol)
   return (
     <>
       <Note variant="danger">
@@ -25,28 +24,14 @@ export function TopUp({ missing, network }: TopUpProps) {
           : `Send them to your address on ${name}. You can pay as soon as they arrive.`}
       </Note>
       <div role="status">
-        {faucet.isSuccess && (
+        {tokens.isSent && (
           <Note variant="success">1,000.00 test {symbol} are on their way. You can pay as soon as they arrive.</Note>
         )}
       </div>
-      <div role="alert">
-        {faucet.isError && (
-          <Note variant="danger">
-            {isUsedUp
-              ? `You had your test ${symbol} within the last 24 hours. Send the rest from another wallet to your address.`
-              : `Couldn’t send test ${symbol}. Try again in a minute.`}
-          </Note>
-        )}
-      </div>
+      <div role="alert">{tokens.problem !== '' && <Note variant="danger">{tokens.problem}</Note>}</div>
       <div className="flex flex-wrap gap-2">
-        {isTest && !faucet.isSuccess && !isUsedUp && (
-          <Button
-            size="sm"
-            variant="primary"
-            busy={faucet.isPending}
-            busyLabel="Sending…"
-            onClick={() => faucet.mutate()}
-          >
+        {isTest && !tokens.isSent && !tokens.isUsedUp && (
+          <Button size="sm" variant="primary" busy={tokens.isPending} busyLabel="Sending…" onClick={tokens.request}>
             Get test tokens
           </Button>
         )}
