@@ -41,13 +41,13 @@ function describeLag(health: ChainHealth | undefined): string {
 
 function LagLine({ health: { lagMs, rpcErrors } }: { health: ChainHealth }) {
   const errors = rpcErrors === 0 ? 'no node errors' : `${formatCount(rpcErrors)} node errors`
-  const measured = lagMs.filter(lag => lag !== null).length
-  // A new follower has no past, which is no gap.
-  const gaps = lagMs.slice(lagMs.findIndex(lag => lag !== null)).length - measured
-  const notes = measured > 0 && gaps > 0 ? `${errors}, not running for ${gaps} min` : errors
+  const first = lagMs.findIndex(lag => lag !== null)
+  // A new follower has no past, and the last minute may have no reading yet.
+  const gaps = first === -1 ? 0 : lagMs.slice(first, -1).filter(lag => lag === null).length
+  const notes = gaps > 0 ? `${errors}, not running for ${gaps} min` : errors
   return (
     <>
-      {measured > 0 && (
+      {first !== -1 && (
         <Sparkline
           values={lagMs.map(lag => lag ?? 0)}
           label="Longest lag per minute of the last hour"

@@ -109,7 +109,7 @@ function Review({ orders, terms, isByWallet, onChoose, onRenew, isPaying, pay, o
           isRow
         />
       </section>
-      <DialogFooter className="flex-wrap items-center max-md:sticky max-md:bottom-0 max-md:z-10 max-md:rounded-b-lg max-md:bg-popover">
+      <DialogFooter className="flex-wrap items-center max-md:sticky max-md:-bottom-4 max-md:z-10 max-md:rounded-b-lg max-md:bg-popover">
         {terms.authorization !== null && (
           <Button variant="ghost" size="sm" className="-ml-2 mr-auto" onClick={() => onChoose(!isByWallet)}>
             {isByWallet ? 'Use one signature instead' : 'Use two transactions instead'}

@@ -15,23 +15,23 @@ export function TopUp({ missing, network }: TopUpProps) {
   const tokens = useTestTokens(symbol)
   return (
     <>
-      <Note variant="danger">
-        <b className="font-semibold tabular-nums">
-          {formatUsdt(missing)} {symbol} are missing.
-        </b>{' '}
-        {isTest
-          ? `Test ${symbol} has no worth and is free: 1,000.00 once every 24 hours.`
-          : `Send them to your address on ${name}. You can pay as soon as they arrive.`}
-      </Note>
-      <div role="status">
+      <div aria-live="polite" className="grid gap-2.5">
+        <Note variant="danger">
+          <b className="font-semibold tabular-nums">
+            {formatUsdt(missing)} {symbol} are missing.
+          </b>{' '}
+          {isTest
+            ? `Test ${symbol} has no worth and is free: 1,000.00 once every 24 hours.`
+            : `Send them to your address on ${name}. You can pay as soon as they arrive.`}
+        </Note>
         {tokens.isSent && (
           <Note variant="success">1,000.00 test {symbol} are on their way. You can pay as soon as they arrive.</Note>
         )}
+        {tokens.problem !== '' && <Note variant="danger">{tokens.problem}</Note>}
       </div>
-      <div role="alert">{tokens.problem !== '' && <Note variant="danger">{tokens.problem}</Note>}</div>
       <div className="flex flex-wrap gap-2">
         {isTest && !tokens.isSent && !tokens.isUsedUp && (
-          <Button size="sm" variant="primary" busy={tokens.isPending} busyLabel="Sending…" onClick={tokens.request}>
+          <Button variant="primary" busy={tokens.isPending} busyLabel="Sending…" onClick={tokens.request}>
             Get test tokens
           </Button>
         )}

@@ -38,7 +38,9 @@ export function WalletConnector({ network, account, children }: WalletConnectorP
             children({ wallet: connected.wallet, account: connected.state.address, busy, run: session.run })}
         </>
       )}
-      <div role="alert">{problem !== '' && <Note variant="danger">{problem}</Note>}</div>
+      <div role="alert" className="empty:-mt-3">
+        {problem !== '' && <Note variant="danger">{problem}</Note>}
+      </div>
     </div>
   )
 }
