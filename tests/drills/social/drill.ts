@@ -43,6 +43,7 @@ const rates: Record<KindWord, number> = {
 const program = new URL('worker.ts', import.meta.url)
 const linksAtOnce = 16
 const stallMs = 120_000
+const minuteMs = 60_000
 
 /** Refreshes linked accounts for some days while providers fail and the worker is killed, and counts. */
 export async function drillSocial(options: DrillOptions): Promise<DrillResult> {
@@ -150,8 +151,8 @@ async function runDay(site: Site, kills: number): Promise<number> {
       say(`  kill -9 ${site.worker.pid}: ${read} of ${accounts} accounts are read, ${active} under way`)
       site.worker = await startWorker(program, env)
     }
-    // All that are left wait for their next attempt.
-    if (active === 0 && nextMs > 0) advanceFileClock(env.CLOCK_FILE, nextMs)
+    // All that are left wait for their next attempt. A minute later, several of them are due at once.
+    if (active === 0 && nextMs > 0) advanceFileClock(env.CLOCK_FILE, nextMs + minuteMs)
     if (open !== last) movedAt = performance.now()
     last = open
   }
