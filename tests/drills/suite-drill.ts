@@ -15,5 +15,7 @@ export async function drillTest(file: string, { size, defaultSize }: { size: str
     seed: z.coerce.number().int().parse(values.seed),
   }
   const vitest = await startVitest('test', [file], { watch: false, reporters: ['verbose'], provide: { drill } })
+  const hasFailed = vitest.state.getCountOfFailedTests() > 0 || vitest.state.getUnhandledErrors().length > 0
   await vitest.close()
+  process.exitCode = hasFailed ? 1 : 0
 }

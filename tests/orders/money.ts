@@ -16,10 +16,12 @@ export type Books = {
 
 type Row = Awaited<ReturnType<typeof readOrders>>[number]
 
+type Payout = { how: number; toSeller: bigint; toBuyer: bigint }
+
 /** What the escrow has taken and paid out, by keys of deposits. */
 export type Chain = {
   deposits: Map<string, bigint>
-  settled: Map<string, { toSeller: bigint; toBuyer: bigint }>
+  settled: Map<string, Payout>
   /** How often a deposit was paid out. */
   payouts: Map<string, number>
   owed: bigint
@@ -131,7 +133,7 @@ function checkSentBack(
 
 function checkPayout(
   row: Row,
-  { toSeller, toBuyer }: { toSeller: bigint; toBuyer: bigint },
+  { how, toSeller, toBuyer }: Payout,
   isDone: boolean,
   differ: (what: string) => void,
 ): void {
@@ -144,9 +146,14 @@ function checkPayout(
   const { status, dispute } = row
   const isByStatus = status === 'REFUNDED' ? toSeller === 0n : status === 'COMPLETED' && toSeller > 0n
   if (!isByStatus) differ(`paid ${toSeller} to its seller`)
-  const isByDispute =
-    dispute === 'RESOLVED' ? BigInt(row.resolved_price ?? -1) === toSeller : !isDivided(toSeller, toBuyer)
-  if (!isByDispute) differ('is not divided as its dispute says')
+  const isByDispute = dispute === 'RESOLVED' && BigInt(row.resolved_price ?? -1) === toSeller
+  // A block longer than the dispute period ends on the chain, which halves what was delivered.
+  const isByBlock = dispute !== 'RESOLVED' && how === expired && toSeller === BigInt(row.price) / 2n
+  const isWhole = dispute !== 'RESOLVED' && !isDivided(toSeller, toBuyer)
+  if (!isByDispute && !isByBlock && !isWhole) differ('is not divided as its dispute says')
 }
+
+/** Of the events `Settled` of the contract. */
+const expired = 3
 
 const isDivided = (toSeller: bigint, toBuyer: bigint) => toSeller > 0n && toBuyer > 0n
