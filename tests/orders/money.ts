@@ -131,29 +131,25 @@ function checkSentBack(
   if (payout === undefined && isDone) books.stuck.push(`${id} (${status}), a deposit that does not count`)
 }
 
-function checkPayout(
-  row: Row,
-  { how, toSeller, toBuyer }: Payout,
-  isDone: boolean,
-  differ: (what: string) => void,
-): void {
+function checkPayout(row: Row, payout: Payout, isDone: boolean, differ: (what: string) => void): void {
   if (row.settled_at === null) {
     if (isDone) differ('its rows do not know the payout')
     return
   }
+  const { toSeller, toBuyer } = payout
   if (BigInt(row.to_seller ?? -1) !== toSeller || BigInt(row.to_buyer ?? -1) !== toBuyer)
     differ('rows and chain differ')
-  const { status, dispute } = row
-  const isByStatus = status === 'REFUNDED' ? toSeller === 0n : status === 'COMPLETED' && toSeller > 0n
+  const isByStatus = row.status === 'REFUNDED' ? toSeller === 0n : row.status === 'COMPLETED' && toSeller > 0n
   if (!isByStatus) differ(`paid ${toSeller} to its seller`)
-  const isByDispute = dispute === 'RESOLVED' && BigInt(row.resolved_price ?? -1) === toSeller
-  // A block longer than the dispute period ends on the chain, which halves what was delivered.
-  const isByBlock = dispute !== 'RESOLVED' && how === expired && toSeller === BigInt(row.price) / 2n
-  const isWhole = dispute !== 'RESOLVED' && !isDivided(toSeller, toBuyer)
-  if (!isByDispute && !isByBlock && !isWhole) differ('is not divided as its dispute says')
+  if (!isDividedRightly(row, payout)) differ('is not divided as its dispute says')
 }
 
-/** Of the events `Settled` of the contract. */
+/** `how` of the contract's event `Settled`. */
 const expired = 3
 
-const isDivided = (toSeller: bigint, toBuyer: bigint) => toSeller > 0n && toBuyer > 0n
+function isDividedRightly({ dispute, resolved_price, price }: Row, { how, toSeller, toBuyer }: Payout): boolean {
+  if (dispute === 'RESOLVED') return BigInt(resolved_price ?? -1) === toSeller
+  // A block longer than the dispute period ends on the chain, which halves what was delivered.
+  if (how === expired && toSeller === BigInt(price) / 2n) return true
+  return toSeller === 0n || toBuyer === 0n
+}
