@@ -60,14 +60,14 @@ async function search(query: string) {
   return data.map(({ id }) => names.get(id))
 }
 
-/** Public offers with the word in all descriptions and in each third name. */
-async function addLanterns(count: number): Promise<void> {
+/** Public offers with the word in each description, or in every nth one, and in each third name. */
+async function addLanterns(count: number, every = 1): Promise<void> {
   await sql`
     insert into offers (
       id, user_id, name, status, search, price, max_price, item_prices, item_days, created_at, updated_at
     )
     select ('00000000-0000-7000-8000-' || lpad(to_hex(number), 12, '0'))::uuid, ${hanna.user.id}, name || number, 'ACTIVE',
-      setweight(to_tsvector('simple', lower(name)), 'A') || setweight(to_tsvector('simple', 'lantern'), 'C'),
+      setweight(to_tsvector('simple', lower(name)), 'A') || setweight(to_tsvector('simple', case when number % ${every}::integer = 0 then 'lantern wick' else '' end), 'C'),
       price, price, array[price], array[7], now(), now()
     from generate_series(1, ${count}::integer) as number,
       lateral (select case when number % 3 = 0 then 'Lantern ' else 'Candle ' end as name,
@@ -181,6 +181,29 @@ describe('search for offers', () => {
       expect(exact.data.map(({ name }) => name)).toEqual(found.slice(50, 100))
     }
     await sql`delete from offers where search @@ to_tsquery('simple', 'lantern')`.execute(house.ctx.db)
+  })
+
+  test.each([
+    [400, 75, false],
+    [250, 101, true],
+  ])('reads on when every %ith of the newest offers matches', async (every, total, isTotalCapped) => {
+    await addLanterns(30_000, every)
+    const found: string[] = []
+    let cursor: string | null | undefined
+    while (cursor !== null) {
+      const page = await offers.search.query({
+        search: 'wick',
+        count: 'capped',
+        limit: 50,
+        ...(cursor ? { cursor } : {}),
+      })
+      expect(page).toMatchObject({ total, isTotalCapped })
+      found.push(...page.data.map(({ name }) => name.replace(/\D+/, '')))
+      cursor = page.nextCursor
+    }
+    const all = Array.from({ length: 30_000 / every }, (_, index) => String(30_000 - index * every))
+    expect(found).toEqual(all)
+    await sql`delete from offers where name like 'Lantern %' or name like 'Candle %'`.execute(house.ctx.db)
   })
 
   test('refuses the cursor of another search', async () => {

@@ -1,4 +1,5 @@
 import type { Database } from '@limelight/db/database'
+import type { RawBuilder } from 'kysely'
 import type { Criteria } from './criteria.ts'
 import { matching, type Tiers } from './matching-store.ts'
 import { findRelevant } from './relevance.ts'
@@ -16,6 +17,11 @@ import {
 
 /** A search with so many matches among the newest offers is common. */
 const common = { newest: 20_000, max: 101 }
+/**
+ * With so many matches there, reading on finds the rest of them sooner than the index of words, which
+ * intersects all offers of the word, the kind and the prices first.
+ */
+const likelyCommon = { min: 25, newest: 100_000 }
 /**
  * Fewer matches are counted and sorted in one statement. Each costs a page of the table, as does each
  * step of a walk, except for the newest offers: they are stored side by side.
@@ -37,8 +43,8 @@ export async function findKeys(
   { known, ...place }: TierPlace & { known: Total | undefined },
 ): Promise<Total & { page: TierKey[] }> {
   const where = matching(criteria)
-  const newest = known === undefined ? (await findNewest(db, where, common)).map(withoutTier) : []
   const isByTime = sort === 'createdAt' && tiers === undefined
+  const newest = known === undefined ? await lookAtNewest(db, where, isByTime) : []
   const isLooked = isByTime && newest.length >= place.offset + place.limit
   const max = isLooked ? common.max : isByTime ? maxSorted.newest : maxSorted.others
   const few = isCommon(known, newest, max) ? undefined : await findFew(db, where, { ...place, sort, tiers, max })
@@ -48,6 +54,15 @@ export async function findKeys(
     isExact && atLeast.isTotalCapped ? { total: await countMatches(db, where), isTotalCapped: false } : atLeast
   if (isLooked) return { ...total, page: newest.slice(place.offset, place.offset + place.limit) }
   return { ...total, page: await findCommon(db, { criteria, tiers, sort }, place) }
+}
+
+/** Another sort gains nothing from reading on, because its page comes from elsewhere. */
+async function lookAtNewest(db: Database, where: RawBuilder<unknown>, isByTime: boolean): Promise<TierKey[]> {
+  const first = await findNewest(db, where, { ...common, skip: 0 })
+  const isWorthwhile = isByTime && first.length >= likelyCommon.min && first.length < common.max
+  if (!isWorthwhile) return first.map(withoutTier)
+  const rest = { skip: common.newest, newest: likelyCommon.newest - common.newest, max: common.max - first.length }
+  return [...first, ...(await findNewest(db, where, rest))].map(withoutTier)
 }
 
 /** The first page finds out, the others know their total. */

@@ -73,15 +73,15 @@ export type TierKey = OfferKey & { tier: number }
 
 export type TierPlace = Omit<OfferPlace, 'after'> & { after?: TierKey | undefined }
 
-/** Up to `max` matches among the newest public offers, newest first. Costs the same for every search. */
+/** Up to `max` matches among the newest public offers after `skip`, newest first. */
 export function findNewest(
   db: Database,
   where: RawBuilder<unknown>,
-  { newest, max }: { newest: number; max: number },
+  { skip, newest, max }: { skip: number; newest: number; max: number },
 ): Promise<OfferKey[]> {
   const statement = sql`
     select '' as key, offers.id from (
-      select * from offers where ${isPublic} order by offers.id desc limit ${newest}
+      select * from offers where ${isPublic} order by offers.id desc offset ${skip} limit ${newest}
     ) as offers where ${where} limit ${max}`
   return rowsOf(db, statement, keySchema)
 }
