@@ -60,8 +60,8 @@ const refunds: Record<OrderActor, (name: string) => string> = {
 function describePayout(toBuyer: string, toSeller: string): string {
   if (toSeller === '0') return `${toBuyer} USDT went back to the buyer.`
   return toBuyer === '0'
-    ? `${toSeller} USDT were paid to the seller.`
-    : `${toSeller} USDT were paid to the seller, and ${toBuyer} USDT went back to the buyer.`
+    ? `${toSeller} USDT was paid to the seller.`
+    : `${toSeller} USDT was paid to the seller, and ${toBuyer} USDT went back to the buyer.`
 }
 
 const roles: Record<OrderActor, string> = {
