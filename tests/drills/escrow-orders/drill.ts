@@ -44,7 +44,12 @@ const quietTurns = 4
 const settledStage = 4
 
 const units = z.coerce.bigint()
-const payoutSchema = z.object({ toSeller: units, toBuyer: units })
+/** In the order of the contract's enum. */
+const hows = ['Release', 'Refund', 'Split', 'Expire'] as const
+const howSchema = z.enum(hows).transform(how => hows.indexOf(how))
+const payoutSchema = z.object({ how: howSchema, toSeller: units, toBuyer: units })
+/** A payout that our rows do not know. */
+const unknownPayout = { how: 'Release', toSeller: '-1', toBuyer: '-1' }
 /** Longer than any retry, so nothing more will happen after it. */
 const stallMs = 60_000
 /** Longer than the interval at which the chain is saved, so that no kill takes the contracts away. */
@@ -142,8 +147,7 @@ async function readLedger(house: DrillHouse): Promise<Chain> {
     chain.deposits.set(key, BigInt(fixed.amount))
     if (stage !== settledStage) continue
     const own = events.filter(event => event.key === key)
-    const { toSeller, toBuyer } = payoutSchema.parse(own[0]?.args ?? { toSeller: '-1', toBuyer: '-1' })
-    chain.settled.set(key, { toSeller, toBuyer })
+    chain.settled.set(key, payoutSchema.parse(own[0]?.args ?? unknownPayout))
     chain.payouts.set(key, own.length)
   }
   chain.balance = await balanceOf(house, escrowAddress)
