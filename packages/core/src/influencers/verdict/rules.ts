@@ -46,8 +46,8 @@ const isQuality = (facts: Facts, from: number, to: number) => isTrusted(facts) &
 const isSteadyGrowth = (facts: Facts) => !isSudden(facts) && facts.growth !== null
 
 const noJumps = `“Steady growth” is unknown or at least ${steady}`
-const fewSuspicious = `no sample finds ${many}% or more of the followers suspicious`
-const looksSuspicious = ({ suspicious }: Facts) => `${share(suspicious)} of the sampled followers look suspicious`
+const fewSuspicious = `no sample finds ${many}% or more of the audience suspicious`
+const looksSuspicious = ({ suspicious }: Facts) => `${share(suspicious)} of the sampled audience looks suspicious`
 const sampled = (facts: Facts) => (facts.suspicious === null ? '' : `; ${looksSuspicious(facts)}`)
 const scored = ({ quality }: Facts) => `a quality score of ${quality} of 100`
 const weakestWords = ({ weakest }: Facts) =>
@@ -69,7 +69,7 @@ export const rules: Record<VerdictTopic, readonly Rule[]> = {
     {
       name: 'AUDIENCE_SUSPICIOUS',
       tone: 'poor',
-      when: `A sample finds ${many}% or more of the followers suspicious, and ${noJumps}.`,
+      when: `A sample finds ${many}% or more of the audience suspicious, and ${noJumps}.`,
       anchor: verdictAnchors.suspicious,
       holds: facts => !isSudden(facts) && within(facts.suspicious, many, Number.POSITIVE_INFINITY),
       say: facts => `Check the audience first: ${looksSuspicious(facts)}.`,
@@ -77,14 +77,14 @@ export const rules: Record<VerdictTopic, readonly Rule[]> = {
     {
       name: 'AUDIENCE_GENUINE',
       tone: 'good',
-      when: `The quality score is ${genuine} or more, no sample finds ${some}% or more of the followers suspicious, and ${noJumps}.`,
+      when: `The quality score is ${genuine} or more, no sample finds ${some}% or more of the audience suspicious, and ${noJumps}.`,
       holds: facts => isQuality(facts, genuine, Number.POSITIVE_INFINITY) && isBelow(facts, some),
       say: facts => `The audience looks genuine: ${scored(facts)}${sampled(facts)}.`,
     },
     {
       name: 'AUDIENCE_DOUBTED',
       tone: 'fair',
-      when: `The quality score is ${genuine} or more, a sample finds at least ${some}% and less than ${many}% of the followers suspicious, and ${noJumps}.`,
+      when: `The quality score is ${genuine} or more, a sample finds at least ${some}% and less than ${many}% of the audience suspicious, and ${noJumps}.`,
       anchor: verdictAnchors.suspicious,
       holds: facts => isQuality(facts, genuine, Number.POSITIVE_INFINITY) && !isBelow(facts, some),
       say: facts => `The audience is active, but ${looksSuspicious(facts)}: ${scored(facts)}.`,

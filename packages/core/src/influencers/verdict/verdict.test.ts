@@ -106,16 +106,16 @@ describe('verdict', () => {
     ]
     const scores = { er: score(3.42, 2), aqs: score(58, 60, components), growth30d: score(-2.3, 0.8) }
     expect(verdictOf(scores, sampleOf(11.5)).map(({ text }) => text)).toEqual([
-      'The audience looks mixed: a quality score of 58 of 100, weakest in “Still posting” (32); 11.5% of the sampled followers look suspicious.',
+      'The audience looks mixed: a quality score of 58 of 100, weakest in “Still posting” (32); 11.5% of the sampled audience looks suspicious.',
       'Engagement is strong: 3.42% is 1.7 times the median of its peers (2.00%).',
       'The audience shrinks: −2.3% in 30 days, peers +0.8%.',
     ])
   })
   test.each([
     [null, 'The audience looks genuine: a quality score of 88 of 100.'],
-    [4.2, 'The audience looks genuine: a quality score of 88 of 100; 4.2% of the sampled followers look suspicious.'],
-    [11.5, 'The audience is active, but 11.5% of the sampled followers look suspicious: a quality score of 88 of 100.'],
-    [30, 'Check the audience first: 30% of the sampled followers look suspicious.'],
+    [4.2, 'The audience looks genuine: a quality score of 88 of 100; 4.2% of the sampled audience looks suspicious.'],
+    [11.5, 'The audience is active, but 11.5% of the sampled audience looks suspicious: a quality score of 88 of 100.'],
+    [30, 'Check the audience first: 30% of the sampled audience looks suspicious.'],
   ])('does not call an audience genuine beside %s suspicious followers of 100', (share, text) => {
     const scores = { er: score(3, 2), aqs: score(88, 60), growth30d: score(2, 1) }
     expect(verdictOf(scores, sampleOf(share))[0]?.text).toBe(text)

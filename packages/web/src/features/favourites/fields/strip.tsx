@@ -12,9 +12,9 @@ type FieldStripProps = { list: FavouriteList; item: FavouriteItem; onWrite: Writ
 export function FieldStrip({ list, item, onWrite, className }: FieldStripProps) {
   if (list.fields.length === 0) return null
   return (
-    <div className={cn('flex h-14 items-start gap-4 overflow-x-auto', className)}>
+    <div className={cn('flex h-14 items-start gap-3 overflow-x-auto', className)}>
       {list.fields.map(field => (
-        <span key={field.id} className="grid w-24 shrink-0">
+        <span key={field.id} className="grid min-w-18 max-w-40 flex-1">
           <span className="truncate text-2xs/3 text-muted-foreground">{field.name}</span>
           <FieldCell field={field} item={item} onWrite={onWrite} />
         </span>

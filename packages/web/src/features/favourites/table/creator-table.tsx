@@ -78,7 +78,7 @@ export function ListCreators(props: ListCreatorsProps) {
         <PhoneList
           {...view}
           below={{
-            height: 40 + stripHeight(list),
+            height: belowNameHeight + stripHeight(list),
             of: creator => <BelowName {...props} creator={creator} />,
           }}
         />
@@ -148,6 +148,8 @@ function extrasOf({ list, changes, writeField, removing }: PartProps): ExtraColu
   ]
 }
 
+const belowNameHeight = 76
+
 /** Phones show column, note, actions and custom columns below the name. */
 function BelowName({ list, changes, writeField, removing, creator }: PartProps & { creator: FavouriteInfluencer }) {
   const { name, columnId } = creator
@@ -159,15 +161,20 @@ function BelowName({ list, changes, writeField, removing, creator }: PartProps &
         <span className="max-w-30 shrink-0">
           <ColumnField name={name} columnId={columnId} onChoose={column => changes.moveTo([creator], column)} />
         </span>
-        <span className="min-w-0 flex-1">
-          <NoteField item={creator} onSave={text => changes.writeNote(creator, text)} />
-        </span>
         {creator.price !== null && (
-          <span className="shrink-0 text-muted-foreground text-xs tabular-nums" title={sourceWords(creator.price)}>
+          <span
+            className="min-w-0 flex-1 truncate text-right text-muted-foreground text-xs tabular-nums"
+            title={sourceWords(creator.price)}
+          >
             ≈ {shortUsdt(creator.price.price)} USDT
           </span>
         )}
-        <ItemActions list={list} item={creator} removing={removing} />
+        <span className="ml-auto shrink-0">
+          <ItemActions list={list} item={creator} removing={removing} />
+        </span>
+      </div>
+      <div className="h-9 pr-4 pl-[46px]">
+        <NoteField item={creator} onSave={text => changes.writeNote(creator, text)} />
       </div>
       <FieldStrip list={list} item={creator} onWrite={writeField} className="pr-4 pl-[46px]" />
     </div>

@@ -60,12 +60,14 @@ function Samples({ audience, noun }: { audience: Audience; noun: string }) {
       <div className="mt-5 grid grid-cols-2 gap-x-8 gap-y-5 border-t pt-4 max-md:grid-cols-1">
         <Rate
           name="Reachable"
+          noun={noun}
           explained={`${noun[0]?.toUpperCase()}${noun.slice(1)} who follow few enough accounts to see a post.`}
           part={audience.reachable}
         />
         <Rate
           id={verdictAnchors.suspicious}
           name="Suspicious"
+          noun={noun}
           explained="Accounts that look bought or automated, as the source of the sample judges them."
           part={audience.suspicious}
           isBad
@@ -115,19 +117,26 @@ function Dimension({ dimension, part }: { dimension: AudienceDimension; part: Au
   )
 }
 
-type RateProps = { id?: string; name: string; explained: string; part: AudienceShare | null; isBad?: boolean }
+type RateProps = {
+  id?: string
+  name: string
+  noun: string
+  explained: string
+  part: AudienceShare | null
+  isBad?: boolean
+}
 
-function Rate({ id, name, explained, part, isBad = false }: RateProps) {
-  if (part === null) return <Unknown title={`${name} followers`} />
+function Rate({ id, name, noun, explained, part, isBad = false }: RateProps) {
+  if (part === null) return <Unknown title={`${name} ${noun}`} />
   return (
     <section
       id={id}
-      aria-label={`${name} followers`}
+      aria-label={`${name} ${noun}`}
       className="scroll-mt-24 target:bg-lit-soft target:shadow-[0_0_0_8px_var(--lit-soft)]"
     >
       <div className="flex items-baseline justify-between gap-3">
         <h3 className="font-medium text-xs">
-          <Explained text={explained}>{name} followers</Explained>
+          <Explained text={explained}>{`${name} ${noun}`}</Explained>
         </h3>
         <p className="font-semibold text-lg tabular-nums">{formatShare(part.share)}</p>
       </div>
