@@ -210,6 +210,16 @@ async function linkAccount(kind: 'TWITTER' | 'TIKTOK' | 'TWITCH', platformId: st
   return row
 }
 
+test('half an emoji and control characters in an answer are stored as spaces', async () => {
+  const row = await linkAccount('TWITTER', '2244994945', { access: 'a', refresh: 'b', expiresAt: later() })
+  const body = structuredClone(twitter.answers['users/me'])
+  Object.assign(Object(body).data, { description: `cut \ud83d\u0000here` })
+  serve({ me: body })
+  await run(await refreshAccount(ctx, { accountId: row.id }))
+  expect(await findAccount(ctx.db, row.id)).toMatchObject({ failures: 0, record: { description: 'cut   here' } })
+  await ctx.db.deleteFrom('social_accounts').where('id', '=', row.id).execute()
+})
+
 const later = () => new Date(house.clock.now().getTime() + 3_600_000).toISOString()
 const stored = async (id: string) => decryptTokens(ctx, id, (await findAccount(ctx.db, id))?.tokens ?? Buffer.alloc(0))
 

@@ -28,6 +28,11 @@ export function toSingleLine(text: string): string {
   return removeInvisible(text.replace(/[\n\r\t\v\f\u0085\p{Zl}\p{Zp}]+/gu, ' '))
 }
 
+/** Without lone surrogates and control characters, which no store can hold and no page can show. */
+export function storable(text: string): string {
+  return text.replace(/\p{Surrogate}|(?![\n\t])\p{Cc}/gu, ' ')
+}
+
 export function tooLong(label: string, max: number): string {
   return `${label} should not be longer than ${max} characters`
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { requiredText, tooLong } from '../forms.ts'
+import { requiredText, storable, tooLong } from '../forms.ts'
 import { networkField } from '../search/fields.ts'
 import { accountTypes, genders, timelineTypes } from '../search/filters.ts'
 import { audienceRecordSchema } from './audience-record.ts'
@@ -27,11 +27,6 @@ const text = (name: string, most: number) =>
     .nullish()
     .transform(given => storable(given ?? ''))
 const word = (name: string, most: number) => requiredText(name, most).transform(storable)
-
-/** Lone surrogates and control characters, which no store can hold and no page can show. */
-function storable(given: string): string {
-  return given.replace(/\p{Surrogate}|(?![\n\t])\p{Cc}/gu, ' ')
-}
 
 /** A path at the image host, or an address. */
 const pictureField = (error: string) =>

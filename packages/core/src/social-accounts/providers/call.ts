@@ -1,3 +1,4 @@
+import { storable } from '@limelight/contract/forms'
 import * as z from 'zod'
 import type { Context } from '../../context.ts'
 
@@ -85,7 +86,7 @@ async function readJson(answer: Response, where: string): Promise<unknown> {
   })
   if (text === undefined) throw new ProviderError(`${where} sent more than ${maxAnswerBytes} bytes`, 'unavailable')
   try {
-    return JSON.parse(text)
+    return JSON.parse(text, (_name, value: unknown) => (typeof value === 'string' ? storable(value) : value))
   } catch {
     return undefined
   }

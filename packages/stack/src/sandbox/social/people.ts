@@ -30,7 +30,7 @@ export function openPeople({ profiles, origin, clock }: { profiles: Profiles; or
         thumbnails: posts.flatMap(post =>
           post.thumbnailUrl === null ? [] : pictureUrl(post.thumbnailUrl, handle, origin()),
         ),
-        titles: posts.map(post => post.text.split('\n')[0]?.slice(0, 90) ?? ''),
+        titles: posts.map(post => [...(post.text.split('\n')[0] ?? '')].slice(0, 90).join('')),
       }
     },
   }
