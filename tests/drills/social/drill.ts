@@ -42,8 +42,9 @@ const rates: Record<KindWord, number> = {
 }
 const program = new URL('worker.ts', import.meta.url)
 const linksAtOnce = 16
-const stallMs = 120_000
+const stallMs = 300_000
 const minuteMs = 60_000
+const idleMs = 5000
 
 /** Refreshes linked accounts for some days while providers fail and the worker is killed, and counts. */
 export async function drillSocial(options: DrillOptions): Promise<DrillResult> {
@@ -122,6 +123,7 @@ async function linkAccounts(ctx: ProcessContext, count: number): Promise<void> {
   await sql`
     create trigger note_refresh after update on social_accounts
     for each row when (new.refreshed_at <> old.refreshed_at) execute function note_refresh()`.execute(ctx.db)
+  await sql`create index on drill_refreshes (account_id, at)`.execute(ctx.db)
 }
 
 /** When all accounts are due. */
@@ -141,6 +143,7 @@ async function runDay(site: Site, kills: number): Promise<number> {
   const moments = Array.from({ length: kills }, () => Math.floor(random() * accounts * 0.9)).toSorted((a, b) => a - b)
   let killed = 0
   let last = -1
+  let nudgedAt = performance.now()
   for (let movedAt = performance.now(); performance.now() - movedAt < stallMs; await wait(20)) {
     const { open, active, nextMs } = await countOpen(ctx, begunAt)
     if (open === 0) break
@@ -153,7 +156,15 @@ async function runDay(site: Site, kills: number): Promise<number> {
     }
     // All that are left wait for their next attempt. A minute later, several of them are due at once.
     if (active === 0 && nextMs > 0) advanceFileClock(env.CLOCK_FILE, nextMs + minuteMs)
-    if (open !== last) movedAt = performance.now()
+    // A job that died with its worker holds its account until the lease ends.
+    else if (performance.now() - nudgedAt > idleMs) {
+      advanceFileClock(env.CLOCK_FILE, minuteMs)
+      nudgedAt = performance.now()
+    }
+    if (open !== last) {
+      movedAt = performance.now()
+      nudgedAt = movedAt
+    }
     last = open
   }
   return killed
