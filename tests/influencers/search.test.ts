@@ -2,6 +2,10 @@ import type { InfluencerRecord } from '@limelight/contract/influencers/ingestion
 import { foundInfluencersSchema } from '@limelight/contract/influencers/schema'
 import type { SocialNetwork } from '@limelight/contract/networks'
 import { writeInfluencers } from '@limelight/core/influencers/ingest/write'
+import { influencerSearch } from '@limelight/core/influencers/search'
+import { copyOf } from '@limelight/core/search/copies'
+import { toConditions } from '@limelight/core/search/query'
+import { countSome } from '@limelight/core/search/store'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { addInfluencer, addInfluencers, buildInfluencer } from '@limelight/core/test/factories/influencers'
 import { givePlan } from '@limelight/core/test/factories/tariffs'
@@ -275,10 +279,24 @@ describe('search result', () => {
     await change(1500, { followers: 2000 })
     const capped = () => search('search=crowds&limit=1&count=capped', 'youtube')
     expect(await capped()).toMatchObject({ total: 10_001, isTotalCapped: true })
+    expect(await countedAsLarge('crowds')).toEqual([10_001, 10_001])
+    await change(5000, { followers: 3000 })
     await change(100, { name: 'One of few' })
     expect(await capped()).toMatchObject({ total: 9950, isTotalCapped: false })
+    expect(await countedAsLarge('crowds')).toEqual([9950, 10_001])
+    expect(await countedAsLarge('few')).toEqual([100, 10_001])
   })
 })
+
+/** The matches of a word and the rows of the table, counted up to the maximum as in a large table. */
+function countedAsLarge(word: string): Promise<number[]> {
+  const words = { kind: 'words', text: word, handles: false, creator: 'id' } as const
+  const copy = copyOf(influencerSearch, 'youtube')
+  const conditions = [toConditions([words]), toConditions([])]
+  return Promise.all(
+    conditions.map(condition => countSome(house.ctx, { name: 'test', copy, condition }, { exactUpTo: 0 })),
+  )
+}
 
 describe('invalid search', () => {
   test.each([

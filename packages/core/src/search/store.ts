@@ -2,6 +2,7 @@ import { maxCount } from '@limelight/contract/search/fields'
 import * as z from 'zod'
 import type { Context } from '../context.ts'
 import { type Params, packed, readRows, streamJson } from '../engines/clickhouse.ts'
+import { createMinuteCache } from '../engines/minute-cache.ts'
 import { digits, integer } from '../engines/rows.ts'
 import { and, type Copy, isLive, readFirst, where } from './copies.ts'
 import type { Condition } from './query.ts'
@@ -94,33 +95,55 @@ export async function countRows(ctx: Context, { name, copy, condition }: CountQu
   return row?.total ?? 0
 }
 
-/** The capped count stays correct with up to this many cancelled rows among the rows read. */
-const cancelledAllowance = 1000
+/** In a table of up to this many rows, an exact count takes less time than a capped one. */
+const maxExactRows = 500_000
+
+/** A capped count reads to the end only if more rows than this are cancelled. */
+const cancelledAllowance = 5000
+
+const tableSizes = createMinuteCache<number>()
 
 /** Counts up to the maximum that the UI shows. */
-export async function countSome(ctx: Context, query: CountQuery): Promise<number> {
-  const { name, copy, condition } = query
-  const { table } = copy
-  // Summing all signs is the fastest count.
-  if (condition.sql === '') return Math.min(maxCount, await countRows(ctx, query))
-  const [row] = await readRows(ctx, {
-    name,
-    row: z.object({ total: integer, seen: integer }),
-    sql: `SELECT sum(sign) AS total, count() AS seen
-      FROM (SELECT sign FROM ${table} ${where(condition.sql)} LIMIT ${maxCount + cancelledAllowance})`,
-    params: condition.params,
-  })
-  const { total, seen } = row ?? { total: 0, seen: 0 }
-  const isAll = seen < maxCount + cancelledAllowance
-  // A row that was read may be cancelled by a row that was not read.
-  if (isAll || total - (await countCancelled(ctx, query)) >= maxCount) return Math.min(maxCount, total)
-  return Math.min(maxCount, await countRows(ctx, query))
+export async function countSome(
+  ctx: Context,
+  query: CountQuery,
+  { exactUpTo = maxExactRows }: { exactUpTo?: number } = {},
+): Promise<number> {
+  const isSmall = (await tableSizes(ctx, query.copy.table, () => countStored(ctx, query))) <= exactUpTo
+  const total = isSmall ? undefined : await countFirst(ctx, query)
+  return Math.min(maxCount, total ?? (await countRows(ctx, query)))
 }
 
-async function countCancelled(ctx: Context, { name, copy }: CountQuery): Promise<number> {
-  const sql = `SELECT count() AS total FROM ${copy.table} WHERE sign = -1`
+/** The rows of the table, including cancelled and cancelling ones. */
+async function countStored(ctx: Context, { name, copy }: CountQuery): Promise<number> {
+  const sql = `SELECT count() AS total FROM ${copy.table}`
   const [row] = await readRows(ctx, { name, row: z.object({ total: integer }), sql })
   return row?.total ?? 0
+}
+
+/**
+ * The exact count, or a lower one that reaches the maximum; undefined if more rows have to be read.
+ * Cancelled rows are counted in the same statement, because each statement has a fixed cost.
+ */
+async function countFirst(ctx: Context, { name, copy, condition }: CountQuery): Promise<number | undefined> {
+  const { table } = copy
+  const cancelled = `(SELECT count() FROM ${table} WHERE sign = -1) AS cancelled`
+  const most = maxCount + cancelledAllowance
+  const [row] = await readRows(ctx, {
+    name,
+    row: z.object({ total: integer, seen: integer, cancelled: integer }),
+    sql:
+      condition.sql === ''
+        ? // The engine knows the number of stored rows without reading them.
+          `SELECT ${cancelled}, count() - 2 * cancelled AS total, 0 AS seen FROM ${table}`
+        : `SELECT sum(sign) AS total, count() AS seen, ${cancelled}
+            FROM (SELECT sign FROM ${table} WHERE ${condition.sql} LIMIT ${most})`,
+    params: condition.params,
+  })
+  const found = row ?? { total: 0, seen: 0, cancelled: 0 }
+  // A row that was read may be cancelled by a row that was not read.
+  const isTold = found.seen < most || found.total - found.cancelled >= maxCount
+  return isTold ? found.total : undefined
 }
 
 /** The number of rows per value of `expression`, which must not contain user input. */
