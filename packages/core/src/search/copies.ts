@@ -42,16 +42,38 @@ export function isLive(table: string, within = ''): string {
   return `sign = 1 AND (id, version) NOT IN (SELECT id, version FROM ${table} ${where('sign = -1', within)})`
 }
 
+/** Two cancelled rows of a page, and one row to see whether the page is complete. */
+const spareRows = 5
+
 /**
- * The first rows of an order. A cancelling row is adjacent to the row that it cancels, so all rows
- * are live if no id occurs twice. Otherwise, which is rare, reads again without cancelled rows.
+ * The first rows of an order by key and id. A cancelling row repeats the row that it cancels and is
+ * adjacent to it, so equal rows in even number are not live. More cancelled rows than there are
+ * spare rows, which are rare, are left out by reading again.
  */
 export async function readFirst<Row extends { id: string }>(
   table: string,
   limit: number,
   read: (limit: number, live: string) => Promise<Row[]>,
 ): Promise<Row[]> {
-  const found = await read(limit + 1, '')
-  if (new Set(found.map(({ id }) => id)).size === found.length) return found.slice(0, limit)
-  return read(limit, isLive(table))
+  const most = limit + spareRows
+  const found = await read(most, '')
+  const isAll = found.length < most
+  const live = liveOf(isAll ? found : withoutLast(found))
+  return isAll || live.length >= limit ? live.slice(0, limit) : read(limit, isLive(table))
+}
+
+/** Without the last id, as more of its rows may follow. */
+function withoutLast<Row extends { id: string }>(rows: Row[]): Row[] {
+  const last = rows.at(-1)?.id
+  return rows.slice(0, rows.findLastIndex(({ id }) => id !== last) + 1)
+}
+
+function liveOf<Row extends { id: string }>(rows: Row[]): Row[] {
+  if (new Set(rows.map(({ id }) => id)).size === rows.length) return rows
+  const live = new Map<string, Row>()
+  for (const row of rows) {
+    const text = JSON.stringify(row)
+    if (!live.delete(text)) live.set(text, row)
+  }
+  return [...live.values()]
 }
