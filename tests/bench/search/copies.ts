@@ -197,4 +197,24 @@ export async function untilMerged(house: ProcessContext): Promise<void> {
   }
 }
 
+/**
+ * Merges each table into one part, as the engine does with the product's tables four hours after
+ * the last write: each further part costs time.
+ */
+export async function mergeAll(house: ProcessContext, tables: readonly string[]): Promise<void> {
+  for (const table of tables) {
+    const setting = 'min_age_to_force_merge_seconds'
+    const [before] = await select<{ own: string }>(
+      house,
+      `SELECT extract(engine_full, '${setting} = ([0-9]+)') AS own FROM system.tables
+        WHERE database = currentDatabase() AND name = '${table}'`,
+    )
+    await run(house, `ALTER TABLE ${table} MODIFY SETTING ${setting} = 1`)
+    const parts = `system.parts WHERE active AND database = currentDatabase() AND table = '${table}'`
+    while ((await countIn(house, parts)) > 1) await wait(500)
+    const reset = before?.own ? `MODIFY SETTING ${setting} = ${before.own}` : `RESET SETTING ${setting}`
+    await run(house, `ALTER TABLE ${table} ${reset}`)
+  }
+}
+
 export type Place = { scope: 'influencers' | 'content'; network: SocialNetwork }

@@ -2,15 +2,18 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdir, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SocialNetwork } from '@limelight/contract/networks'
+import { contentStore } from '@limelight/core/content/store'
 import type { ProcessContext } from '@limelight/core/context'
 import { rebuildPeers } from '@limelight/core/influencers/scores/peers'
+import { influencerStore } from '@limelight/core/influencers/store'
+import type { Store } from '@limelight/core/search/write'
 import { type Home, openHome } from '@limelight/stack/home'
 import { PlainError } from '@limelight/stack/plain-error'
 import { repository } from '@limelight/stack/repository'
 import { stampOf } from '@limelight/stack/stamp'
 import { loadWorld, shareOut } from '@limelight/stack/world/loading'
 import { say } from '../report.ts'
-import { countIn, howCopiesAreMade, multiplyRows, untilMerged } from './copies.ts'
+import { countIn, howCopiesAreMade, mergeAll, multiplyRows } from './copies.ts'
 import { fillNaive } from './naive.ts'
 
 /** Gigabytes at scale 1, including space for merges. Three fifths of the rows needed 44. */
@@ -58,6 +61,8 @@ function sizeOf({ scale, networks }: BenchWorld) {
   return { times, generated, creators, total: creators * times }
 }
 
+const copyTables = ({ copies }: Pick<Store, 'copies'>) => copies.map(({ table }) => table)
+
 export async function fill(house: ProcessContext, home: Home, bench: BenchWorld): Promise<void> {
   const { networks } = bench
   const { times, generated, creators } = sizeOf(bench)
@@ -74,8 +79,9 @@ export async function fill(house: ProcessContext, home: Home, bench: BenchWorld)
     say(`${after()}: naive tables filled`)
     writeFileSync(markerOf(home.path), stamp())
   }
-  await untilMerged(house)
   const tables = networks.flatMap(network => [`${network}_influencers`, `${network}_content`])
+  const copies = networks.flatMap(network => [influencerStore(network), contentStore(network)].flatMap(copyTables))
+  await mergeAll(house, [...copies, ...tables.map(table => `naive_${table}`)])
   const counts = await Promise.all(tables.map(async name => `${name} ${await countIn(house, name)}`))
   say(`Rows: ${counts.join(', ')}`)
 }
