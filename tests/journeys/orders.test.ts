@@ -142,7 +142,15 @@ describe('order in the windows of both sides', { shuffle: false }, () => {
   test('is paid together with others of the same buyer', async () => {
     const [buyer] = await pages
     const [one, other] = [await market.agreed(), await market.agreed()]
-    await buyer.page.goto('/orders')
+    await buyer.page.goto('/orders?search=nowhere')
+    await buyer.page.getByText('No orders match').waitFor()
+    await buyer.page.getByRole('link', { name: /^All/ }).click()
+    await buyer.page.getByText('2 agreed orders wait for your payment').waitFor()
+    const search = buyer.page.getByLabel('Search orders')
+    await expect.poll(() => search.inputValue()).toBe('')
+    await buyer.page.goBack()
+    await expect.poll(() => search.inputValue()).toBe('nowhere')
+    await buyer.page.goForward()
     await buyer.page.getByText('2 agreed orders wait for your payment').waitFor()
     await expectGoodOnEveryWidth(buyer.page)
     await press(buyer.page, /with one signature$/)
