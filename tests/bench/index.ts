@@ -14,27 +14,39 @@ import { type Floor, openFloor } from './index/floor.ts'
 import { clearIndex, startFollower } from './index/follower.ts'
 import { measureFloor, measureProduct } from './index/live.ts'
 import { type Load, type LoadedChain, loadChain, receivers } from './index/load.ts'
+import { openPonder, type Ponder, ponderVersion } from './index/ponder.ts'
 import { median, say, table } from './report.ts'
 
 /**
  * Events per second of the follower, beside the leanest index of the same transfers, and the time
- * from a new block to the commit of its rows.
+ * from a new block to the commit of its rows. `--ponder` compares the backfill with Ponder too, and
+ * `--costs` measures only what a transfer costs as the index grows.
  */
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
     blocks: { type: 'string', default: '100' },
     events: { type: 'string', default: '100000' },
+    ponder: { type: 'boolean', default: false },
+    costs: { type: 'boolean', default: false },
   },
 })
 const positive = z.coerce.number().int().positive()
 const { rounds, blocks, events } = z.object({ rounds: positive, blocks: positive, events: positive }).parse(values)
 const transfersPerBlock = 50
-const goals = { backfill: 0.6, live: 1.6 }
+type Goal = { least: number } | { most: number }
+const goals = {
+  backfill: { least: 0.6 },
+  live: { most: 1.6 },
+  unlimited: { least: 4 },
+  stock: { least: 25 },
+}
 /** Events after which the cost per event is taken. */
 const marks = [10_000, 100_000, 1_000_000].filter(mark => mark <= events)
 /** On a real chain nearly all transfers are those of strangers. */
 const linkedAmongStrangers = receivers.slice(0, 10)
+/** Blocks on top of those that Ponder takes for final. */
+const ponderFinality = 40
 
 /** `rangeSize` is what suits the floor: about 10,000 transfers, or 2,000 blocks. */
 const loads: { name: string; load: Load; rangeSize: number }[] = [
@@ -53,27 +65,26 @@ const ratios: (string | number)[][] = []
 const costs: (string | number)[][] = []
 let isMet = true
 try {
+  const ponder = values.ponder ? await openPonder(folder, postgres) : undefined
   for (const { name, load, rangeSize } of loads) {
-    say(`${name}: ${load.groups * load.transfers} transfers in ${load.groups * load.blocks} blocks are written`)
+    if (values.costs && name !== 'dense') continue
+    const transfers = load.groups * load.transfers
+    const startedAt = performance.now()
     await using chain = await loadChain(load)
+    say(`${name}: ${transfers} transfers in ${load.groups * load.blocks} blocks, ${seconds(startedAt).toFixed(0)} s`)
     const ctx = openHouse(chain)
     await migratePostgres(ctx.db)
-    await linkWallets(ctx, receivers)
-    const floor = await openFloor(postgres, chain)
-    await compareBackfills({ ctx, floor, chain, name, rangeSize, transfers: load.groups * load.transfers })
-    if (name === 'dense') {
-      await compareLive(ctx, floor, chain)
-      await measureCosts(ctx, chain)
-    }
-    await floor.close()
+    if (values.costs) await measureCosts(ctx, chain)
+    else await compare({ ctx, chain, name, rangeSize, transfers }, ponder)
     await ctx.disposers.dispose(ctx.logger, 5000)
   }
+  await ponder?.close()
 } finally {
   await engines.stop()
   await rm(folder, { recursive: true, force: true })
 }
-table(['index', 'floor', 'product', 'ratio', 'goal', 'lowest', 'highest'], ratios)
-table(['µs per transfer, dense', ...marks.map(mark => `up to ${mark}`)], costs)
+if (ratios.length > 0) table(['index', 'beside', 'product', 'ratio', 'goal', 'lowest', 'highest'], ratios)
+if (costs.length > 0) table(['µs per transfer, dense', ...marks.map(mark => `up to ${mark}`)], costs)
 process.exitCode = isMet ? 0 : 1
 
 function openHouse({ rpcUrl, token, from }: LoadedChain): ProcessContext {
@@ -98,39 +109,72 @@ async function linkWallets(ctx: Context, wallets: string[]): Promise<void> {
 }
 
 type Backfills = {
-  ctx: Context
-  floor: Floor
+  ctx: ProcessContext
   chain: LoadedChain
   name: string
   rangeSize: number
   transfers: number
 }
 
-/** Both sides in turn. The first round warms up. */
-async function compareBackfills({ ctx, floor, chain, name, rangeSize, transfers }: Backfills): Promise<void> {
-  const rates: { floor: number; product: number }[] = []
+async function compare(backfills: Backfills, ponder: Ponder | undefined): Promise<void> {
+  const { ctx, chain, name } = backfills
+  await linkWallets(ctx, receivers)
+  const floor = await openFloor(postgres, chain)
+  const rate = await compareBackfills(backfills, floor)
+  if (ponder !== undefined) await comparePonder(backfills, ponder, rate)
+  else if (name === 'dense') {
+    await compareLive(ctx, floor, chain)
+    await measureCosts(ctx, chain)
+  }
+  await floor.close()
+}
+
+/** Ponder takes minutes as installed, so it does that once, and the rest as often as the product. */
+async function comparePonder({ chain, name, transfers }: Backfills, ponder: Ponder, product: number): Promise<void> {
+  for (let block = 0; block < ponderFinality; block += 1) await chain.mine()
+  for (const [kind, times] of [
+    ['unlimited', rounds],
+    ['stock', 1],
+  ] as const) {
+    const pairs: Pair[] = []
+    for (let round = 1; round <= times; round += 1) {
+      const beside = transfers / (await ponder.backfill(kind, chain, transfers))
+      pairs.push({ beside, product })
+      say(`${name} ${round}: Ponder ${ponderVersion} ${kind} ${beside.toFixed(0)} per second`)
+    }
+    report(`${name}, beside Ponder, ${kind}`, pairs, goals[kind])
+  }
+}
+
+/** Both sides in turn. The first round warms up. Returns the rate of the product. */
+async function compareBackfills({ ctx, chain, name, rangeSize, transfers }: Backfills, floor: Floor): Promise<number> {
+  const rates: Pair[] = []
   for (let round = 0; round <= rounds; round += 1) {
     await floor.clear()
     const startedAt = performance.now()
     await floor.backfill({ ...chain, rangeSize })
     const floorRate = transfers / seconds(startedAt)
     const { seconds: productSeconds } = (await backfill(ctx, chain)).at(-1) ?? { seconds: Number.NaN }
-    if (round > 0) rates.push({ floor: floorRate, product: transfers / productSeconds })
+    if (round > 0) rates.push({ beside: floorRate, product: transfers / productSeconds })
     say(
       `${name} ${round}: floor ${floorRate.toFixed(0)}, product ${(transfers / productSeconds).toFixed(0)} per second`,
     )
   }
   await compareRows(ctx, transfers)
   report(`${name}, transfers per second`, rates, goals.backfill)
+  return median(rates.map(({ product }) => product))
 }
 
-function report(what: string, pairs: { floor: number; product: number }[], goal: number): void {
-  const all = pairs.map(({ floor, product }) => product / floor)
+type Pair = { beside: number; product: number }
+
+function report(what: string, pairs: Pair[], goal: Goal): void {
+  const all = pairs.map(({ beside, product }) => product / beside)
   const ratio = median(all)
-  isMet &&= goal < 1 ? ratio >= goal : ratio <= goal
-  const of = (side: 'floor' | 'product') => median(pairs.map(pair => pair[side])).toFixed(goal < 1 ? 0 : 1)
+  isMet &&= 'least' in goal ? ratio >= goal.least : ratio <= goal.most
+  const of = (side: keyof Pair) => median(pairs.map(pair => pair[side])).toFixed('least' in goal ? 0 : 1)
+  const wanted = 'least' in goal ? `≥ ${goal.least}` : `≤ ${goal.most}`
   const range = [Math.min(...all), Math.max(...all)].map(value => value.toFixed(2))
-  ratios.push([what, of('floor'), of('product'), ratio.toFixed(2), `${goal < 1 ? '≥' : '≤'} ${goal}`, ...range])
+  ratios.push([what, of('beside'), of('product'), ratio.toFixed(2), wanted, ...range])
 }
 
 /** Follows from the start until all blocks of the load are stored. Says when which transfer was. */
@@ -180,7 +224,7 @@ async function compareLive(ctx: Context, floor: Floor, chain: LoadedChain): Prom
   }
   for (const share of [50, 95]) {
     const pairs = times.map(pair => ({
-      floor: percentile(pair.floor, share),
+      beside: percentile(pair.floor, share),
       product: percentile(pair.product, share),
     }))
     report(`live p${share}, ms from block to commit`, pairs, goals.live)
