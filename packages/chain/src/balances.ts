@@ -1,6 +1,7 @@
-import { type Address, erc20Abi, formatEther, formatUnits, isAddress } from 'viem'
+import { erc20Abi, formatEther, formatUnits } from 'viem'
 import { escrowAbi } from './artifacts/escrow.ts'
 import type { ChainClient } from './clients.ts'
+import { toAddress } from './escrow-calls.ts'
 
 const usdtDecimals = 6
 
@@ -25,10 +26,4 @@ export async function readBalances(
     native: formatEther(native),
     owed: formatUnits(owed, usdtDecimals),
   }
-}
-
-function toAddress(text: string): Address {
-  const lower = text.toLowerCase()
-  if (!isAddress(lower)) throw new Error(`${text} is not an address.`)
-  return lower
 }

@@ -1,4 +1,4 @@
-import { getAddress, type Hex, isHex, verifyMessage } from 'viem'
+import { getAddress, isHex, verifyMessage } from 'viem'
 import { createSiweMessage, generateSiweNonce } from 'viem/siwe'
 import type { ChainClient } from './clients.ts'
 
@@ -31,7 +31,7 @@ export async function isSignedBy(
   { address, message, signature }: { address: string; message: string; signature: string },
 ): Promise<boolean> {
   if (!isHex(signature)) return false
-  const claim = { address: getAddress(address), message, signature: signature satisfies Hex }
+  const claim = { address: getAddress(address), message, signature }
   const isKeySignature = await verifyMessage(claim).catch(() => false)
   return isKeySignature || client.verifyMessage(claim)
 }

@@ -5,6 +5,7 @@ import type { Signer, TransactionInput } from '@limelight/db/deposits/tables'
 import type { Context } from '../context.ts'
 import { AppError, FormError } from '../runtime/errors.ts'
 import { newId } from '../runtime/ids.ts'
+import { contradicted } from './problems.ts'
 import { verifySignature } from './signature.ts'
 import { findDeposit, findTerms, findTransactions, lockDeposit } from './store.ts'
 import { dropUnsent, insertTransaction } from './transaction-store.ts'
@@ -139,7 +140,7 @@ export async function mayResume(db: Database, id: string): Promise<boolean> {
 export async function dropPayouts(trx: Transaction, key: string): Promise<void> {
   for (const { id, kind } of await findTransactions(trx, [key])) {
     if (['RELEASE', 'REFUND', 'SPLIT', 'EXPIRE'].includes(kind)) {
-      await dropUnsent(trx, id, 'A call of a party contradicts it. An admin decides the dispute.')
+      await dropUnsent(trx, id, contradicted)
     }
   }
 }

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { emit } from '../jobs/outbox.ts'
 import { queueCallOfKey } from './calls.ts'
 import { followPaymentJob } from './jobs.ts'
+import { contradicted } from './problems.ts'
 import {
   findChainDeposits,
   findChainState,
@@ -76,8 +77,7 @@ async function stopContradiction(ctx: Context, trx: Transaction, row: ChainDepos
   const rows = await findTransactions(trx, [row.key])
   const waiting = rows.find(call => isPayoutByTime(call) && isContradicted(call, row))
   if (waiting === undefined || (await isOnItsWay(trx, rows))) return
-  const reason = 'A call of a party contradicts it. An admin decides the dispute.'
-  if (!(await dropUnsent(trx, waiting.id, reason))) return
+  if (!(await dropUnsent(trx, waiting.id, contradicted))) return
   if (row.stage !== 'Disputed') await queueCallOfKey(ctx, trx, row.key, { kind: 'DISPUTE' })
 }
 

@@ -32,6 +32,9 @@ export function takenNonce(account: string, nonce: number): string {
 export const noResumesLeft =
   'The arbiter has resumed this deposit 8 times, and the contract allows no more. Decide the dispute by a split.'
 
+/** A payout that waits for its period, after a party has called the contract by hand. */
+export const contradicted = 'A call of a party contradicts it. An admin decides the dispute.'
+
 /** The node refuses a transaction because of its fee. */
 export const feeRefused = 'The node refuses the fee of the transaction as too low. It is raised and sent again.'
 

@@ -1,5 +1,5 @@
 import { toHex } from '@limelight/chain/escrow-calls'
-import { broadcast, findReceipt, raiseFees, readCall, readFees, readNonce } from '@limelight/chain/sender'
+import { broadcast, findReceipt, raiseFees, readCall, readFees, readFunds, readNonce } from '@limelight/chain/sender'
 import type { ChainTransactionAttemptRow, ChainTransactionRow } from '@limelight/db/deposits/tables'
 import type { Context } from '../context.ts'
 import { feeRefused, outOfFunds, revertedInBlock, takenNonce } from './problems.ts'
@@ -156,6 +156,9 @@ export async function announce(
   const answer = await broadcast(client, toHex(raw))
   if (answer === 'sent') return
   const needed = BigInt(gas) * BigInt(max_fee)
-  const problem = answer === 'refused' ? feeRefused : outOfFunds(account.address, { needed, held: 0n })
+  const problem =
+    answer === 'refused'
+      ? feeRefused
+      : outOfFunds(account.address, { needed, held: await readFunds(client, account.address) })
   await report(ctx, row, problem, 'SENT')
 }

@@ -36,6 +36,9 @@ const holdMs = 2000
 /** A node can be late by some blocks. A payment or signature that is refused this often is void. */
 const maxRefusals = 3
 
+/** What a call needs at most, if the node can't say because the account is too poor. */
+const unknownGas = 300_000n
+
 /** Until a node that is behind is asked again. */
 const behindMs = 1000
 
@@ -124,7 +127,7 @@ async function sendCall(
   })
   if (simulated !== undefined && 'revert' in simulated) return followRevert(ctx, turn, row, simulated.revert)
   const [fees, held] = await Promise.all([readFees(client), readFunds(client, account.address)])
-  const gas = simulated?.gas ?? 0n
+  const gas = simulated?.gas ?? unknownGas
   const needed = gas * fees.maxFee
   if (simulated === undefined || held < needed) {
     return refuse(ctx, row, outOfFunds(account.address, { needed, held }))
