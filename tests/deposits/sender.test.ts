@@ -256,6 +256,7 @@ describe('the sender', () => {
     await scene.settle()
     const [failed] = (await scene.transactions()).slice(-1)
     expect(failed).toMatchObject({ status: 'FAILED', problem: expect.stringContaining('Send POL to it') })
+    expect(failed?.problem).toMatch(/ and the call needs up to 0?\.?\d*[1-9]\d*\. Send POL/)
     await scene.node.setBalance({ ...operator, value: balance })
     scene.house.clock.advance(10_000)
     await scene.settle()
