@@ -17,6 +17,8 @@ export function CaseChat({ disputeId, order }: { disputeId: string; order: Admin
     onSuccess: () => {
       setText('')
       void utils.admin.messages.invalidate({ disputeId })
+      // The message is an act, which stands in the audit below.
+      void utils.admin.audit.invalidate()
     },
   })
   const send = (event: FormEvent) => {
