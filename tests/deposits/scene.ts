@@ -71,7 +71,7 @@ export async function openScene({ epochs = 'long', environment }: SceneOptions =
     async settle(as: Context = ctx) {
       const signers = openSigners(as)
       for (let turns = 0; await settle(as, signers); turns += 1) {
-        if (turns > 100) throw new Error('The sender never comes to rest.')
+        if (turns > 1000) throw new Error('The sender never comes to rest.')
       }
     },
     /** Makes the newest block final. */
