@@ -1,6 +1,5 @@
 import { parseUsdt, formatUsdt as toDecimal } from '@limelight/contract/deposits/units'
 import type { ListedOrder } from '@limelight/contract/orders/schema'
-import type { Network } from '@limelight/contract/wallets/schema'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '../../../components/ui/button.tsx'
@@ -13,18 +12,11 @@ import { trpc } from '../../../server/trpc.ts'
 import { shortAddress } from '../../wallets/address-text.tsx'
 import { WalletConnector } from '../../wallets/connection/connector.tsx'
 import { otherNameOf } from '../party.ts'
-import { PayButton } from './pay-button.tsx'
-import type { PayInput, PayTerms } from './pay-window.tsx'
+import { PayButton, type PayWay } from './pay-button.tsx'
 import { TopUp } from './top-up.tsx'
 
-type MoneyPanelProps = {
+type MoneyPanelProps = PayWay & {
   orders: readonly ListedOrder[]
-  terms: PayTerms
-  network: Network
-  isByWallet: boolean
-  onAllowed: () => void
-  isPaying: boolean
-  pay: (input: PayInput) => Promise<unknown>
   /** The terms have expired, so they are made anew. */
   onExpired: () => void
   /** Where the button stands. */

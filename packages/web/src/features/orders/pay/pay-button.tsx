@@ -14,16 +14,21 @@ import {
 } from '../../wallets/connection/payment.ts'
 import type { PayInput, PayTerms } from './pay-window.tsx'
 
-type PayButtonProps = ReadyWallet & {
+/** What is paid, and how. */
+export type PayWay = {
   terms: PayTerms
   network: Network
   isByWallet: boolean
   onAllowed: () => void
   isPaying: boolean
   pay: (input: PayInput) => Promise<unknown>
-  /** The order may have changed, or the terms may be old: new ones say so. */
-  onRefused: () => void
 }
+
+type PayButtonProps = ReadyWallet &
+  PayWay & {
+    /** The order may have changed, or the terms may be old: new ones say so. */
+    onRefused: () => void
+  }
 
 /** Opens the wallet, once for a signature or twice for an allowance and the deposit. */
 export function PayButton(props: PayButtonProps) {
