@@ -128,8 +128,14 @@ describe('proposal', () => {
     expect((await call(path, buyer, { execDays: null })).body).toMatchObject(body)
     const changed = formalOfferSchema.parse((await call(path, buyer, { price: 450 })).body)
     expect(changed).toMatchObject({ price: '450', execDays: 14, waitingFor: 'OWNER', chatId: sent.chatId })
+    expect(sent.originalTerms).toBeNull()
+    const original = { price: '480', execDays: 14, config: { category: 'Beauty' } }
+    expect(changed.originalTerms).toEqual(original)
+    const changedAgain = formalOfferSchema.parse((await call(path, buyer, { price: 450, execDays: 14 })).body)
+    expect(changedAgain.originalTerms).toEqual(original)
     const { data: messages } = await buyer.api.chats.messages.query({ chatId: sent.chatId ?? '' })
     expect(messages.map(({ text, system }) => [text, system?.by])).toEqual([
+      ['The buyer changed the terms.', 'CLIENT'],
       ['The buyer changed the terms.', 'CLIENT'],
       ['The seller sent a proposal.', 'OWNER'],
     ])
@@ -141,7 +147,7 @@ describe('proposal', () => {
     expect((await call(`GET /api/users/${buyer.id}/formal-offers`, seller)).body).toMatchObject({ total: 1 })
     expect((await call(between, third)).body).toEqual({ total: 0, data: [] })
     expect((await call(`${between}/${sent.id}`, third)).body).toMatchObject(refusal(404, 'ITEM_NOT_FOUND'))
-    expect((await buyer.api.formalOffers.own.query({ box: 'received' })).data).toEqual([changed])
+    expect((await buyer.api.formalOffers.own.query({ box: 'received' })).data).toEqual([changedAgain])
     expect((await buyer.api.formalOffers.own.query({})).data).toEqual([])
 
     await house.ctx.db

@@ -17,6 +17,12 @@ const configValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.stri
 export const configSchema = z.record(z.string(), configValue)
 export type FormValues = z.infer<typeof configSchema>
 
+const originalTermsSchema = z.object({
+  price: usdtSchema.nullable(),
+  execDays: z.int().nullable(),
+  config: configSchema,
+})
+
 /** A preference while it is SAVED, a proposal from SENT on. */
 export const formalOfferSchema = z.object({
   id: z.string(),
@@ -33,6 +39,8 @@ export const formalOfferSchema = z.object({
   currency: z.literal('USDT'),
   execDays: z.int().nullable(),
   config: configSchema,
+  /** What the maker of a proposal sent first. Null until the buyer changes it, and for preferences. */
+  originalTerms: originalTermsSchema.nullable(),
   targetUserId: z.string().nullable(),
   target: userCardSchema.nullable(),
   orderId: z.string().nullable(),

@@ -12,10 +12,14 @@ export function toFormalOffer(row: FormalOfferRow, cards: UserCards): FormalOffe
     status: row.status,
     waitingFor: row.waiting_for,
     name: row.name,
-    price: row.price === null ? null : formatUsdt(BigInt(row.price)),
+    price: usdtOrNull(row.price),
     currency: 'USDT',
     execDays: row.exec_days,
     config: row.config,
+    originalTerms: row.original_terms && {
+      ...row.original_terms,
+      price: usdtOrNull(row.original_terms.price),
+    },
     targetUserId: row.target_user_id,
     target: row.target_user_id === null ? null : cards.get(row.target_user_id),
     orderId: row.order_id,
@@ -23,4 +27,8 @@ export function toFormalOffer(row: FormalOfferRow, cards: UserCards): FormalOffe
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   }
+}
+
+function usdtOrNull(units: string | null): string | null {
+  return units === null ? null : formatUsdt(BigInt(units))
 }

@@ -40,7 +40,7 @@ export function createFormalOffer(ctx: Context, caller: Caller, input: NewFormal
     const id = newId(ctx.clock)
     const now = ctx.clock.now()
     const row: FormalOfferRow = {
-      ...{ id, user_id: caller.userId, side, ...terms, target_user_id: target, order_id: null },
+      ...{ id, user_id: caller.userId, side, ...terms, original_terms: null, target_user_id: target, order_id: null },
       ...{ status: target === null ? 'SAVED' : 'SENT', waiting_for: null, chat_id: null },
       ...{ created_at: now, updated_at: now },
     }
@@ -48,7 +48,7 @@ export function createFormalOffer(ctx: Context, caller: Caller, input: NewFormal
       row.waiting_for = side === 'SELLER' ? 'CLIENT' : 'OWNER'
       row.chat_id = await openChat(ctx, trx, row, target)
     }
-    await insertFormalOffer(trx, { ...row, config: JSON.stringify(row.config) })
+    await insertFormalOffer(trx, { ...row, config: JSON.stringify(row.config), original_terms: null })
     if (target !== null) {
       await writeToChat(ctx, trx, row, 'NEW_PROPOSAL')
       await notifyParty(ctx, trx, row, { userId: target, isNew: true })
@@ -69,12 +69,14 @@ export function changeFormalOffer(ctx: Context, caller: Caller, input: FormalOff
     const row: FormalOfferRow = {
       ...before,
       ...terms,
+      original_terms: isProposal ? (before.original_terms ?? originalOf(before)) : null,
       waiting_for: isProposal ? 'OWNER' : null,
       updated_at: ctx.clock.now(),
     }
     const { name, price, exec_days, waiting_for, updated_at } = row
     const config = JSON.stringify(row.config)
-    await updateFormalOffer(trx, row.id, { name, price, exec_days, config, waiting_for, updated_at })
+    const original_terms = row.original_terms && JSON.stringify(row.original_terms)
+    await updateFormalOffer(trx, row.id, { name, price, exec_days, config, original_terms, waiting_for, updated_at })
     const seller = row.side === 'SELLER' ? row.user_id : row.target_user_id
     if (isProposal && seller !== null) {
       await writeToChat(ctx, trx, row, 'TERMS_CHANGED')
@@ -83,6 +85,10 @@ export function changeFormalOffer(ctx: Context, caller: Caller, input: FormalOff
     await emitUpdate(ctx, trx, row, row.status)
     return presentOne(ctx, trx, row)
   })
+}
+
+function originalOf({ price, exec_days, config }: FormalOfferRow): FormalOfferRow['original_terms'] {
+  return { price, execDays: exec_days, config }
 }
 
 export async function deleteFormalOffer(ctx: Context, caller: Caller, { id }: { id: string }): Promise<{ ok: true }> {

@@ -1,5 +1,9 @@
 import type { FormalOfferSide, FormalOfferStatus } from '@limelight/contract/formal-offers/rules'
-import type { JSONColumnType, Selectable } from 'kysely'
+import type { ColumnType, JSONColumnType, Selectable } from 'kysely'
+
+/** The values by the names of the form's fields. */
+type Values = Record<string, string | number | boolean | string[]>
+type OriginalTerms = { price: string | null; execDays: number | null; config: Values }
 
 /** A preference while it is SAVED, a proposal to one user from SENT on. */
 type FormalOfferTable = {
@@ -15,8 +19,9 @@ type FormalOfferTable = {
   /** In base units, for the whole work. */
   price: string | null
   exec_days: number | null
-  /** The values by the names of the form's fields. */
-  config: JSONColumnType<Record<string, string | number | boolean | string[]>, string, string>
+  config: JSONColumnType<Values, string, string>
+  /** What the maker of a proposal sent first, its price in base units. Null until the buyer changes it. */
+  original_terms: ColumnType<OriginalTerms | null, null | undefined, string | null>
   target_user_id: string | null
   /** The order that was made of a proposal. */
   order_id: string | null

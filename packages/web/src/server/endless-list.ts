@@ -14,6 +14,17 @@ export function useEndlessList<Item>(queryKey: QueryKey, load: (offset: number) 
   return { ...query, items: data?.pages.flatMap(page => page.data), total: data?.pages.at(-1)?.total ?? 0 }
 }
 
+/** The whole of a list that people keep short. */
+export async function loadAll<Item>(load: (offset: number) => Promise<Page<Item>>): Promise<Item[]> {
+  const pages: Page<Item>[] = []
+  for (let offset: number | undefined = 0; offset !== undefined; ) {
+    const page = await load(offset)
+    pages.push(page)
+    offset = nextOffset(page, pages)
+  }
+  return pages.flatMap(({ data }) => data)
+}
+
 export function nextOffset(last: Page<unknown>, pages: Page<unknown>[]): number | undefined {
   const loaded = pages.reduce((sum, page) => sum + page.data.length, 0)
   return last.data.length > 0 && loaded < last.total ? loaded : undefined

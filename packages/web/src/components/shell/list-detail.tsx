@@ -41,7 +41,8 @@ export function ListDetail<Value extends string>(props: ListDetailProps<Value>) 
         )}
         <Boxes {...props} className="max-lg:hidden" />
         <span className="flex-1" />
-        <Button size="sm" onClick={onCreate}>
+        {/* Phones have no room for it beside the way back; the list has it. */}
+        <Button size="sm" className={cn(!isListOnly && 'max-md:hidden')} onClick={onCreate}>
           <Plus aria-hidden />
           <span>
             New<span className="max-md:hidden"> {noun}</span>

@@ -124,7 +124,7 @@ function ConfigField({ field, value, error, onChange }: ConfigFieldProps) {
         : shell(
             <Textarea
               id={id}
-              className="min-h-16 text-sm"
+              className="max-h-60 min-h-16 text-sm"
               value={text}
               onChange={event => onChange(event.target.value)}
               {...described}

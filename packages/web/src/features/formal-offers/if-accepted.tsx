@@ -68,7 +68,9 @@ function NextSteps({ proposal, other, isSeller }: IfAcceptedProps) {
       </h3>
       <ol className="grid">
         <NumberedStep number={1} title="Order" isNow>
-          These terms cannot be changed any more
+          {waitingFor === 'OWNER'
+            ? `${isSeller ? `${first} confirms` : 'You confirm'} it, and may still change the terms`
+            : 'These terms cannot be changed any more'}
         </NumberedStep>
         <NumberedStep number={2} title={isSeller ? `${first} pays in ${amount}` : `You pay in ${amount}`}>
           Into escrow; cancelling is free until then

@@ -21,11 +21,13 @@ type MatchesProps = {
   onErrors: (error: unknown) => void
 }
 
-const shown = 6
+/** The marketplace shows the other offers. Preferences have no page of their own, so all of them are here. */
+const maxOffers = 6
+const maxPeople = 100
 
 /** Offers and people that fit the terms as they are typed. */
 export function Matches({ terms, savedId, onErrors }: MatchesProps) {
-  const { matches, counts, error, isPending, retry } = useMatches(terms)
+  const { offers, people, counts, error, isPending, retry } = useMatches(terms)
   const tell = useEffectEvent(onErrors)
   useEffect(() => {
     if (error?.data?.fields !== undefined) tell(error)
@@ -41,7 +43,7 @@ export function Matches({ terms, savedId, onErrors }: MatchesProps) {
         </div>
         {isPending &&
           (error === null ? <MatchSkeleton /> : <Failure isForm={error.data?.fields !== undefined} onRetry={retry} />)}
-        {!isPending && matches.length === 0 && (
+        {!isPending && offers.length + people.length === 0 && (
           <p className="mt-2 text-muted-foreground text-xs">
             Nothing fits yet.{' '}
             {terms.side === 'BUYER'
@@ -49,12 +51,9 @@ export function Matches({ terms, savedId, onErrors }: MatchesProps) {
               : 'Buyers who look for this will find you.'}
           </p>
         )}
-        <ul className="mt-1.5">
-          {matches.map(match => (
-            <MatchRow key={match.offer?.id ?? match.formalOffer?.id} match={match} />
-          ))}
-        </ul>
+        <MatchList label="Offers that fit" matches={offers} />
         <AllOffers count={counts.offers ?? 0} savedId={savedId} />
+        <MatchList label="Preferences that fit" matches={people} />
       </section>
       <section aria-labelledby="who-sees" className="border-t pt-3.5">
         <h3 id="who-sees" className="mb-1 font-semibold">
@@ -75,18 +74,19 @@ function useMatches(terms: TermValues) {
   const text = JSON.stringify(body)
   const isSettled = useDebounced(text, 400) === text
   const isBuyer = terms.side === 'BUYER'
-  const query = { ...body, limit: shown, sort: 'price' as const }
+  const query = { ...body, sort: 'price' as const }
   const offers = trpc.formalOffers.filter.useQuery(
-    { ...query, scope: 'OFFER' },
+    { ...query, limit: maxOffers, scope: 'OFFER' },
     { enabled: isSettled && isBuyer, placeholderData: keepPreviousData },
   )
   const people = trpc.formalOffers.filter.useQuery(
-    { ...query, scope: 'OFFER_FO' },
+    { ...query, limit: maxPeople, scope: 'OFFER_FO' },
     { enabled: isSettled, placeholderData: keepPreviousData },
   )
   const found = isBuyer ? [offers, people] : [people]
   return {
-    matches: found.flatMap(({ data }) => data?.data ?? []).slice(0, shown),
+    offers: isBuyer ? (offers.data?.data ?? []) : [],
+    people: people.data?.data ?? [],
     counts: { offers: isBuyer ? offers.data?.total : undefined, people: people.data?.total ?? 0 },
     error: found.find(({ error }) => error !== null)?.error ?? null,
     isPending: found.some(({ data }) => data === undefined),
@@ -131,7 +131,20 @@ function AllOffers({ count, savedId }: { count: number; savedId: string | undefi
         Show all {count}
       </Link>
     )
-  return count > shown && <p className="mt-2 text-2xs text-muted-foreground">Save the preference to see all {count}.</p>
+  return (
+    count > maxOffers && <p className="mt-2 text-2xs text-muted-foreground">Save the preference to see all {count}.</p>
+  )
+}
+
+function MatchList({ label, matches }: { label: string; matches: readonly Match[] }) {
+  if (matches.length === 0) return null
+  return (
+    <ul aria-label={label} className="mt-1.5">
+      {matches.map(match => (
+        <MatchRow key={match.offer?.id ?? match.formalOffer?.id} match={match} />
+      ))}
+    </ul>
+  )
 }
 
 function MatchRow({ match }: { match: Match }) {

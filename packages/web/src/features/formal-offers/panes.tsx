@@ -31,7 +31,9 @@ export function Panes({ label, side, bar, children }: PanesProps) {
             </aside>
           )}
         </div>
-        <div className="flex shrink-0 items-center gap-2 border-t bg-background px-5 py-2.5 max-md:px-3">{bar}</div>
+        <div className="flex shrink-0 flex-wrap items-center justify-end gap-2 border-t bg-background px-5 py-2.5 max-md:px-3">
+          {bar}
+        </div>
       </div>
       {hasSide && isWide && (
         <aside

@@ -17,6 +17,7 @@ import { SendDialog } from './send-dialog.tsx'
 import { bodyOf, isSameTerms, type TermValues, termsOf } from './terms.ts'
 import { type PreferencesAddress, useRefreshFormalOffers } from './use-formal-offers.ts'
 import { useTermErrors } from './use-term-errors.ts'
+import { useTermsDraft } from './use-terms-draft.ts'
 
 type PreferenceEditorProps = {
   /** Undefined for a new preference or proposal. */
@@ -27,15 +28,16 @@ type PreferenceEditorProps = {
 
 /** Adds or edits a preference. With a person in the address, the same form sends a proposal. */
 export function PreferenceEditor({ preference, fields, address }: PreferenceEditorProps) {
-  const [terms, setTerms] = useState<TermValues>(() => (preference ? termsOf(preference) : givenTerms(address, fields)))
-  const [isSending, setSending] = useState(false)
-  const { errors, meta, show, clear } = useTermErrors()
-  const refresh = useRefreshFormalOffers()
   const { to } = address
-  const create = trpc.formalOffers.create.useMutation({ meta, onError: show })
-  const update = trpc.formalOffers.update.useMutation({ meta, onError: show })
+  const { saved, draft } = startOf(preference, address, fields)
+  const { terms, setTerms, forget } = useTermsDraft(draft, saved)
+  const [isSending, setSending] = useState(false)
+  const { errors, meta, show, refuse, clear } = useTermErrors()
+  const refresh = useRefreshFormalOffers()
+  const create = trpc.formalOffers.create.useMutation({ meta, onError: refuse })
+  const update = trpc.formalOffers.update.useMutation({ meta, onError: refuse })
   const remove = useRemove(terms, address)
-  const isDirty = preference === undefined || !isSameTerms(terms, termsOf(preference))
+  const isDirty = preference === undefined || !isSameTerms(terms, saved)
   const change = (next: Partial<TermValues>) => {
     clear()
     setTerms(before => ({ ...before, ...next }))
@@ -57,6 +59,7 @@ export function PreferenceEditor({ preference, fields, address }: PreferenceEdit
       { side, ...body, ...(to !== undefined && { targetUserId: to }) },
       {
         onSuccess: made => {
+          forget()
           refresh()
           toast.success(to === undefined ? 'Preference saved.' : 'Proposal sent.')
           address.open(made.id, true)
@@ -113,6 +116,13 @@ export function PreferenceEditor({ preference, fields, address }: PreferenceEdit
       )}
     </Panes>
   )
+}
+
+/** What the form begins with, and the name under which unsaved terms are kept. */
+function startOf(preference: FormalOffer | undefined, address: PreferencesAddress, fields: readonly Field[]) {
+  if (preference) return { saved: termsOf(preference), draft: preference.id }
+  // A proposal begins with what its link says, so nothing older takes its place.
+  return { saved: givenTerms(address, fields), draft: address.to === undefined ? 'new' : undefined }
 }
 
 /** A proposal from an offer begins with what the buyer chose there. */

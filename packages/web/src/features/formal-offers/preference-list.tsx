@@ -103,13 +103,19 @@ type ProposalRowProps = { proposal: FormalOffer; other: FormalOffer['user']; isO
 
 function ProposalRow({ proposal, other, isOpen, box }: ProposalRowProps) {
   const user = useUser()
-  const { id, name, price, status } = proposal
+  const { id, name, price, originalTerms, status } = proposal
+  const firstPrice = originalTerms?.price ?? null
   return (
     <Row id={id} box={box} isOpen={isOpen}>
       <Avatar name={other.fullName} src={other.photo.url === null ? null : imageUrl(other.photo.url)} />
       <span className="min-w-0 flex-1 leading-4.25">
         <span className="block truncate font-medium">{other.fullName || 'No name'}</span>
         <span className="block truncate text-muted-foreground text-xs tabular-nums">
+          {firstPrice !== null && firstPrice !== price && (
+            <>
+              <s>{formatUsdt(firstPrice)}</s>{' '}
+            </>
+          )}
           {price !== null && `${formatUsdt(price)} · `}
           {name}
         </span>

@@ -15,7 +15,7 @@ import { ConfigFields } from './config-fields.tsx'
 import { IfAccepted } from './if-accepted.tsx'
 import { Panes } from './panes.tsx'
 import { Suffixed } from './preference-editor.tsx'
-import { bodyOf, isSameTerms, termsOf } from './terms.ts'
+import { bodyOf, isSameTerms, type TermValues, termsOf } from './terms.ts'
 import { TermsTable } from './terms-table.tsx'
 import { isSellerOf, isWaitingFor, type PreferencesAddress, useRefreshFormalOffers } from './use-formal-offers.ts'
 import { useTermErrors } from './use-term-errors.ts'
@@ -26,20 +26,19 @@ type ProposalViewProps = { proposal: FormalOffer; fields: readonly Field[]; addr
 export function ProposalView({ proposal, fields, address }: ProposalViewProps) {
   const user = useUser()
   const refresh = useRefreshFormalOffers()
-  const [terms, setTerms] = useState(() => termsOf(proposal))
-  const [isChanging, setChanging] = useState(false)
-  const { errors, meta, show, clear } = useTermErrors()
+  const [draft, setDraft] = useState<TermValues>()
+  const { errors, meta, refuse, clear } = useTermErrors()
   const isMaker = proposal.userId === user.id
   const isSeller = isSellerOf(user.id, proposal)
   const other = (isMaker ? proposal.target : proposal.user) ?? proposal.user
+  const firstName = other.fullName.split(' ')[0] || 'They'
   const isOpen = proposal.status === 'SENT'
-  const isDirty = !isSameTerms(terms, termsOf(proposal))
+  const isDirty = draft !== undefined && !isSameTerms(draft, termsOf(proposal))
   const update = trpc.formalOffers.update.useMutation({
     meta,
-    onError: show,
-    onSuccess: saved => {
-      setTerms(termsOf(saved))
-      setChanging(false)
+    onError: refuse,
+    onSuccess: () => {
+      setDraft(undefined)
       refresh()
       toast.success(`Change sent. It waits for ${other.fullName || 'the seller'}.`)
     },
@@ -51,7 +50,6 @@ export function ProposalView({ proposal, fields, address }: ProposalViewProps) {
       toast.success('Proposal taken back.')
     },
   })
-  const { side: _side, ...body } = bodyOf(terms)
   return (
     <Panes
       label="What it means"
@@ -71,20 +69,19 @@ export function ProposalView({ proposal, fields, address }: ProposalViewProps) {
             </Button>
           )}
           <span className="flex-1" />
-          {isOpen && !isSeller && !isChanging && (
-            <Button onClick={() => setChanging(true)}>
+          {isOpen && !isSeller && draft === undefined && (
+            <Button onClick={() => setDraft(termsOf(proposal))}>
               <Pencil aria-hidden />
               Change terms
             </Button>
           )}
-          {isChanging ? (
+          {draft !== undefined ? (
             <>
               <Button
                 variant="ghost"
                 onClick={() => {
-                  setTerms(termsOf(proposal))
+                  setDraft(undefined)
                   clear()
-                  setChanging(false)
                 }}
               >
                 Cancel
@@ -93,7 +90,7 @@ export function ProposalView({ proposal, fields, address }: ProposalViewProps) {
                 variant="primary"
                 disabled={!isDirty}
                 busy={update.isPending}
-                onClick={() => update.mutate({ id: proposal.id, ...body })}
+                onClick={() => update.mutate({ id: proposal.id, ...changeOf(draft) })}
               >
                 <Send aria-hidden />
                 Send the change
@@ -126,10 +123,11 @@ export function ProposalView({ proposal, fields, address }: ProposalViewProps) {
       <TermsTable
         proposal={proposal}
         fields={fields}
-        terms={isDirty ? terms : undefined}
-        makerName={isMaker ? 'You' : other.fullName.split(' ')[0] || 'They'}
+        terms={isDirty ? draft : undefined}
+        makerName={isMaker ? 'You' : firstName}
+        buyerName={isSeller ? firstName : 'You'}
       />
-      {isChanging && (
+      {draft !== undefined && (
         <section aria-label="Your change" className="mt-5 grid gap-3.5 border-t pt-4">
           <h3 className="font-semibold">Your change</h3>
           <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -137,38 +135,43 @@ export function ProposalView({ proposal, fields, address }: ProposalViewProps) {
               label="Price, whole work"
               unit="USDT"
               isRequired
-              value={terms.price}
+              value={draft.price}
               error={errors.price}
               onType={price => {
                 clear()
-                setTerms({ ...terms, price })
+                setDraft({ ...draft, price })
               }}
             />
             <Suffixed
               label="Ready within"
               unit="days"
               isRequired
-              value={terms.execDays}
+              value={draft.execDays}
               error={errors.execDays}
               onType={execDays => {
                 clear()
-                setTerms({ ...terms, execDays })
+                setDraft({ ...draft, execDays })
               }}
             />
           </div>
           <ConfigFields
             fields={fields}
-            config={terms.config}
+            config={draft.config}
             errors={errors}
             onChange={config => {
               clear()
-              setTerms({ ...terms, config })
+              setDraft({ ...draft, config })
             }}
           />
         </section>
       )}
     </Panes>
   )
+}
+
+function changeOf(draft: TermValues) {
+  const { side: _side, ...change } = bodyOf(draft)
+  return change
 }
 
 type ProposalBadgeProps = { proposal: FormalOffer; isWaiting: boolean; otherName: string }

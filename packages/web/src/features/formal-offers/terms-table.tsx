@@ -1,8 +1,9 @@
 import type { Field, FormalOffer } from '@limelight/contract/formal-offers/schema'
 import { cn } from '../../components/ui/cn.ts'
+import { valueWords } from '../../display/field-value.ts'
 import { formatUsdt } from '../../display/usdt.ts'
 import { daysWords } from '../offers/offer-words.ts'
-import { type TermValues, termsOf, valueWords } from './terms.ts'
+import { originalTermsOf, type TermValues, termsOf } from './terms.ts'
 
 type TermsTableProps = {
   proposal: FormalOffer
@@ -10,12 +11,16 @@ type TermsTableProps = {
   /** What the user changes; a changed value follows its old one. */
   terms: TermValues | undefined
   makerName: string
+  buyerName: string
 }
 
-/** The terms, and the user's change beside them. */
-export function TermsTable({ proposal, fields, terms, makerName }: TermsTableProps) {
+/** The terms, beside those that were proposed first and the user's own change. */
+export function TermsTable({ proposal, fields, terms, makerName, buyerName }: TermsTableProps) {
+  const original = originalTermsOf(proposal)
+  const first = original && rowsOf(original, fields)
   const present = rowsOf(termsOf(proposal), fields)
   const changed = terms && rowsOf(terms, fields)
+  const isAlone = first === undefined && changed === undefined
   return (
     <table className="w-full table-fixed text-sm tabular-nums">
       <thead>
@@ -23,8 +28,13 @@ export function TermsTable({ proposal, fields, terms, makerName }: TermsTablePro
           <th scope="col" className="w-28 py-2 text-left font-normal">
             Terms
           </th>
+          {first && (
+            <th scope="col" className="px-3 py-2 text-right font-normal max-md:hidden">
+              {makerName} proposed
+            </th>
+          )}
           <th scope="col" className="px-3 py-2 text-right font-normal">
-            {proposal.waitingFor === 'OWNER' && proposal.side === 'SELLER' ? 'Changed by the buyer' : makerName}
+            {first ? `${buyerName} changed` : makerName}
           </th>
           {changed && (
             <th scope="col" className="bg-lit-soft px-3 py-2 text-right font-semibold text-foreground">
@@ -35,24 +45,22 @@ export function TermsTable({ proposal, fields, terms, makerName }: TermsTablePro
       </thead>
       <tbody>
         {present.map(({ label, words }, index) => {
+          const old = first?.[index]?.words
           const next = changed?.[index]?.words
           return (
             <tr key={label} className="border-border/70 border-b">
               <th scope="row" className="py-2 text-left font-normal text-muted-foreground text-xs">
                 {label}
               </th>
-              <td className={cn('wrap-anywhere px-3 py-2 text-right', changed === undefined && 'font-medium')}>
-                {words}
+              {old !== undefined && (
+                <td className="wrap-anywhere px-3 py-2 text-right text-muted-foreground max-md:hidden">{old}</td>
+              )}
+              <td className={cn('wrap-anywhere px-3 py-2 text-right', isAlone && 'font-medium')}>
+                <Change from={old} to={words} fromClassName="md:hidden" />
               </td>
               {next !== undefined && (
                 <td className="wrap-anywhere bg-lit-soft px-3 py-2 text-right">
-                  {next === words ? (
-                    words
-                  ) : (
-                    <>
-                      <s className="text-muted-foreground">{words}</s> <b className="font-semibold">{next}</b>
-                    </>
-                  )}
+                  <Change from={words} to={next} />
                 </td>
               )}
             </tr>
@@ -60,6 +68,16 @@ export function TermsTable({ proposal, fields, terms, makerName }: TermsTablePro
         })}
       </tbody>
     </table>
+  )
+}
+
+/** A value after the one it replaces; alone when both are the same. */
+function Change({ from, to, fromClassName }: { from: string | undefined; to: string; fromClassName?: string }) {
+  if (from === undefined || from === to) return to
+  return (
+    <>
+      <s className={cn('text-muted-foreground', fromClassName)}>{from}</s> <b className="font-semibold">{to}</b>
+    </>
   )
 }
 

@@ -1,6 +1,5 @@
-import type { Field } from '@limelight/contract/formal-offers/schema'
 import { describe, expect, test } from 'vitest'
-import { bodyOf, isSameTerms, valueWords } from './terms.ts'
+import { bodyOf, isSameTerms } from './terms.ts'
 
 const terms = { name: 'Reels', side: 'BUYER', price: '480', execDays: '14', config: { category: 'Food' } } as const
 
@@ -22,23 +21,5 @@ describe('the terms of a formal offer', () => {
       isSameTerms({ ...terms, config }, { ...terms, price: '480.0', config: { category: 'Food', usageRights: true } }),
     ).toBe(true)
     expect(isSameTerms(terms, { ...terms, execDays: '15' })).toBe(false)
-  })
-
-  test('have words', () => {
-    const field: Field = {
-      name: 'formats',
-      label: 'Formats',
-      type: 'multiselect',
-      options: [{ value: 'REEL', label: 'Reel' }],
-      required: false,
-      min: null,
-      max: null,
-    }
-    expect([
-      valueWords(field, ['REEL', 'POST']),
-      valueWords(field, undefined),
-      valueWords({ ...field, type: 'boolean' }, undefined),
-      valueWords({ ...field, type: 'number' }, 250_000),
-    ]).toEqual(['Reel, POST', '–', 'no', '250,000'])
   })
 })

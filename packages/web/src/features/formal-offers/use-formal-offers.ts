@@ -1,6 +1,8 @@
 import type { FormalOffer } from '@limelight/contract/formal-offers/schema'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useSearchParams } from 'wouter'
+import { loadAll } from '../../server/endless-list.ts'
 import { useLive } from '../../server/live.ts'
 import { trpc } from '../../server/trpc.ts'
 
@@ -40,13 +42,12 @@ export function usePreferencesAddress() {
 }
 export type PreferencesAddress = ReturnType<typeof usePreferencesAddress>
 
-/** Many enough for one screen: a user has 500 at most, and lists newest first. */
-const listed = { limit: 100 }
+const key = ['formal offers'] as const
 
 /** The user's preferences, and the proposals that were made and received. */
 export function useFormalOffers() {
-  const made = trpc.formalOffers.own.useQuery({ ...listed, box: 'made' }, { refetchOnMount: 'always' })
-  const received = trpc.formalOffers.own.useQuery({ ...listed, box: 'received' }, { refetchOnMount: 'always' })
+  const made = useWholeBox('made')
+  const received = useWholeBox('received')
   const refresh = useRefreshFormalOffers()
   useLive('formalOffer', () => refresh(), refresh)
   return {
@@ -57,11 +58,22 @@ export function useFormalOffers() {
       void made.refetch()
       void received.refetch()
     },
-    saved: made.data?.data.filter(({ status }) => status === 'SAVED') ?? [],
-    sent: made.data?.data.filter(({ status }) => status !== 'SAVED') ?? [],
-    received: received.data?.data ?? [],
+    saved: made.data?.filter(({ status }) => status === 'SAVED') ?? [],
+    sent: made.data?.filter(({ status }) => status !== 'SAVED') ?? [],
+    received: received.data ?? [],
   }
 }
+
+/** Newest first. */
+function useWholeBox(box: 'made' | 'received') {
+  const { client } = trpc.useUtils()
+  return useQuery({
+    queryKey: [...key, box],
+    queryFn: () => loadAll(offset => client.formalOffers.own.query({ box, offset, limit: 100 })),
+    refetchOnMount: 'always',
+  })
+}
+
 /** What a box lists, in its order. The first one is open when the address names none. */
 export function listedIn(box: Box, { saved, received, sent }: FoundFormalOffers): FormalOffer[] {
   const groups = { saved, received, sent }
@@ -70,8 +82,12 @@ export function listedIn(box: Box, { saved, received, sent }: FoundFormalOffers)
 export type FoundFormalOffers = ReturnType<typeof useFormalOffers>
 
 export function useRefreshFormalOffers(): () => void {
+  const cache = useQueryClient()
   const { formalOffers } = trpc.useUtils()
-  return useCallback(() => void formalOffers.invalidate(), [formalOffers])
+  return useCallback(() => {
+    void cache.invalidateQueries({ queryKey: key })
+    void formalOffers.invalidate()
+  }, [cache, formalOffers])
 }
 
 /** Whether the user's answer is next. The maker's side decides which side the user has. */
