@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import { Search, X } from 'lucide-react'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useDebounced } from '../display/use-debounced.ts'
 import { Key } from './shell/keys.tsx'
@@ -21,12 +21,13 @@ export function ListSearch({ field, label, placeholder, search, onSearch, classN
   const [text, setText] = useState(search)
   const settled = useDebounced(text, 250)
   const reported = useRef(search)
-  const report = useEffectEvent((words: string) => {
+  const report = (words: string) => {
     if (words === search) return
     reported.current = words
     onSearch(words)
-  })
-  useEffect(() => report(settled.trim()), [settled])
+  }
+  const settle = useEffectEvent(report)
+  useEffect(() => settle(settled.trim()), [settled])
   // The address also changes by Back and by the menu.
   const follow = useEffectEvent(() => {
     if (search === reported.current) return
@@ -45,17 +46,34 @@ export function ListSearch({ field, label, placeholder, search, onSearch, classN
         type="search"
         aria-label={label}
         placeholder={placeholder}
+        autoComplete="off"
         maxLength={200}
         value={text}
         onChange={event => setText(event.target.value)}
         onKeyDown={event => {
+          if (event.key === 'Enter') report(text.trim())
           if (event.key === 'Escape') event.currentTarget.blur()
         }}
-        className="pr-9 pl-8"
+        className="pr-9 pl-8 [&::-webkit-search-cancel-button]:hidden"
       />
-      <span className="absolute top-1/2 right-2 -translate-y-1/2 max-md:hidden">
-        <Key>/</Key>
-      </span>
+      {text === '' ? (
+        <span className="absolute top-1/2 right-2 -translate-y-1/2 max-md:hidden">
+          <Key>/</Key>
+        </span>
+      ) : (
+        <button
+          type="button"
+          aria-label="Clear the search"
+          className="absolute top-1/2 right-1 grid size-6 -translate-y-1/2 place-items-center rounded-sm text-muted-foreground hover:bg-accent hover:text-foreground"
+          onClick={() => {
+            setText('')
+            report('')
+            field.current?.focus()
+          }}
+        >
+          <X aria-hidden className="size-3.5" />
+        </button>
+      )}
     </div>
   )
 }

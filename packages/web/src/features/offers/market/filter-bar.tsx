@@ -1,13 +1,14 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { Suspense } from 'react'
+import { Suspense, useRef } from 'react'
+import { ListSearch } from '../../../components/list-search.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Count } from '../../../components/ui/count.tsx'
 import { lazyComponent } from '../../../display/lazy-component.tsx'
+import { useSearchKey } from '../../../display/use-search-key.ts'
 import { FilterPopover } from '../../../search/filters/filter-popover.tsx'
 import { useLayerStep } from '../../../search/filters/use-layer-step.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { marketFilters } from './market-filters.tsx'
-import { MarketSearchField } from './search-field.tsx'
 import type { MarketState } from './state.ts'
 import { useActiveFilters } from './use-active-filters.ts'
 
@@ -17,7 +18,7 @@ const MarketFilterSheet = lazyComponent(() => import('./filter-sheet.tsx'))
 export function MarketFilterBar({ market }: { market: MarketState }) {
   return (
     <search className="flex min-h-12 shrink-0 items-center gap-1.5 px-5 py-2 max-md:gap-2 max-md:px-3">
-      <MarketSearchField market={market} />
+      <MarketSearch market={market} />
       <div className="flex min-w-0 flex-wrap gap-x-1 max-md:hidden">
         {marketFilters.map(({ name, label, isSet, Editor }) => (
           <FilterPopover
@@ -32,6 +33,22 @@ export function MarketFilterBar({ market }: { market: MarketState }) {
       </div>
       <PhoneFilters market={market} />
     </search>
+  )
+}
+
+/** Searches while the user types, because a search of offers costs nothing. */
+function MarketSearch({ market }: { market: MarketState }) {
+  const field = useRef<HTMLInputElement>(null)
+  useSearchKey(field)
+  return (
+    <ListSearch
+      field={field}
+      label="Search offers"
+      placeholder="What should they make?"
+      search={market.filters.search ?? ''}
+      onSearch={words => market.change({ search: words || undefined })}
+      className="w-60 shrink-0 max-md:w-auto max-md:flex-1"
+    />
   )
 }
 
