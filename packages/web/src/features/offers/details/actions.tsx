@@ -2,6 +2,7 @@ import type { Offer, OfferItem } from '@limelight/contract/offers/schema'
 import { Handshake, Pencil } from 'lucide-react'
 import { Link } from 'wouter'
 import { buttonVariants } from '../../../components/ui/button.tsx'
+import { ContactButton } from '../../chats/contact-button.tsx'
 import { BuyButtons } from '../../orders/buy/buy-buttons.tsx'
 
 type OfferActionsProps = {
@@ -36,7 +37,9 @@ export function OfferActions({ offer, item, amount, total, isOwn, isShort = fals
   if (isShort) return <BuyButtons offer={offer} choice={choice} total={total} isShort />
   return (
     <>
-      <BuyButtons offer={offer} choice={choice} total={total} />
+      <BuyButtons offer={offer} choice={choice} total={total}>
+        <ContactButton user={offer.seller} source={{ kind: 'OFFER', id: offer.id, title: offer.name }} />
+      </BuyButtons>
       <Link
         href={`/user/formal-offers?${proposal}`}
         className={buttonVariants({ variant: 'default' })}

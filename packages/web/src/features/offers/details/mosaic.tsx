@@ -66,6 +66,7 @@ export function Mosaic({ offer: { name, mainImage, portfolioImages } }: { offer:
 /** The main picture keeps its width while fewer small ones stand beside it. */
 function shapeOf(count: number): string {
   if (count === 1) return 'md:grid-cols-1 md:*:aspect-2/1'
+  if (count === 2) return 'md:grid-cols-[2.06fr_1fr] md:*:row-span-1'
   if (count <= 3) return 'md:grid-cols-[2.6fr_1fr] md:grid-rows-2'
   if (count <= 5) return 'md:grid-cols-[2.06fr_1fr_1fr] md:grid-rows-2'
   return 'md:grid-cols-[2.06fr_1fr_1fr_1fr] md:grid-rows-2'

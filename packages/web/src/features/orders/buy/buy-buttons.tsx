@@ -1,6 +1,6 @@
 import type { Offer } from '@limelight/contract/offers/schema'
 import { ShoppingCart } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { toast } from '../../../components/ui/toast.ts'
 import { lazyComponent } from '../../../display/lazy-component.tsx'
@@ -17,10 +17,12 @@ type BuyButtonsProps = {
   total: string | null
   /** Only the order. */
   isShort?: boolean
+  /** Stands beside the cart. */
+  children?: ReactNode
 }
 
 /** Orders what is chosen, or keeps it in the cart. */
-export function BuyButtons({ offer, choice, total, isShort = false }: BuyButtonsProps) {
+export function BuyButtons({ offer, choice, total, isShort = false, children }: BuyButtonsProps) {
   const [isOpen, setOpen] = useState(false)
   const add = () => {
     const amounts = { [choice.itemId]: choice.amount }
@@ -28,7 +30,7 @@ export function BuyButtons({ offer, choice, total, isShort = false }: BuyButtons
     if (cart.put(entryOf(offer, amounts, terms))) toast.success('Added to the cart.')
     else toast.error(`The cart is full. It takes ${maxCartEntries} offers.`)
   }
-  if (total === null) return null
+  if (total === null) return children
   return (
     <>
       <Button
@@ -41,10 +43,13 @@ export function BuyButtons({ offer, choice, total, isShort = false }: BuyButtons
         {isShort ? 'Order' : `Order for ${formatUsdt(total)} USDT`}
       </Button>
       {!isShort && (
-        <Button onClick={add}>
-          <ShoppingCart aria-hidden />
-          Add to cart
-        </Button>
+        <div className="grid auto-cols-fr grid-flow-col gap-2">
+          {children}
+          <Button onClick={add}>
+            <ShoppingCart aria-hidden />
+            Add to cart
+          </Button>
+        </div>
       )}
       {isOpen && (
         <Suspense>
