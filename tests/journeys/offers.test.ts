@@ -27,6 +27,12 @@ test('a seller without a linked account is led through linking to a published of
   await page.getByText(/^Draft kept/).waitFor()
   expect((await api.offers.own.query({})).data).toMatchObject([{ name: 'One calm reel', status: 'DRAFT' }])
 
+  // A save in the background leaves alone what is typed and what is marked.
+  await page.getByLabel('Description').fill('In daylight, ')
+  await page.getByText('Saves in a moment').waitFor()
+  await page.getByText(/^Draft kept/).waitFor()
+  await page.getByLabel('Description').pressSequentially('not at night')
+  expect(await page.getByLabel('Description').inputValue()).toBe('In daylight, not at night')
   await page.getByRole('combobox', { name: 'Category' }).selectOption('Beauty')
   await page.getByLabel('Description').fill('In daylight.\n- With captions')
   const buffer = Buffer.from(await buildPicture({ width: 320, height: 240 }))
@@ -48,6 +54,10 @@ test('a seller without a linked account is led through linking to a published of
 
   await page.getByText('Price is required').waitFor()
   await page.getByText('Delivery time is required').waitFor()
+  await page.getByLabel('Title').fill('One calm reel in daylight')
+  await page.getByText('Saves in a moment').waitFor()
+  await page.getByText(/^Draft kept/).waitFor()
+  expect(await page.getByText('Price is required').count()).toBe(1)
   await page.getByLabel('Price, USDT, item 1').fill('8')
   await page.getByLabel('Days, item 1').fill('7')
   await page.getByLabel('Up to, item 1').fill('3')
@@ -144,6 +154,17 @@ test('a buyer finds offers by words and filters, and keeps them in a list', asyn
   await found('City lights').waitFor()
   await expectGoodOnEveryWidth(page)
   expect((await api.offers.byId.query({ id: city.id })).listIds).toHaveLength(1)
+
+  await page.goto(`/offers/${city.id}`)
+  await button(page, 'Send request').click()
+  const dialog = page.getByRole('dialog', { name: 'Ask Theo for a chat' })
+  await dialog.getByText('About “City lights”').waitFor()
+  await dialog.getByLabel('Message').fill('Could we film in Basel?')
+  await button(page, 'Send request').last().click()
+  await button(page, 'Open request').waitFor()
+  await expectGoodOnEveryWidth(page)
+  const { data: requests } = await api.requests.list.query({ x: 'PENDING' })
+  expect(requests).toMatchObject([{ message: 'Could we film in Basel?', source: { kind: 'OFFER', id: city.id } }])
   expect(faults).toEqual([])
   await context.close()
 })
@@ -151,9 +172,10 @@ test('a buyer finds offers by words and filters, and keeps them in a list', asyn
 test('a refused offer is highlighted with its reason, and two windows never lose a change silently', async () => {
   const { page, context, session, faults, api } = await enter('/discovery')
   const offer = await buildOffer(house.ctx, session.user.id, { description: 'Write me at rosa@feldmann.example' })
+  // Awaited from before the refusal, because it stays for two seconds only.
+  const told = page.getByText('Offer moderation status: refused. Fix highlighted offer please.').waitFor()
   await moderate(house.ctx, { target: 'OFFER', id: offer.id, reasons: ['Please take the address out.'] })
-  await house.drain()
-  await page.getByText('Offer moderation status: refused. Fix highlighted offer please.').waitFor()
+  await Promise.all([told, house.drain()])
   await page.getByRole('link', { name: /^My offers/ }).click()
   await page.getByText('Please take the address out.').waitFor()
   await page.getByText('rosa@feldmann.example', { exact: true }).last().waitFor()
@@ -175,6 +197,25 @@ test('a refused offer is highlighted with its reason, and two windows never lose
     description: 'In daylight.',
     moderationData: { moderationStatus: 'UNKNOWN', moderationReasons: [] },
   })
+
+  // A window without changes follows the other one.
+  await api.offers.update.mutate({ id: offer.id, name: 'Once more from the other window' })
+  await house.drain()
+  await page.getByRole('heading', { name: 'Edit “Once more from the other window”' }).waitFor({ state: 'attached' })
+  expect(await page.getByLabel('Title').inputValue()).toBe('Once more from the other window')
+  expect(await page.getByText(/^Saved,/).count()).toBe(1)
+
+  // Unsaved changes keep the version that they change while the user is on another page.
+  await page.getByLabel('Description').fill('At noon.')
+  await page.getByRole('link', { name: 'Orders', exact: true }).click()
+  await page.getByRole('heading', { name: 'Orders', exact: true }).waitFor()
+  await api.offers.update.mutate({ id: offer.id, description: 'At night.' })
+  await page.goBack()
+  await page.getByText('There: description. Here, not saved: description.').waitFor()
+  await button(page, 'Keep my version').click()
+  await button(page, 'Save and send to check').click()
+  await page.getByText(/^Saved,/).waitFor()
+  expect(await api.offers.byId.query({ id: offer.id })).toMatchObject({ description: 'At noon.' })
 
   await button(page, 'Bin').click()
   await page.getByText('This offer is in the bin.').waitFor()
@@ -203,6 +244,9 @@ test('a proposal is changed by the buyer and accepted by the seller', async () =
   await button(buyer.page, 'Accept 480.00 USDT').waitFor({ state: 'detached' })
 
   await house.drain()
+  await button(seller.page, 'Accept 450.00 USDT').waitFor()
+  const price = seller.page.getByRole('row', { name: /^Price/ })
+  expect(await price.getByRole('cell').allInnerTexts()).toEqual(['480.00 USDT', '450.00 USDT'])
   await button(seller.page, 'Accept 450.00 USDT').click()
   await seller.page.waitForURL(/\/orders\/[\w-]+$/)
   const { data: received } = await buyer.api.formalOffers.own.query({ box: 'received' })
@@ -211,4 +255,34 @@ test('a proposal is changed by the buyer and accepted by the seller', async () =
   expect(orders).toMatchObject([{ formalOfferId: proposal.id, price: '450', status: 'NEGOTIATION' }])
   expect([...seller.faults, ...buyer.faults]).toEqual([])
   await Promise.all([seller.context.close(), buyer.context.close()])
+})
+
+test('unsaved terms of a preference wait while another one is open', async () => {
+  const { page, api, faults, context } = await enter('/discovery', { name: 'Ida', surname: 'Blom' })
+  const preference = { side: 'BUYER', config: { category: 'Beauty' } }
+  await api.formalOffers.create.mutate({ ...preference, name: 'Calm reels' })
+  await api.formalOffers.create.mutate({ ...preference, name: 'Loud shorts' })
+  await page.goto('/user/formal-offers')
+  const open = (name: string) => page.getByRole('list', { name: 'Saved preferences' }).getByText(name).click()
+  const name = page.getByRole('textbox', { name: /^Name/ })
+
+  await open('Calm reels')
+  await page.getByRole('heading', { name: 'Calm reels' }).waitFor()
+  await name.fill('Calm reels at dawn')
+  await open('Loud shorts')
+  await page.getByRole('heading', { name: 'Loud shorts' }).waitFor()
+  expect(await name.inputValue()).toBe('Loud shorts')
+  await open('Calm reels')
+  await page.getByRole('heading', { name: 'Calm reels' }).waitFor()
+  expect(await name.inputValue()).toBe('Calm reels at dawn')
+
+  await button(page, 'Save').click()
+  await page.getByText('Preference saved.').waitFor()
+  await page.getByRole('heading', { name: 'Calm reels at dawn' }).waitFor()
+  await open('Loud shorts')
+  await open('Calm reels at dawn')
+  await page.getByRole('heading', { name: 'Calm reels at dawn' }).waitFor()
+  expect(await button(page, 'Save').isDisabled()).toBe(true)
+  expect(faults).toEqual([])
+  await context.close()
 })

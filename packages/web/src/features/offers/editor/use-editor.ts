@@ -6,7 +6,7 @@ import { toastFailure } from '../../../components/error-toast.ts'
 import { errorBodyOf, trpc } from '../../../server/trpc.ts'
 import { useRefreshOffers } from '../own/use-own-offers.ts'
 import { isSameOffer } from './same-offer.ts'
-import { useKeptValues } from './use-kept-values.ts'
+import { useKeepValues, useKeptValues } from './use-kept-values.ts'
 import { bodyOf, emptyOffer, type OfferValues, valuesOf } from './values.ts'
 
 const loadChecks = () => import('./checks.ts')
@@ -28,33 +28,35 @@ type EditorOptions = {
  * change silently.
  */
 export function useOfferEditor({ offer, onCreated }: EditorOptions) {
-  const [base, setBase] = useState(offer)
+  const kept = useKeptValues(offer?.id)
+  const [base, setBase] = useState(kept?.base ?? offer)
   const isDraft = base === undefined || base.status === 'DRAFT'
   const isStrict = useRef(!isDraft)
   const baseValues = base === undefined ? emptyOffer : valuesOf(base)
   const resolver: Resolver<OfferValues> = async (values, context, options) =>
     (await loadChecks()).checkOffer(!isStrict.current)(values, context, options)
-  const form = useForm<OfferValues>({ resolver, mode: 'onTouched', defaultValues: baseValues })
+  const form = useForm<OfferValues>({ resolver, mode: 'onTouched', defaultValues: kept?.values ?? baseValues })
   const values = useWatch({ control: form.control, compute: (all: OfferValues) => all })
   const isDirty = !isSameOffer(values, baseValues)
-  const isRestored = useKeptValues(base?.id, form, isDirty)
+  useKeepValues({ base, values }, isDirty)
   const [saving, setSaving] = useState<Saving>({ state: base === undefined ? 'unsaved' : 'saved' })
   const isSending = useRef(false)
   const { client } = trpc.useUtils()
   const refresh = useRefreshOffers()
   useEffect(() => void loadChecks(), [])
 
-  // Another window, or a moderator, has changed the offer.
-  const isNewer = offer !== undefined && base !== undefined && offer.id === base.id && offer.updatedAt > base.updatedAt
+  // Another window, or a moderator, has changed the offer. During a save, the newer version may be our own.
+  const isNewer =
+    saving.state !== 'saving' && offer !== undefined && offer.id === base?.id && offer.updatedAt > base.updatedAt
   const conflict = isNewer && isDirty && !isSameOffer(valuesOf(offer), baseValues) ? offer : undefined
-  if (isNewer && conflict === undefined && !isSending.current) setBase(offer)
-  const adopt = useEffectEvent((next: Offer) => {
-    if (isSameOffer(form.getValues(), baseValues)) form.reset(valuesOf(next))
+  const canFollow = isNewer && conflict === undefined
+  const follow = useEffectEvent((next: Offer) => {
+    if (!isDirty) form.reset(valuesOf(next))
+    setBase(next)
   })
-  const baseAt = base?.updatedAt
   useEffect(() => {
-    if (offer !== undefined && baseAt === offer.updatedAt) adopt(offer)
-  }, [offer, baseAt])
+    if (canFollow) follow(offer)
+  }, [canFollow, offer])
 
   async function send(change: { status?: OfferStatus; isAutosave?: true }): Promise<Offer | undefined> {
     const sent = structuredClone(form.getValues())
@@ -130,7 +132,7 @@ export function useOfferEditor({ offer, onCreated }: EditorOptions) {
     values,
     base,
     isDirty,
-    isRestored,
+    isRestored: kept !== undefined && isDirty,
     saving,
     conflict,
     /** Saves what the form says, and changes the status if one is given. Undefined if it was refused. */

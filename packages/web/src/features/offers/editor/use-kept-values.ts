@@ -1,28 +1,28 @@
+import type { Offer } from '@limelight/contract/offers/schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
 import type { OfferValues } from './values.ts'
 
-/**
- * Keeps unsaved input while the user visits other pages; the browser asks before it closes the window.
- * It lives in the query cache, which is cleared when the user changes. Returns whether it was restored.
- */
-export function useKeptValues(id: string | undefined, form: UseFormReturn<OfferValues>, isDirty: boolean): boolean {
+/** Unsaved input, and the version of the offer that it changes; undefined for a new offer. */
+type Kept = { base: Offer | undefined; values: OfferValues }
+
+const keyOf = (id: string | undefined) => ['draft', `offer ${id ?? 'new'}`]
+
+/** What the user typed before visiting another page. The query cache holds it, which is cleared when the user changes. */
+export function useKeptValues(id: string | undefined): Kept | undefined {
   const cache = useQueryClient()
-  const [isRestored, setRestored] = useState(false)
-  const key = ['draft', `offer ${id ?? 'new'}`]
-  const restore = useEffectEvent(() => {
-    const kept = cache.getQueryData<OfferValues>(key)
-    if (kept === undefined) return
-    cache.removeQueries({ queryKey: key })
-    form.reset(kept, { keepDefaultValues: true })
-    setRestored(true)
-  })
-  useEffect(() => restore(), [])
+  const [kept] = useState(() => cache.getQueryData<Kept>(keyOf(id)))
+  return kept
+}
+
+/** Keeps unsaved input while the user visits other pages; the browser asks before it closes the window. */
+export function useKeepValues({ base, values }: Kept, isDirty: boolean): void {
+  const cache = useQueryClient()
   const keep = useEffectEvent(() => {
-    if (!isDirty) return
-    cache.setQueryDefaults(key, { gcTime: Number.POSITIVE_INFINITY })
-    cache.setQueryData(key, form.getValues())
+    const queryKey = keyOf(base?.id)
+    if (!isDirty) return cache.removeQueries({ queryKey })
+    cache.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY })
+    cache.setQueryData<Kept>(queryKey, { base, values })
   })
   useEffect(() => () => keep(), [])
   useEffect(() => {
@@ -31,5 +31,4 @@ export function useKeptValues(id: string | undefined, form: UseFormReturn<OfferV
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [isDirty])
-  return isRestored && isDirty
 }
