@@ -29,6 +29,10 @@ describe('maskContacts', () => {
     expect(maskContacts(text, nothingShown, 'lenavogt')).toBe(masked)
   })
 
+  it('masks the username in any case', () => {
+    expect(maskContacts('SOPHIE, sophie, ſophie, sophies', nothingShown, 'Sophie')).toBe('***, ***, ***, sophies')
+  })
+
   it('keeps unmasked contacts and masks the others', () => {
     const text = 'lena@vogt.de · @lena · vogt.de/lena?mail=lena@vogt.de'
     expect(maskContacts(text, { username: false, email: true })).toBe('lena@vogt.de · *** · ***')

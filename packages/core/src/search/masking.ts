@@ -51,12 +51,15 @@ function maskContact(found: string, { email, link }: { email?: string; link?: st
 
 const ofName = new RegExp(`[${letter}_]`, 'u')
 
+/** Equal for texts that differ in case only, as patterns with the flags `iu` see it. */
+const withoutCase = (text: string) => text.toLowerCase().toUpperCase()
+
 /**
- * Short usernames are often ordinary words, and masking those would reveal the username. The
- * boundaries are checked apart: to compile a pattern of letter classes takes milliseconds per row.
+ * Short usernames are often ordinary words, and masking those would reveal the username. Patterns
+ * take long to compile, so most texts get none, and the boundaries of the others are checked apart.
  */
 function maskName(text: string, username: string): string {
-  if (username.length < 4) return text
+  if (username.length < 4 || !withoutCase(text).includes(withoutCase(username))) return text
   const name = new RegExp(username.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`), 'giu')
   return text.replace(name, (found: string, at: number) => {
     const [before = ''] = [...text.slice(0, at)].slice(-1)

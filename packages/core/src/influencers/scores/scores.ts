@@ -141,7 +141,7 @@ export function growthOf30Days(figures: Pick<Figures, 'followers' | 'growth'>, a
   }
   const gained = figures.followers - then
   const value = round((gained / then) * 100, 2)
-  const text = `${count(then)} followers 30 days before, ${count(figures.followers)} now: ${count(gained)} ${gained === 1 ? 'is' : 'are'} ${value} %.`
+  const text = `${count(then)} followers 30 days before, ${count(figures.followers)} now: ${count(gained)} ${gained === 1 ? 'is' : 'are'} ${value}%.`
   return { value, components: [{ name: 'Growth', value, weight: 1, text }] }
 }
 
@@ -154,7 +154,7 @@ export function engagementComponents(network: SocialNetwork, figures: Figures): 
     const name = kind === 'likes' ? 'Likes' : 'Comments'
     if (!isKnown(average) || !isKnown(audience) || audience <= 0) return unknown(name, `The ${kind} are not known.`)
     const value = round((average / audience) * 100, 2)
-    const text = `${count(average)} ${kind} on average for ${count(audience)} ${of}: ${value} %.`
+    const text = `${count(average)} ${kind} on average for ${count(audience)} ${of}: ${value}%.`
     return { name, value, weight: 1, text }
   })
 }
@@ -182,7 +182,7 @@ function engagementPart(network: SocialNetwork, figures: Figures): Part {
   const usual = usualEngagementOf(network, figures.followers)
   const times = er / usual
   const compared = round(times, 1) === 1 ? 'what' : `${round(times, 1)} times what`
-  const text = `${round(er, 2)} % is ${compared} creators of this size usually have (${round(usual, 1)} %).`
+  const text = `${round(er, 2)}% is ${compared} creators of this size usually have (${round(usual, 1)}%).`
   return { value: read(engagementCurve, times), text }
 }
 
@@ -210,12 +210,12 @@ function growthPart(figures: Figures, at: Date): Part {
   if (length === 0)
     return {
       value,
-      text: 'In 12 months no week lay more than 6 % above or 3 % below its usual pace, as where followers are bought.',
+      text: 'In 12 months no week lay more than 6% above or 3% below its usual pace, as where followers are bought.',
     }
   const word = length === 1 ? 'jump' : 'jumps'
   return {
     value,
-    text: `${length} sudden ${word} in 12 months moved ${round(jumps.share * 100, 1)} % of the audience; bought followers come and go like this.`,
+    text: `${length} sudden ${word} in 12 months moved ${round(jumps.share * 100, 1)}% of the audience; bought followers come and go like this.`,
   }
 }
 
@@ -263,9 +263,12 @@ function unknown(name: string, text: string): Component {
   return { name, value: null, weight: 0, text }
 }
 
+const small = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+const large = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+
 /** Formats a number; large ones without a fraction. */
 function count(value: number): string {
-  return value.toLocaleString('en-US', { maximumFractionDigits: Math.abs(value) < 100 ? 1 : 0 })
+  return (Math.abs(value) < 100 ? small : large).format(value)
 }
 
 function round(value: number, decimals: number): number {
