@@ -64,6 +64,8 @@ describe('topics in a search', () => {
     ['"vegan"', ['words']],
     ['#vegan', [['Vegan']]],
     ['#balayage', ['words']],
+    ['photo', [['Photography']]],
+    ['makeup photos', [['Make up']]],
     ['for the', ['words or handle', 'words or handle']],
   ])('%s', (search, topics) => {
     expect(topicsIn(search)).toEqual(topics)

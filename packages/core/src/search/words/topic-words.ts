@@ -88,7 +88,7 @@ export const synonyms: Record<string, readonly string[]> = {
   Art: ['artists', 'kunst', 'arte'],
   Painting: ['painters', 'malerei', 'peinture', 'pintura'],
   Illustration: ['illustrators', 'drawing', 'zeichnen', 'dessin', 'dibujo'],
-  Photography: ['photographers', 'fotografie', 'photographie', 'fotografía', 'fotografia'],
+  Photography: ['photographers', 'photos', 'fotos', 'fotografie', 'photographie', 'fotografía', 'fotografia'],
   Ceramics: ['potters', 'keramik', 'cerámica', 'céramique'],
   Education: ['teachers', 'learning', 'bildung', 'educación', 'educação', 'éducation'],
   Languages: ['sprachen', 'idiomas', 'langues', 'lingue'],
@@ -234,7 +234,7 @@ export const passing: readonly string[] = [
     'games',
     'nature',
   ],
-  ...['magic', 'sleep', 'hip', 'hop'],
+  ...['magic', 'sleep', 'hip', 'hop', 'photos', 'fotos'],
 ]
 
 /** Words that add nothing to a topic: "makeup tutorials for beginners" is about make-up. */
@@ -247,6 +247,7 @@ export const fillers: readonly string[] = [
     'reels',
     'shorts',
     'photos',
+    'fotos',
     'content',
     'blog',
     'blogs',

@@ -18,7 +18,12 @@ const meanings = new Map<string, Topics>([
   ...Object.entries(collective).flatMap(([phrase, topics]) => entriesOf(phrase, topics)),
   ...names.flatMap(name => entriesOf(name, [name])),
 ])
-const longestPhrase = Math.max(...[...meanings.keys()].map(key => key.split(' ').length))
+/** How many words the longest phrase has that begins with a word, by the key of that word. */
+const longestPhrases = new Map<string, number>()
+for (const key of meanings.keys()) {
+  const [first = '', ...others] = key.split(' ')
+  longestPhrases.set(first, Math.max(longestPhrases.get(first) ?? 0, 1 + others.length))
+}
 
 /** A word of a name means every topic with this word: "luxury" is fashion, travel and lifestyle. */
 const meaningsOfWords = new Map<string, string[]>()
@@ -74,9 +79,10 @@ export type Phrase = { topics: Topics; words: readonly string[] }
  */
 export function phrasesOf(words: readonly string[]): Phrase[] {
   const found = takePhrases(words)
-  const namesTopic = found.some(({ topics }) => topics.length > 0)
+  const addsNothing = ({ words }: Phrase) => words.every(isFiller)
+  const namesTopic = found.some(phrase => phrase.topics.length > 0 && !addsNothing(phrase))
   return found
-    .filter(({ topics, words }) => !(namesTopic && topics.length === 0 && words.every(isFiller)))
+    .filter(phrase => !(namesTopic && addsNothing(phrase)))
     .map(({ topics, words }) => (topics.length > 0 ? { topics, words } : namedByWord(words)))
     .map(({ topics, words }) => ({ topics, words: topics.length > 0 && words.some(isPassing) ? [] : words }))
 }
@@ -85,23 +91,24 @@ const isFiller = (word: string) => fillerKeys.has(keyOf([word]))
 const isPassing = (word: string) => passingKeys.has(keyOf([word]))
 
 function takePhrases(words: readonly string[]): Phrase[] {
+  const keys = words.map(singularOf)
   const found: Phrase[] = []
   let at = 0
   while (at < words.length) {
-    const phrase = longestAt(words, at)
-    found.push(phrase)
-    at += phrase.words.length
+    const { length, topics } = longestAt(keys, at)
+    found.push({ topics, words: words.slice(at, at + length) })
+    at += length
   }
   return found
 }
 
-function longestAt(words: readonly string[], at: number): Phrase {
-  for (let length = Math.min(longestPhrase, words.length - at); length > 0; length -= 1) {
-    const phrase = words.slice(at, at + length)
-    const topics = meanings.get(keyOf(phrase))
-    if (topics !== undefined) return { topics, words: phrase }
+function longestAt(keys: readonly string[], at: number): { length: number; topics: Topics } {
+  const longest = longestPhrases.get(keys[at] ?? '') ?? 0
+  for (let length = Math.min(longest, keys.length - at); length > 0; length -= 1) {
+    const topics = meanings.get(keys.slice(at, at + length).join(' '))
+    if (topics !== undefined) return { length, topics }
   }
-  return { topics: [], words: words.slice(at, at + 1) }
+  return { length: 1, topics: [] }
 }
 
 function namedByWord(words: readonly string[]): Phrase {
