@@ -97,6 +97,9 @@ describe('report as a PDF', () => {
     for (const caption of captions.slice(0, 7).map(words => words.split(' ')[0] ?? ''))
       expect([caption, turned(caption)].some(words => seen.includes(words)) ? caption : seen).toBe(caption)
     expect(seen).toContain('สวัสดี')
+    // No part of a score is shortened.
+    for (const whole of ['Followersforeachaccountfollowed', 'whofollowsbacktogrowhasaboutone.'])
+      expect(seen).toContain(whole)
     expect(files).toBe(fonts.size)
     expect([...fonts.values()]).not.toContain(false)
     expect(info).toMatchObject({ Title: 'Léna Vögt · Limelight report', Author: user.fullName })

@@ -95,7 +95,7 @@ function drawFigures(paper: Paper, report: Report, top: number): number {
   const own =
     report.estimate === null
       ? []
-      : [`Figures by the owner; estimated followers ${words.count(report.estimate.followers)}.`]
+      : [`Figures by the owner; estimated ${nounOf(report)} ${words.count(report.estimate.followers)}.`]
   const said = [...basis, ...own, ...priceWords(report)].join(' ')
   return (
     top +
@@ -108,6 +108,8 @@ function drawFigures(paper: Paper, report: Report, top: number): number {
     )
   )
 }
+
+const nounOf = ({ socialNetwork }: Report) => (socialNetwork === 'youtube' ? 'subscribers' : 'followers')
 
 /** An estimate, with how it was made. */
 function priceWords({ price }: Report): string[] {
@@ -124,13 +126,13 @@ function rule(paper: Paper, y: number): void {
     .stroke(ink.line)
 }
 
-const chartHeight = 150
+const chartHeight = 128
 
 function drawCharts(paper: Paper, { report, posts }: PrintedReport, top: number): number {
   const isVideo = report.socialNetwork === 'youtube'
   const gap = 20
   const left = { x: margin, y: top + 18, width: (contentWidth - gap) * 0.64, height: chartHeight }
-  const right = { x: left.x + left.width + gap, y: top + 18, width: (contentWidth - gap) * 0.36, height: 84 }
+  const right = { x: left.x + left.width + gap, y: top + 18, width: (contentWidth - gap) * 0.36, height: 66 }
   const heading = { size: 9.5, weight: 'bold' } as const
   paper.write(`${isVideo ? 'Subscribers' : 'Followers'} over time`, { ...left, y: top }, heading)
   const pace = report.scores.growth30d.median
@@ -185,9 +187,9 @@ function drawScores(paper: Paper, { scores }: Report, top: number): number {
     for (const part of score.components.slice(0, 6)) {
       const counted = part.value === null ? 'unknown' : words.decimal(part.value)
       const weight = isWeighted ? ` × ${Math.round(part.weight * 100)}%` : ''
-      paper.write(part.name, { ...place, y, width: width - 46 }, { size: 7.5 })
-      y += paper.write(counted + weight, { ...place, y, align: 'right' }, { size: 7.5 })
-      y += paper.write(part.text, { ...place, y, maxLines: 2 }, { size: 6.5, color: ink.muted }) + 2
+      paper.write(counted + weight, { ...place, y, align: 'right' }, { size: 7.5 })
+      y += paper.write(part.name, { ...place, y, width: width - 46, maxLines: 2 }, { size: 7.5 })
+      y += paper.write(part.text, { ...place, y, maxLines: 3 }, { size: 6.5, color: ink.muted }) + 2
     }
     if (score.percentile !== null) {
       const rank = `Higher than ${score.percentile}% of its ${words.count(score.peers)} peers.`

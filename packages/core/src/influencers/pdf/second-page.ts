@@ -16,15 +16,17 @@ export function hasSecondPage({ report, brands }: PrintedReport): boolean {
 export function drawSecondPage(paper: Paper, { report, brands }: PrintedReport): void {
   let y = margin
   y += paper.write(report.name, { x: margin, y, width: contentWidth }, { size: 12, weight: 'bold' }) + 14
-  if (report.audience !== null) y = drawAudience(paper, report.audience, y) + 18
-  if (brands.total > 0) drawBrands(paper, brands, { y, noun: report.socialNetwork === 'youtube' ? 'videos' : 'posts' })
+  const isVideo = report.socialNetwork === 'youtube'
+  if (report.audience !== null)
+    y = drawAudience(paper, report.audience, { y, noun: isVideo ? 'subscribers' : 'followers' }) + 18
+  if (brands.total > 0) drawBrands(paper, brands, { y, noun: isVideo ? 'videos' : 'posts' })
 }
 
 const columnGap = 18
 const columnWidth = (contentWidth - 3 * columnGap) / 4
 const maxShares = 8
 
-function drawAudience(paper: Paper, audience: Audience, top: number): number {
+function drawAudience(paper: Paper, audience: Audience, { y: top, noun }: { y: number; noun: string }): number {
   paper.write('Audience', { x: margin, y: top, width: contentWidth }, heading)
   const parts: [string, AudienceDimension][] = [
     ['Countries', 'countries'],
@@ -44,7 +46,7 @@ function drawAudience(paper: Paper, audience: Audience, top: number): number {
   for (const [index, [name, rate]] of rates.entries()) {
     const place = { x: margin + index * (contentWidth / 2), width: contentWidth / 2 - columnGap }
     const share = rate === null ? 'unknown' : `${shareOf(rate.share)}, ${sampleOf(rate)}`
-    paper.write(`${name} followers: ${share}`, { ...place, y, maxLines: 2 }, { size: 8 })
+    paper.write(`${name} ${noun}: ${share}`, { ...place, y, maxLines: 2 }, { size: 8 })
   }
   return y + 22
 }
@@ -102,14 +104,13 @@ const brandColumns = [
   ['Paid', 48, ({ paidPosts }: InfluencerBrand) => words.count(paidPosts)],
   ['Named', 48, ({ mentions }: InfluencerBrand) => words.count(mentions)],
   ['Last', 72, ({ lastDate }: InfluencerBrand) => (lastDate === null ? '–' : words.day(lastDate))],
-  ['Against median', 84, ({ ratio }: InfluencerBrand) => (ratio === null ? '–' : words.change((ratio - 1) * 100))],
+  ['Against median', 84, ({ ratio }: InfluencerBrand) => (ratio === null ? '–' : words.ratio(ratio))],
 ] as const
 
 function drawBrands(paper: Paper, brands: InfluencerBrands, { y: top, noun }: { y: number; noun: string }): void {
   paper.write('Brands', { x: margin, y: top, width: contentWidth }, heading)
   const { posts, ratio } = brands.sponsored
-  const result =
-    ratio === null ? '' : ` Their middle result is ${words.change((ratio - 1) * 100)} against the creator’s median.`
+  const result = ratio === null ? '' : ` Their middle result is ${words.ratio(ratio)} against the creator’s median.`
   const summary = `${words.count(posts)} of the ${words.count(brands.posts)} newest ${noun} are sponsored.${result}`
   paper.write(summary, { x: margin, y: top + 16, width: contentWidth }, { size: 8, color: ink.muted })
   drawRow(paper, { y: top + 32, name: 'Brand', cells: brandColumns.map(([title]) => title) }, small)

@@ -21,6 +21,13 @@ export const words = {
     return text === '0.0%' ? text : `${value < 0 ? '−' : '+'}${text}`
   },
 
+  /** 1.12 → +12%, 3.4 → 3.4×. */
+  ratio(value: number): string {
+    if (value >= 2) return `${Number(value.toFixed(1))}×`
+    const percent = Math.round((value - 1) * 100)
+    return `${percent > 0 ? '+' : percent < 0 ? '−' : '±'}${Math.abs(percent)}%`
+  },
+
   /** A decimal amount: 1,250.5. */
   money(amount: string): string {
     const [whole = '0', fraction = ''] = amount.split('.')

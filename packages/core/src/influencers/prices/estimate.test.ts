@@ -11,7 +11,7 @@ describe('price from the table', () => {
   test('is the example of docs/prices.md', () => {
     const price = explainPrice('instagram', { followers: 10_000, viewsAvg: null }, undefined)
     expect(price).toMatchObject({ source: 'TABLE', kind: 'post', price: '65', low: '39', high: '100', orders: 0 })
-    expect(price?.formula).toContain('10,000 followers × 25 % who usually see it = 2,500 expected views × 26 USDT')
+    expect(price?.formula).toContain('10,000 followers × 25% who usually see it = 2,500 expected views × 26 USDT')
     expect(price?.kinds.map(({ kind }) => kind)).toEqual(['post', 'reel', 'story'])
   })
 
@@ -19,7 +19,7 @@ describe('price from the table', () => {
     const price = explainPrice('youtube', { followers: 100_000, viewsAvg: 50_000 }, undefined)
     expect(price).toMatchObject({ kind: 'video', price: '1400', low: '840', high: '2200' })
     expect(price?.formula).toContain('50,000 average views × 28 USDT')
-    expect(price?.kinds[1]?.formula).toContain('100,000 subscribers × 12 %')
+    expect(price?.kinds[1]?.formula).toContain('100,000 subscribers × 12%')
   })
 
   test('never falls with followers and keeps its order', () => {

@@ -76,10 +76,10 @@ function formulaOf(network: SocialNetwork, { followers }: Priced, { views, reach
   const expected =
     reach === undefined
       ? `${count(views)} average views`
-      : `${count(followers)} ${noun} × ${reach} % who usually see it = ${count(views)} expected views`
+      : `${count(followers)} ${noun} × ${reach}% who usually see it = ${count(views)} expected views`
   return (
     `${expected} × ${cpm} USDT per 1,000 views, which is usual at this size. ` +
-    `The range is ${tableRange.low} % to ${tableRange.high} % of it.`
+    `The range is ${tableRange.low}% to ${tableRange.high}% of it.`
   )
 }
 
