@@ -405,6 +405,7 @@ test('a row opens the panel, which charges each action once', async () => {
   await page.getByRole('dialog', { name: 'Lists' }).getByText('No lists yet').waitFor()
   await page.keyboard.press('Escape')
   await panel.getByRole('heading', { name: 'Bio', exact: true }).waitFor()
+  await panel.getByText(/^About [\d,]+ USDT per post, usually /).waitFor()
   await panel
     .getByText(/^peers /)
     .first()

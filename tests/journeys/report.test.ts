@@ -236,6 +236,13 @@ test('posts open by their address, in every order, and a stranger reads a shared
     expect(await tiles.count()).toBe(count)
   }
   expect(new URL(page.url()).searchParams.get('posts')).toBe('recent')
+  await tiles.first().getByRole('button').first().click()
+  await opened.getByText('Fjords at dawn').first().waitFor()
+  await page.keyboard.press('j')
+  await opened.getByText('2 of 3').waitFor()
+  await page.goBack()
+  await opened.waitFor({ state: 'hidden' })
+  await heading(page, 'Nora Lund')
 
   await givePlan(house.ctx, session.user.id)
   await page.reload()

@@ -65,7 +65,7 @@ export function useSearchState(
 
   // Invalid values are not remembered either.
   const remembered = writeFilters(address, specs, { ...without(specs), ...filters })
-  for (const key of ['socialNetwork', 'open', 'exports']) remembered.delete(key)
+  for (const key of ['socialNetwork', 'open', 'post', 'exports']) remembered.delete(key)
   if (memory === scope) for (const key of [...remembered.keys()]) if (!isOfSearch(key, specs)) remembered.delete(key)
   if (sort !== sortWord) remembered.delete('sort')
   if (address.get('sortDirection') !== 'ASC') remembered.delete('sortDirection')
@@ -116,7 +116,17 @@ export function useSearchState(
       }),
     setView: view => set('view', view === 'cards' ? view : undefined, true),
     // Moving between creators replaces the history entry. Opening the panel adds one.
-    setOpen: id => set('open', id, address.has('open') && id !== undefined),
+    // A post of the panel is of this creator and closes with it.
+    setOpen: id =>
+      write(
+        next => {
+          next.delete('post')
+          if (id === undefined) next.delete('open')
+          else next.set('open', id)
+          return next
+        },
+        address.has('open') && id !== undefined,
+      ),
   }
 }
 

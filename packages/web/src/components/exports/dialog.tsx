@@ -1,4 +1,4 @@
-import { type ExportFormat, exportFormats } from '@limelight/contract/favourites/rules'
+import { type ExportFormat, exportFormats, type FavouriteType } from '@limelight/contract/favourites/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getMutationKey } from '@trpc/react-query'
 import { useState } from 'react'
@@ -18,6 +18,13 @@ const formats: Record<ExportFormat, { name: string; text: string }> = {
   json: { name: 'JSON', text: 'for programs' },
 }
 
+/** A column of each type of list with its readable name, as an example. */
+const headerExamples: Record<FavouriteType, { column: string; name: string }> = {
+  influencer: { column: 'aqs', name: 'Quality score' },
+  content: { column: 'likesTotal', name: 'Likes' },
+  offer: { column: 'maxAmount', name: 'Maximum amount' },
+}
+
 type ExportDialogProps = {
   subject: ExportSubject
   onBegun?: () => void
@@ -33,6 +40,7 @@ export default function ExportDialog({ subject, onBegun, onHistory, onClose }: E
   const [readableHeaders, setReadableHeaders] = useState(false)
   const [unmask, setUnmask] = useState(false)
   const { type } = 'list' in subject ? subject.list : subject
+  const example = headerExamples[type]
   const calls = useExportCalls(subject)
   const price = useQuery({
     queryKey: ['export price', subject, unmask],
@@ -102,7 +110,7 @@ export default function ExportDialog({ subject, onBegun, onHistory, onClose }: E
             onChange={setReadableHeaders}
           >
             {format === 'csv'
-              ? 'Columns get names such as “Quality score” instead of “aqs”, and Excel shows letters such as ü correctly.'
+              ? `Columns get names such as “${example.name}” instead of “${example.column}”, and Excel shows letters such as ü correctly.`
               : 'For CSV files only.'}
           </ExportOption>
           {type === 'influencer' && (

@@ -3,7 +3,7 @@ import { Badge } from '../../components/ui/badge.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { formatCompact, formatCount } from '../../display/format.ts'
 import { trpc } from '../../server/trpc.ts'
-import { contentNouns, contentType } from './content-words.ts'
+import { contentType } from './content-words.ts'
 
 /** How the post did against the other posts of its author, and against those of its kind. */
 export function Standing({ item }: { item: ContentItem }) {
@@ -12,7 +12,7 @@ export function Standing({ item }: { item: ContentItem }) {
   return (
     <dl className="grid grid-cols-2 gap-3 border-t px-4 py-3 text-xs">
       <Against
-        name={`Against all ${contentNouns[item.socialNetwork].many}`}
+        name={item.socialNetwork === 'youtube' ? 'Against all videos and shorts' : 'Against all posts and reels'}
         standing={data?.standing}
         ratio={data?.standing.ratio}
         median={data?.standing.median}

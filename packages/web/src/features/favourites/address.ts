@@ -19,7 +19,13 @@ export function useFavouritesAddress() {
   useLayoutEffect(() => {
     if (word !== type) setAddress(before => put(before, { type }), { replace: true })
   }, [word, type, setAddress])
-  const kept = put(address, { socialNetwork: undefined, open: undefined, exports: undefined, type }).toString()
+  const kept = put(address, {
+    socialNetwork: undefined,
+    open: undefined,
+    post: undefined,
+    exports: undefined,
+    type,
+  }).toString()
   useEffect(() => {
     rememberSearch('favourite', network, kept)
     rememberSearch(`favourite.${type}`, network, kept)
@@ -52,9 +58,12 @@ export function useFavouritesAddress() {
     closeList: () => setAddress(put(new URLSearchParams(), { type, socialNetwork: network }), { replace: true }),
     showExports: () => setAddress(before => put(before, { exports: 'open' })),
     setView: (next: ListView) =>
-      setAddress(before => put(before, { view: next === 'board' ? next : undefined, open: undefined }), {
-        replace: true,
-      }),
+      setAddress(
+        before => put(before, { view: next === 'board' ? next : undefined, open: undefined, post: undefined }),
+        {
+          replace: true,
+        },
+      ),
   }
 }
 export type FavouritesAddress = ReturnType<typeof useFavouritesAddress>

@@ -15,6 +15,7 @@ export function useOpenCard() {
       setAddress(
         before => {
           const next = new URLSearchParams(before)
+          next.delete('post')
           if (id === undefined) next.delete('open')
           else next.set('open', id)
           return next

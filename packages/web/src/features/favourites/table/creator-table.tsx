@@ -95,7 +95,7 @@ function extrasOf({ list, changes, writeField, removing }: PartProps): ExtraColu
   return [
     {
       name: 'Added',
-      className: 'hidden w-[88px] text-muted-foreground text-xs tabular-nums @min-[860px]:table-cell',
+      className: 'hidden w-[88px] text-muted-foreground text-xs tabular-nums @min-[1040px]:table-cell',
       sort: 'added',
       cell: ({ addedAt }) => <time dateTime={addedAt}>{formatDate(addedAt)}</time>,
     },
@@ -103,12 +103,12 @@ function extrasOf({ list, changes, writeField, removing }: PartProps): ExtraColu
       name: 'Price',
       hint: 'Estimated price in USDT, with its range',
       isNumber: true,
-      className: 'hidden w-[136px] @min-[700px]:table-cell',
+      className: 'hidden w-24 @min-[740px]:table-cell @min-[1040px]:w-[136px]',
       cell: ({ price }) => <PriceCell price={price} />,
     },
     {
       name: 'Column',
-      className: 'w-32',
+      className: 'w-24 @min-[860px]:w-32',
       sort: 'column',
       begins: 'ASC',
       cell: creator => (
@@ -129,16 +129,16 @@ function extrasOf({ list, changes, writeField, removing }: PartProps): ExtraColu
     })),
     {
       name: 'Note',
-      className: 'hidden @min-[1020px]:table-cell',
+      className: 'hidden @min-[1180px]:table-cell',
       cell: item => <NoteField item={item} onSave={text => changes.writeNote(item, text)} />,
     },
     {
       name: 'Actions',
       isNameless: true,
-      className: 'w-28 @min-[1020px]:w-21',
+      className: 'w-28 @min-[1180px]:w-21',
       cell: item => (
         <span className="flex gap-0.5">
-          <span className="@min-[1020px]:hidden">
+          <span className="@min-[1180px]:hidden">
             <NoteField isShort item={item} onSave={text => changes.writeNote(item, text)} />
           </span>
           <ItemActions list={list} item={item} removing={removing} />

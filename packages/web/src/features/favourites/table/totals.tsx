@@ -52,7 +52,7 @@ function Figures({ list, totals }: { list: FavouriteList; totals: ListTotals }) 
   const isVideo = list.subtype === 'youtube'
   const present = items - totals.gone
   return (
-    <dl className="flex items-center gap-x-7 max-md:gap-x-5">
+    <dl className="flex items-center gap-x-5 md:contents">
       <Figure name={items === 1 ? 'Creator' : 'Creators'} note={peopleNote(totals)}>
         {formatCount(items)}
       </Figure>

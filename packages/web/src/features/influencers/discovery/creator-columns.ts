@@ -41,21 +41,22 @@ const columns = {
 }
 /** The widths in a list, whose extra columns need space. */
 const fewerColumns: typeof columns = {
-  category: 'hidden @min-[1560px]:table-cell',
-  where: 'hidden @min-[1120px]:table-cell',
-  language: 'hidden @min-[1660px]:table-cell',
-  lastPost: 'hidden @min-[1220px]:table-cell',
-  email: 'hidden @min-[1160px]:table-cell',
+  category: 'hidden @min-[1720px]:table-cell',
+  where: 'hidden @min-[1260px]:table-cell',
+  language: 'hidden @min-[1800px]:table-cell',
+  lastPost: 'hidden @min-[1360px]:table-cell',
+  email: 'hidden @min-[1400px]:table-cell',
 }
 export type ColumnClasses = typeof columns
 
 export const columnsBeside = (extras: number): ColumnClasses => (extras > 0 ? fewerColumns : columns)
 
 /** The sorted figure is always visible. The others need a wide table. */
-export function figureColumns({ network, sort }: SearchState): { figure: FigureName; className: string }[] {
-  return figures[network].map(figure => ({
-    figure,
-    className: figure === sort ? '' : 'hidden @min-[1200px]:table-cell',
-  }))
+export function figureColumns(
+  { network, sort }: SearchState,
+  extras: number,
+): { figure: FigureName; className: string }[] {
+  const wide = extras > 0 ? 'hidden @min-[1600px]:table-cell' : 'hidden @min-[1200px]:table-cell'
+  return figures[network].map(figure => ({ figure, className: figure === sort ? '' : wide }))
 }
 export type FigureColumns = ReturnType<typeof figureColumns>

@@ -25,15 +25,14 @@ export function CreatorTable<Creator extends Influencer>(props: CreatorTableProp
     rowHeight,
     head: headHeight,
   })
-  const figures = figureColumns(search)
+  const figures = figureColumns(search, extras.length)
   return (
     <>
       <table
         aria-label="Creators"
         aria-rowcount={(found.total?.total ?? creators.length) + 1}
         className="w-full table-fixed border-separate border-spacing-0"
-        // The other columns keep the width that they have without these.
-        style={wideColumns > 0 ? { minWidth: `calc(max(62rem, min(100cqw, 82rem)) + ${wideColumns * 9}rem)` } : {}}
+        style={minWidthOf(extras.length, wideColumns)}
       >
         <CreatorTableHead
           search={search}
@@ -71,6 +70,12 @@ export function CreatorTable<Creator extends Influencer>(props: CreatorTableProp
       <ResultEnd found={found} count={creators.length} />
     </>
   )
+}
+
+/** The extras never squeeze the name. Wide ones leave the other columns their width. */
+function minWidthOf(extras: number, wide: number): { minWidth?: string } {
+  if (wide > 0) return { minWidth: `calc(max(42rem, 100cqw) + ${wide * 9}rem)` }
+  return extras > 0 ? { minWidth: '42rem' } : {}
 }
 
 /** Takes the height of the rows that are not rendered. */

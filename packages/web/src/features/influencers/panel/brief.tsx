@@ -18,6 +18,7 @@ import { BriefContact } from './contact.tsx'
 import { BriefFigures } from './figures.tsx'
 import { BriefGrowth } from './growth.tsx'
 import { BriefPosts } from './posts.tsx'
+import { BriefPrice } from './price.tsx'
 
 /** The short report: figures and bio without a charge, growth on request, and contact details. */
 export default function CreatorBrief({ creator, from }: { creator: Influencer; from?: string | undefined }) {
@@ -70,6 +71,7 @@ export default function CreatorBrief({ creator, from }: { creator: Influencer; f
       </header>
       <BriefFigures creator={creator} brief={brief.data} />
       <BriefAudience creator={creator} brief={brief.data} />
+      {brief.data !== undefined && <BriefPrice price={brief.data.price} />}
       <BriefBio bio={brief.data?.bio} hasFailed={brief.isError} onRetry={() => void brief.refetch()} />
       <BriefGrowth creator={creator} isOpenedToday={brief.data?.isOpenedToday === true} />
       <BriefPosts creator={creator} />

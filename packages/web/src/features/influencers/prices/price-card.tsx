@@ -32,7 +32,8 @@ export function PriceCard({ creator: { price } }: { creator: InfluencerInfo }) {
   )
 }
 
-function Kinds({ price: { source, kinds } }: { price: NonNullable<InfluencerInfo['price']> }) {
+/** A formula that stands above is not repeated. */
+function Kinds({ price: { source, kinds, formula: shown } }: { price: NonNullable<InfluencerInfo['price']> }) {
   return (
     <div>
       <h3 className="font-medium text-2xs text-muted-foreground">
@@ -48,7 +49,7 @@ function Kinds({ price: { source, kinds } }: { price: NonNullable<InfluencerInfo
             <dd className="tabular-nums">
               <span className="font-medium">{shortUsdt(price)} USDT</span>{' '}
               <span className="text-muted-foreground">({rangeWords(range)})</span>
-              <span className="mt-0.5 block text-2xs text-muted-foreground">{formula}</span>
+              {formula !== shown && <span className="mt-0.5 block text-2xs text-muted-foreground">{formula}</span>}
             </dd>
           </div>
         ))}

@@ -20,7 +20,12 @@ export function PriceCell({ price }: { price: Price | null }) {
       </span>
       <span className="text-2xs text-muted-foreground">
         {shortUsdt(price.low)}–{shortUsdt(price.high)}
-        {price.source === 'ORDERS' && <span aria-hidden> · {price.orders} orders</span>}
+        {price.source === 'ORDERS' && (
+          <span aria-hidden className="hidden @min-[1040px]:inline">
+            {' '}
+            · {price.orders} orders
+          </span>
+        )}
       </span>
     </span>
   )

@@ -111,7 +111,7 @@ function brandAnswers({ data, posts, sponsored }: InfluencerBrands, noun: string
       : {
           ...didWork,
           answer: `${ratioWords(sponsored.ratio)} against their median`,
-          detail: `Middle of sponsored ${noun}`,
+          detail: `Median of the sponsored ${noun}`,
         },
   ]
 }

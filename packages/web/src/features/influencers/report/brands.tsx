@@ -136,9 +136,11 @@ function PaidBrands({ brands, noun, onOpen }: PaidBrandsProps) {
           <th scope="col" className="text-right max-md:hidden">
             Against same kind
           </th>
-          <th scope="col">
-            <span className="sr-only">Best post</span>
-          </th>
+          {onOpen !== undefined && (
+            <th scope="col">
+              <span className="sr-only">Best post</span>
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
@@ -153,13 +155,15 @@ function PaidBrands({ brands, noun, onOpen }: PaidBrandsProps) {
             <td className="text-right tabular-nums max-md:hidden">
               <Ratio value={brand.kindRatio} />
             </td>
-            <td className="w-16 text-right">
-              {onOpen !== undefined && brand.bestPostId !== null && (
-                <button type="button" className="link" onClick={() => onOpen(brand.bestPostId ?? '')}>
-                  Open<span className="sr-only"> the best post for {brand.name}</span>
-                </button>
-              )}
-            </td>
+            {onOpen !== undefined && (
+              <td className="w-16 text-right">
+                {brand.bestPostId !== null && (
+                  <button type="button" className="link" onClick={() => onOpen(brand.bestPostId ?? '')}>
+                    Open<span className="sr-only"> the best post for {brand.name}</span>
+                  </button>
+                )}
+              </td>
+            )}
           </tr>
         ))}
       </tbody>

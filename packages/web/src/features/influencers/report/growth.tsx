@@ -63,7 +63,7 @@ export function GrowthCard({ creator }: { creator: InfluencerInfo }) {
             {name}
           </li>
           {pace !== null && (
-            <li className="flex items-center gap-1.5 max-md:hidden">
+            <li className="flex items-center gap-1.5">
               <span aria-hidden className="w-3 border-control border-t-2 border-dotted" />
               Peers’ pace from the same start
             </li>

@@ -30,11 +30,11 @@ export function Posts({ creator }: { creator: InfluencerInfo }) {
   return (
     <section aria-labelledby="posts">
       <Tabs value={order} onValueChange={choose} className="grid gap-2.5">
-        <div className="flex items-center justify-between">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
           <h2 id="posts" className="font-semibold tracking-tight">
             {creator.socialNetwork === 'youtube' ? 'Videos' : 'Posts'}
           </h2>
-          <TabsList aria-labelledby="posts">
+          <TabsList aria-labelledby="posts" className="max-md:w-full">
             {Object.entries(orders).map(([value, label]) => (
               <TabsTrigger key={value} value={value}>
                 {label}

@@ -55,7 +55,7 @@ function HeatMap({ rhythm, noun }: HeatMapProps) {
   const summary =
     busiest === undefined
       ? ''
-      : `Most of the ${formatCount(posts)} newest ${noun} appear on ${weekdays[busiest.weekday - 1]} from ${clock(busiest.hour)}.`
+      : `${formatCount(busiest.posts)} of the ${formatCount(posts)} newest ${noun} appear on ${weekdays[busiest.weekday - 1]} from ${clock(busiest.hour)}, the busiest hour.`
   return (
     <div>
       <div role="img" aria-label={summary} className="grid grid-cols-[2.25rem_repeat(24,minmax(0,1fr))] gap-0.5">

@@ -101,7 +101,7 @@ function Rows({ kind, creators }: { kind: SocialNetwork; creators: RelatedInflue
           <th scope="col" className="w-19 text-right">
             {kind === 'youtube' ? 'Subscribers' : 'Followers'}
           </th>
-          <th scope="col" className="w-36 text-right max-md:w-17">
+          <th scope="col" className="w-36 text-right max-md:hidden">
             ER
           </th>
           <th scope="col" className="w-20 pl-5 text-left max-md:hidden">
@@ -127,11 +127,9 @@ function Rows({ kind, creators }: { kind: SocialNetwork; creators: RelatedInflue
               </Link>
             </td>
             <td className="text-right tabular-nums">{formatCompact(creator.followers)}</td>
-            <td className="text-right tabular-nums">
+            <td className="text-right tabular-nums max-md:hidden">
               <span className="inline-flex items-center gap-2">
-                {creator.erPercentile !== null && (
-                  <PeerBar value={(creator.erPercentile - 50) / 50} className="max-md:hidden" />
-                )}
+                {creator.erPercentile !== null && <PeerBar value={(creator.erPercentile - 50) / 50} />}
                 {creator.er === null ? '–' : formatPercent(creator.er)}
               </span>
             </td>

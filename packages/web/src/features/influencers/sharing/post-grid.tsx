@@ -25,7 +25,7 @@ export function PostGrid({ items }: { items: readonly ContentItem[] }) {
               className={cn('w-full rounded-md ring-1 ring-foreground/8', pictureShape(item))}
             />
             <Title item={item} />
-            <p className="truncate text-2xs text-muted-foreground tabular-nums">{factsOf(item).join(' · ')}</p>
+            <p className="text-pretty text-2xs text-muted-foreground tabular-nums">{factsOf(item).join(' · ')}</p>
           </li>
         ))}
       </ul>
