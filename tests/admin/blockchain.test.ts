@@ -180,3 +180,19 @@ test('stuck transactions say why, and when they are tried again', async () => {
   house.clock.advance(6 * 60_000)
   expect(await read()).toMatchObject([ofFailed, { id: sent, status: 'SENT', retryAt: null, txHash: hash }])
 })
+
+test('test tokens to an address that is not linked are as sure as their own transaction', async () => {
+  const { token } = await enterAsAdmin(house)
+  const { db } = house.ctx
+  const to = `0x${'cd'.repeat(20)}`
+  const id = await db.transaction().execute(trx => queueTransfer(house.ctx, trx, { to, units: 1_000_000n }))
+  const read = async () => (await house.trpc(token).chain.transfers.query({ address: to })).data
+  const hash = `0x${'b'.repeat(64)}`
+  const block = { block_number: 30, block_hash: '0xb2', mined_at: house.clock.now() }
+  await updateTransaction(db, { id, status: 'QUEUED' }, { status: 'SENT', sent_at: house.clock.now(), hash })
+  expect(await read()).toMatchObject([{ id, status: 'SENT', blockNumber: null, txHash: hash }])
+  await updateTransaction(db, { id, status: 'SENT' }, { status: 'MINED', ...block })
+  expect(await read()).toMatchObject([{ id, status: 'SEEN', blockNumber: 30 }])
+  await updateTransaction(db, { id, status: 'MINED' }, { status: 'FINAL' })
+  expect(await read()).toMatchObject([{ id, kind: 'FAUCET', to, amount: '1', status: 'FINAL', blockNumber: 30 }])
+})

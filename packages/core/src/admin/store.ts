@@ -59,7 +59,11 @@ function events(chain: ChainPlace): RawBuilder<unknown> {
       log.block_time as created_at, ${statusOf(chain)}`
 }
 
-/** Transfers of the chain, and test tokens that we have queued. The deposit is the one of the nearest event. */
+/**
+ * Transfers of the chain, and test tokens that we have sent. The follower keeps no transfer to an
+ * address that is not linked, so those are as sure as our own call. The deposit is the one of the
+ * nearest event.
+ */
 function transfers(chain: ChainPlace): RawBuilder<unknown> {
   return sql`
     with log as (
@@ -85,11 +89,17 @@ function transfers(chain: ChainPlace): RawBuilder<unknown> {
     select log.id, log.kind, log.from_address, log.to_address, log.amount::text as amount, log.order_id, log.order_number, log.tx_hash,
       log.log_index, log.block_number, log.block_time as created_at, ${statusOf(chain)}
     union all
-    select id, 'FAUCET', coalesce(from_address, ''), input ->> 'to', input ->> 'amount', null, null, hash, null,
-      null, created_at, case when status in ('FAILED', 'DROPPED') then 'FAILED' else 'SENT' end
-    from chain_transactions
-    where kind = 'TRANSFER'
-      and not exists (select from chain_transfers followed where followed.tx_hash = chain_transactions.hash)`
+    select sent.id, 'FAUCET', coalesce(sent.from_address, ''), sent.input ->> 'to', sent.input ->> 'amount', null, null,
+      sent.hash, null, sent.block_number, sent.created_at,
+      case
+        when sent.status in ('FAILED', 'DROPPED') then 'FAILED'
+        when sent.block_number is null then 'SENT'
+        when sent.status = 'FINAL' then 'FINAL'
+        when coalesce(state.followed, -1) - sent.block_number + 1 >= ${chain.confirmations} then 'CONFIRMED'
+        else 'SEEN' end
+    from chain_transactions sent left join chain_state state on state.chain_id = ${chain.chainId}
+    where sent.kind = 'TRANSFER'
+      and not exists (select from chain_transfers followed where followed.tx_hash = sent.hash)`
 }
 
 type Filters = Partial<Record<'name' | 'kind' | 'status', string | undefined>> & {

@@ -11,6 +11,7 @@ export function TestTokens() {
   const utils = trpc.useUtils()
   const [to, setTo] = useState('')
   const [amount, setAmount] = useState('1000')
+  const [problem, setProblem] = useState('')
   const send = trpc.chain.transferTokens.useMutation({
     onSuccess: answer => {
       toast.success('act' in answer ? 'Another admin confirms it within 24 hours' : 'The test tokens are on their way')
@@ -24,7 +25,9 @@ export function TestTokens() {
         className="flex flex-wrap gap-2"
         onSubmit={event => {
           event.preventDefault()
-          send.mutate({ to: to.trim(), amount: amount.trim() })
+          const found = problemOf(to.trim(), amount.trim())
+          setProblem(found)
+          if (found === '') send.mutate({ to: to.trim(), amount: amount.trim() })
         }}
       >
         <Input
@@ -48,6 +51,9 @@ export function TestTokens() {
           Send test USDT
         </Button>
       </form>
+      <p role="alert" className="font-medium text-danger text-xs empty:hidden">
+        {problem}
+      </p>
       <p className="text-muted-foreground text-xs">
         A second admin confirms within 24 hours, here or under{' '}
         <Link href="/admin/approvals" className="link">
@@ -57,4 +63,13 @@ export function TestTokens() {
       </p>
     </div>
   )
+}
+
+const maxAmount = 10_000
+
+/** The server refuses both with one code, which does not say which of them is wrong. */
+function problemOf(to: string, amount: string): string {
+  if (!/^0x[0-9a-f]{40}$/i.test(to)) return 'The address needs 0x and 40 characters.'
+  const value = Number(amount)
+  return value > 0 && value <= maxAmount ? '' : 'The amount must be above 0 and at most 10,000 USDT.'
 }

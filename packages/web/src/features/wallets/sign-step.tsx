@@ -75,7 +75,7 @@ export function SignStep({ address, busy, onShown, sign, onProven }: SignStepPro
         readOnly
         aria-label="Text to sign"
         rows={9}
-        className="field-sizing-content max-h-64 w-full resize-none rounded-md bg-muted px-3 py-2.5 font-mono text-xs"
+        className="field-sizing-content block max-h-96 w-full resize-none rounded-md bg-muted px-3 py-2.5 font-mono text-xs"
         value={challenge.data.message}
       />
       {passwordProblem !== undefined && (
