@@ -49,8 +49,24 @@ export function changesOf({ before, after }: Pick<Audit, 'before' | 'after'>): C
   const old = toRecord(before)
   const now = toRecord(after)
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]
-    .map((name): Change => [name, show(old[name]), show(now[name])])
+    .map((name): Change => {
+      const [from, to] = withoutCommon(old[name], now[name])
+      return [name, show(from), show(to)]
+    })
     .filter(([, from, to]) => from !== to)
+}
+
+/** Of two lists, the entries that only one of them has: a form has hundreds of lines. */
+function withoutCommon(from: unknown, to: unknown): [unknown, unknown] {
+  if (!Array.isArray(from) || !Array.isArray(to)) return [from, to]
+  const [removed, added] = [entriesOnlyIn(from, to), entriesOnlyIn(to, from)]
+  // With the same entries, the order has changed.
+  return removed.length + added.length === 0 ? [from, to] : [removed, added]
+}
+
+function entriesOnlyIn(list: readonly unknown[], other: readonly unknown[]): unknown[] {
+  const known = new Set(other.map(entry => JSON.stringify(entry)))
+  return list.filter(entry => !known.has(JSON.stringify(entry)))
 }
 
 function toRecord(value: unknown): Record<string, unknown> {
