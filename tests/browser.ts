@@ -125,7 +125,8 @@ export async function openBrowser(): Promise<{
         reducedMotion: 'reduce',
       })
       if (session) await context.addInitScript(signedIn(url, session))
-      context.setDefaultTimeout(10_000)
+      // A limit, not a wait: a machine that is half as fast, and busy, still passes.
+      context.setDefaultTimeout(30_000)
       const page = await context.newPage()
       return { page, context, faults: collectFaults(page) }
     },

@@ -74,8 +74,8 @@ export async function openScene({ epochs = 'long', environment }: SceneOptions =
         if (turns > 1000) throw new Error('The sender never comes to rest.')
       }
     },
-    /** Makes the newest block final. */
-    mineFinal: () => node.mine({ blocks: finalityDepths[epochs] }),
+    /** Makes the newest block final, and the next one, which takes the calls that wait in the pool. */
+    mineFinal: () => node.mine({ blocks: finalityDepths[epochs] + 1 }),
     /** Moves the business clock and the chain's time alike. */
     async advance(ms: number) {
       house.clock.advance(ms)

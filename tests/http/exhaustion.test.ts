@@ -28,7 +28,7 @@ function crowd(count: number, call: (at: number) => Promise<RestAnswer>) {
     if (answer.status === 429) refused.push(answer)
     return answer
   })
-  return { calls, refused: () => expect.poll(() => refused.length, { timeout: 20_000 }) }
+  return { calls, refused: () => expect.poll(() => refused.length, { timeout: 60_000 }) }
 }
 
 test('parallel searches of one person wait, then are refused, and nobody else notices', async () => {

@@ -166,7 +166,7 @@ describe('admin app', { shuffle: false }, async () => {
     await page.getByLabel(reason.text).waitFor()
     await page.keyboard.press('1')
     const open = async () => (await heading.textContent()) ?? ''
-    const leave = async (name: string) => expect.poll(open, { timeout: 10_000 }).not.toBe(name)
+    const leave = async (name: string) => expect.poll(open, { timeout: 30_000 }).not.toBe(name)
     let name = await open()
     await page.keyboard.press('r')
     await leave(name)
@@ -195,7 +195,9 @@ describe('admin app', { shuffle: false }, async () => {
     expect(faults).toEqual([])
   })
 
-  test('a refused user sees notice, badge and mail, fixes the text, and is approved', { timeout: 60_000 }, async () => {
+  test('a refused user sees notice, badge and mail, fixes the text, and is approved', {
+    timeout: 120_000,
+  }, async () => {
     const { page: hers, context, faults: hersFaults } = await browser.visit(house.url, desk, vera)
     const notice = hers
       .getByRole('alert')

@@ -126,13 +126,13 @@ test('creators are selected in Discovery, added to a new list, filtered, moved, 
   await expect.poll(() => names(page)).toEqual(['Cleo Lauf', 'Ada Vogt'])
   await button(page, 'List: Spring').click()
   await page.getByRole('button', { name: /^Later/ }).click()
-  await page.getByText('Replies on weekdays').waitFor()
+  await button(page, 'Note on Ben Kraft: Replies on weekdays').waitFor()
   expect(await names(page)).toEqual(['Ben Kraft'])
 
   await button(page, 'Remove Ben Kraft from this list').click()
   await page.getByRole('heading', { name: 'Nothing in this list yet' }).waitFor()
   await page.keyboard.press('z')
-  await page.getByText('Replies on weekdays').waitFor()
+  await button(page, 'Note on Ben Kraft: Replies on weekdays').waitFor()
 
   await button(page, 'List menu').click()
   await page.getByRole('menuitem', { name: 'Rename or describe' }).click()
@@ -379,7 +379,7 @@ test('content is selected, added to a list and shown there as tiles', async () =
   await page.getByRole('textbox', { name: 'Fee of Midnight noodles' }).fill('1200')
   await page.keyboard.press('Enter')
   const shows = (window: Page, name: string) =>
-    expect.poll(() => house.drain().then(() => button(window, name).count()), { timeout: 15_000 }).toBe(1)
+    expect.poll(() => house.drain().then(() => button(window, name).count()), { timeout: 30_000 }).toBe(1)
   await shows(other, 'Fee of Midnight noodles: 1,200')
   await button(other, 'List menu').click()
   await other.getByRole('menuitem', { name: 'Custom columns' }).click()

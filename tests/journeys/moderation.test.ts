@@ -27,7 +27,7 @@ async function buildPerson() {
   return { session, photoId, pictureIds: [first, second, third] as const }
 }
 
-const patience = { timeout: 10_000 }
+const patience = { timeout: 30_000 }
 
 type Notice = { text: string; top: number; right: number; lasted?: number }
 

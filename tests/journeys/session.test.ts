@@ -12,7 +12,7 @@ const browser = await openBrowser()
 
 const refreshCalls = '**/trpc/accounts.refresh*'
 const minute = 60_000
-const patience = { timeout: 10_000 }
+const patience = { timeout: 30_000 }
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const welcomed = (page: Page) => heading(page, /^Welcome/).waitFor()
