@@ -124,13 +124,22 @@ export async function openBrowser(): Promise<{
         viewport,
         reducedMotion: 'reduce',
       })
-      if (session) await context.addInitScript(signedIn(url, session))
+      if (session) await context.addInitScript(signedIn(url, takeOnce(session)))
       // A limit, not a wait: a machine that is half as fast, and busy, still passes.
       context.setDefaultTimeout(30_000)
-      const page = await context.newPage()
-      return { page, context, faults: collectFaults(page) }
+      const faults = collectFaults(context)
+      return { page: await context.newPage(), context, faults }
     },
   }
+}
+
+const taken = new WeakSet<Session>()
+
+/** Two profiles with one refresh token are a theft, which ends the session of both some seconds later. */
+function takeOnce(session: Session): Session {
+  if (taken.has(session)) throw new Error('This session has a profile. Open another page in its context, or sign in again.')
+  taken.add(session)
+  return session
 }
 
 /**
@@ -153,13 +162,13 @@ export async function signInByForm(page: Page, { email, password }: { email: str
 }
 
 /**
- * Collects errors that appear only in the console: uncaught errors and violations of the content
- * policy.
+ * Collects errors that appear only in the console of any window: uncaught errors and violations of
+ * the content policy.
  */
-function collectFaults(page: Page): string[] {
+function collectFaults(context: BrowserContext): string[] {
   const faults: string[] = []
-  page.on('pageerror', error => faults.push(error.message))
-  page.on('console', message => {
+  context.on('weberror', error => faults.push(error.error().message))
+  context.on('console', message => {
     // Failed calls are part of journeys. The page reports them in words.
     if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) faults.push(message.text())
   })

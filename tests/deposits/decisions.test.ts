@@ -49,7 +49,7 @@ async function compare(each: Step, key: string, terms: Terms): Promise<void> {
   if (each.isTaken && decision.act === 'send') await scene.sendAs(from, data)
 }
 
-test('the sender sends exactly what the contract accepts', { timeout: 60_000 }, async () => {
+test('the sender sends exactly what the contract accepts', async () => {
   const walk = fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 14 }), async steps => {
     const { id, key } = await scene.fix()
     await scene.pay(id)

@@ -46,6 +46,11 @@ export async function openScene({ epochs = 'long', environment }: SceneOptions =
   const site = { chainId: 80002, contract: escrowAddress.toLowerCase() }
   const { ctx } = house
   const usdt = { address: token, abi: erc20Abi } as const
+  /** A call that arrives while blocks are mined waits in the pool for the next block. */
+  const receiptOf = async (hash: `0x${string}`) => {
+    await node.mine({ blocks: 1 })
+    return node.waitForTransactionReceipt({ hash })
+  }
 
   return {
     house,
@@ -96,7 +101,7 @@ export async function openScene({ epochs = 'long', environment }: SceneOptions =
         functionName: 'deliver',
         args: [toStruct(cart.terms), `0x${'cd'.repeat(32)}`],
       })
-      return node.waitForTransactionReceipt({ hash })
+      return receiptOf(hash)
     },
     /** The buyer approves and deposits in the wallet. */
     async depositByHand(id: string) {
@@ -109,17 +114,17 @@ export async function openScene({ epochs = 'long', environment }: SceneOptions =
         functionName: 'approve',
         args: [escrowAddress, price],
       })
-      await node.waitForTransactionReceipt({ hash: approval })
+      await receiptOf(approval)
       const call = { address: escrowAddress, abi: escrowAbi, functionName: 'deposit' } as const
       const hash = await node.writeContract({ ...as, ...call, args: [[toStruct(cart.terms)]] })
-      await node.waitForTransactionReceipt({ hash })
+      await receiptOf(hash)
     },
     async disputeByHand(id: string, account: PrivateKeyAccount) {
       const [cart] = await readCart(ctx, [id])
       if (cart === undefined) throw new Error('The deposit has no terms.')
       const call = { address: escrowAddress, abi: escrowAbi, functionName: 'dispute' } as const
       const hash = await node.writeContract({ account, chain: null, ...call, args: [toStruct(cart.terms)] })
-      await node.waitForTransactionReceipt({ hash })
+      await receiptOf(hash)
     },
     /** Sends a call of a platform key around the sender. */
     async sendAs(from: string, data: `0x${string}`) {
@@ -130,7 +135,7 @@ export async function openScene({ epochs = 'long', environment }: SceneOptions =
         to: escrowAddress,
         data,
       })
-      await node.waitForTransactionReceipt({ hash })
+      await receiptOf(hash)
     },
     /** Runs the sender until `work` has its answer. */
     async whileSettling<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -147,7 +152,7 @@ export async function openScene({ epochs = 'long', environment }: SceneOptions =
       const move = async (account: typeof buyer, to: `0x${string}`) => {
         const args = [to, amount] as const
         const hash = await node.writeContract({ account, chain: null, ...usdt, functionName: 'transfer', args })
-        await node.waitForTransactionReceipt({ hash })
+        await receiptOf(hash)
       }
       await move(buyer, stranger.address)
       await work()

@@ -200,7 +200,7 @@ const rounds = { 'in sequence': alone, 'from concurrent windows': atOnce }
 test.each(Object.entries(rounds))(
   `${histories} histories of changes %s match a model of plain arrays`,
   {
-    timeout: 60_000 + histories * 2_000,
+    timeout: 120_000 + histories * 2_000,
   },
   async (_, round) => {
     await fc.assert(

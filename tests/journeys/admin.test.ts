@@ -166,7 +166,7 @@ describe('admin app', { shuffle: false }, async () => {
     await page.getByLabel(reason.text).waitFor()
     await page.keyboard.press('1')
     const open = async () => (await heading.textContent()) ?? ''
-    const leave = async (name: string) => expect.poll(open, { timeout: 30_000 }).not.toBe(name)
+    const leave = async (name: string) => expect.poll(open).not.toBe(name)
     let name = await open()
     await page.keyboard.press('r')
     await leave(name)

@@ -150,7 +150,7 @@ test('every filter of Instagram can be set, and its link opens the same search i
   expect([...faults, ...other.faults]).toEqual([])
   await context.close()
   await other.context.close()
-}, 90_000)
+})
 
 test('every filter of YouTube can be set in the sheet of a phone', async () => {
   const session = await buildAccount(house.ctx)
@@ -220,7 +220,7 @@ test('every filter of YouTube can be set in the sheet of a phone', async () => {
   expect(await chipTexts(page)).toHaveLength(11)
   expect(faults).toEqual([])
   await context.close()
-}, 90_000)
+})
 
 test('the filter sheet of a phone keeps typed values, and Back closes it', async () => {
   const { page, context, faults } = await browser.visit(house.url, phone, await buildAccount(house.ctx))
@@ -361,7 +361,7 @@ test('a search without a connection says so, and invalid values of the URL are d
   await context.setOffline(false)
   await total(page).waitFor()
   await context.close()
-}, 60_000)
+})
 
 test('two thousand rows can be scrolled while the page renders few of them', async () => {
   const session = await buildAccount(house.ctx)
@@ -385,7 +385,7 @@ test('two thousand rows can be scrolled while the page renders few of them', asy
   expect(walk.most).toBeLessThan(80)
   expect(faults).toEqual([])
   await context.close()
-}, 90_000)
+})
 
 test('a row opens the panel, which charges each action once', async () => {
   const session = await buildAccount(house.ctx)
@@ -432,7 +432,7 @@ test('a row opens the panel, which charges each action once', async () => {
   expect(queryOf(page).has('open')).toBe(false)
   expect(faults).toEqual([])
   await context.close()
-}, 90_000)
+})
 
 test('selected creators are compared and exported, and the results end at the search depth of the plan', async () => {
   const session = await buildAccount(house.ctx)
@@ -505,7 +505,7 @@ test('selected creators are compared and exported, and the results end at the se
   await expectGoodOnEveryWidth(page)
   expect(faults).toEqual([])
   await context.close()
-}, 90_000)
+})
 
 test('an empty result names the filter to loosen', async () => {
   const session = await buildAccount(house.ctx)

@@ -82,7 +82,7 @@ test('a request becomes a chat with pictures, read marks and a block', async () 
   expect([...here.faults, ...there.faults]).toEqual([])
   await here.context.close()
   await there.context.close()
-}, 90_000)
+})
 
 test('an offer is ordered from its card, answered on the card of the order, and talked about after a break', async () => {
   const ada = await buildAccount(ctx, { name: 'Ada', surname: 'Vogt' })
@@ -138,4 +138,4 @@ test('an offer is ordered from its card, answered on the card of the order, and 
   await there.page.waitForURL('**/messages')
   await here.context.close()
   await there.context.close()
-}, 90_000)
+})

@@ -27,7 +27,6 @@ async function buildPerson() {
   return { session, photoId, pictureIds: [first, second, third] as const }
 }
 
-const patience = { timeout: 30_000 }
 
 type Notice = { text: string; top: number; right: number; lasted?: number }
 
@@ -62,7 +61,7 @@ test('refused items show one notice per kind once, and stay marked until they ch
   const { page, context, faults } = await browser.visit(house.url, desk, session)
   await watchNotices(page)
   await page.goto('/user')
-  await expect.poll(() => gone(page), patience).toHaveLength(3)
+  await expect.poll(() => gone(page)).toHaveLength(3)
   const told = await gone(page)
   expect(told.map(({ text }) => text)).toEqual([aboutProfile, aboutPhoto, aboutPortfolio])
   for (const { top, right, lasted } of told) {
@@ -94,7 +93,7 @@ test('refused items show one notice per kind once, and stay marked until they ch
 
   await refuse({ target: 'PORTFOLIO', id: pictureIds[2] })
   await page.reload()
-  await expect.poll(() => shown(page), patience).toHaveLength(3)
+  await expect.poll(() => shown(page)).toHaveLength(3)
   expect(faults).toEqual([])
   await context.close()
 })

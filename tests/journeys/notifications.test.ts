@@ -121,7 +121,7 @@ test('a window whose live connection was closed by mistake reconnects', async ()
   await house.drain()
   await page.getByRole('button', { name: 'Notifications, 1 unread' }).waitFor()
   await context.close()
-}, 60_000)
+})
 
 test('a visitor opens no live connection', async () => {
   const { page, context } = await browser.visit(house.url, desk)

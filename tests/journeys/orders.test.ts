@@ -34,7 +34,7 @@ const arrives = async (page: Page, words: string | RegExp) => {
     await house.drain()
     return found.isVisible()
   }
-  await expect.poll(look, { timeout: 30_000 }).toBe(true)
+  await expect.poll(look).toBe(true)
 }
 
 describe('order in the windows of both sides', { shuffle: false }, () => {

@@ -260,4 +260,4 @@ test('posts open by their address, in every order, and a stranger reads a shared
   expect(stranger.faults.concat(faults)).toEqual([])
   await stranger.context.close()
   await context.close()
-}, 90_000)
+})

@@ -12,7 +12,6 @@ const browser = await openBrowser()
 
 const refreshCalls = '**/trpc/accounts.refresh*'
 const minute = 60_000
-const patience = { timeout: 30_000 }
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const welcomed = (page: Page) => heading(page, /^Welcome/).waitFor()
@@ -133,7 +132,7 @@ test('an expired access token is refreshed once and the call is repeated', async
   page.on('response', answer => answer.url().includes('users.update') && answers.push(answer.status()))
   house.clock.advance(16 * minute)
   await news.click()
-  await expect.poll(() => answers, patience).toEqual([401, 200])
+  await expect.poll(() => answers).toEqual([401, 200])
   expect(refreshes.sent).toBe(1)
   await page.reload()
   await page.getByRole('switch', { name: 'News', checked: true }).waitFor()
@@ -188,7 +187,7 @@ describe('two tabs', () => {
       house.clock.advance(5 * minute)
       await context.clock.fastForward(5 * minute)
       // The answer arrives before the tab has stored it.
-      await expect.poll(() => storedTokens(one), patience).not.toBe(before)
+      await expect.poll(() => storedTokens(one)).not.toBe(before)
       expect(await storedTokens(two)).toBe(await storedTokens(one))
       expect(refreshes.sent).toBe(expected)
     }

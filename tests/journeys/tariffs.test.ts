@@ -156,7 +156,7 @@ it('lets a visitor compare plans, sign up, buy a plan and cancel it, then return
   expect(await rows.nth(1).getByText('Active', { exact: true }).count()).toBe(0)
   expect(faults).toEqual([])
   await context.close()
-}, 90_000)
+})
 
 it('links to the payment page when the browser blocks the new tab', async () => {
   const { page, context, faults } = await enter('/user', phone)

@@ -240,7 +240,7 @@ async function insertOrder({ offerId, itemId, ownerId }: { offerId: string; item
     .execute()
 }
 
-test('offers follow the table of states in every history', { timeout: 60_000 + steps * 300 }, async () => {
+test('offers follow the table of states in every history', { timeout: 120_000 + steps * 300 }, async () => {
   const history = fc.array(step, { minLength: stepsOfHistory, maxLength: stepsOfHistory })
   const property = fc.asyncProperty(history, async made => {
     const make = await openHistory()

@@ -4,7 +4,7 @@ import { codeOf, dayMs, inLanes, openMarket } from './market.ts'
 
 /** `npm run drill -- order-races` runs more of them. */
 const { size: rounds } = inject('drill') ?? { size: 2 }
-const patience = { timeout: 60_000 + rounds * 2000 }
+const patience = { timeout: 120_000 + rounds * 2000 }
 const market = await openMarket()
 const { client, owner } = market
 

@@ -117,7 +117,7 @@ async function bill(): Promise<void> {
 }
 
 test(`webhooks in order and ${shuffles} times shuffled with duplicates result in the same rows`, {
-  timeout: 60_000 + shuffles * 5_000,
+  timeout: 120_000 + shuffles * 5_000,
 }, async () => {
   await live()
   const inOrder = await readRows()

@@ -88,7 +88,7 @@ describe('single role', () => {
     expect(ends.map(({ code }) => code)).toEqual([0, 0])
   })
 
-  test('shuts down cleanly while a client keeps a silent connection open', { timeout: 60_000 }, async () => {
+  test('shuts down cleanly while a client keeps a silent connection open', async () => {
     const port = await freePort()
     const api = start('api', [], { PORT: String(port) })
     await until(
@@ -109,9 +109,7 @@ describe('single role', () => {
     live.destroy()
   })
 
-  test('relays and sends mails as two processes, reports metrics, and shuts down cleanly', {
-    timeout: 60_000,
-  }, async () => {
+  test('relays and sends mails as two processes, reports metrics, and shuts down cleanly', async () => {
     const [relayPort, mailPort] = [await freePort(), await freePort()]
     const relay = start('worker', ['--role', 'relay'], { WORKER_PORT: String(relayPort) })
     const mail = start('worker', ['--role', 'mail'], { WORKER_PORT: String(mailPort) })
@@ -138,7 +136,7 @@ describe('single role', () => {
 })
 
 describe('npm run dead-letters', () => {
-  test('lists dead letters and replays them', { timeout: 60_000 }, async () => {
+  test('lists dead letters and replays them', async () => {
     const { ctx } = house
     const linkId = '0199aaaa-0000-7000-8000-000000000000'
     const id = await ctx.db.transaction().execute(trx => emit(ctx, trx, activationMailJob, { linkId }))

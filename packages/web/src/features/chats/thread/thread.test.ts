@@ -92,16 +92,29 @@ describe('thread', () => {
     await thread.refresh()
     server.stored.push(message(1))
     server.failure = new Error('away')
-    await thread.resume()
+    const isBack = thread.resume().then(shown)
+    await soon()
     expect(shown()).toEqual(['m0'])
     server.failure = undefined
     await later()
-    expect(shown()).toEqual(['m0', 'm1'])
+    expect(await isBack).toEqual(['m0', 'm1'])
     server.failure = new Refusal()
     await thread.refresh()
     const { calls } = server
     await later()
     expect(server.calls).toBe(calls)
+  })
+
+  test('tries again at once when it is asked to', async () => {
+    const { thread, shown, server } = open(1)
+    await thread.refresh()
+    server.stored.push(message(1))
+    server.failure = new Error('away')
+    void thread.resume()
+    await soon()
+    server.failure = undefined
+    await thread.resume()
+    expect(shown()).toEqual(['m0', 'm1'])
   })
 
   test('sends in order, keeps what waits for the connection, and writes nothing twice', async () => {

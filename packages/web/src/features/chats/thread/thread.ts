@@ -49,6 +49,8 @@ export function createThread({ load, send, isRefusal, outbox }: ThreadOptions) {
   let state: ThreadState = { status: 'loading', total: 0, outgoing: outbox.read() }
   let refreshing: Promise<void> | undefined
   let isOutdated = false
+  /** Ends the wait before the next attempt. */
+  let retryNow = () => {}
   let isSending = false
 
   function change(changes: Partial<ThreadState>) {
@@ -70,23 +72,40 @@ export function createThread({ load, send, isRefusal, outbox }: ThreadOptions) {
     change({ status: 'ready', total: Math.max(total, state.total) })
   }
 
-  /** Loads the newest messages: what arrived, and which ones the reader has viewed. */
+  /**
+   * Loads the newest messages: what arrived, and which ones the reader has viewed. Without a connection it goes on
+   * trying, and ends when they are here.
+   */
   function refresh(): Promise<void> {
     isOutdated = true
-    refreshing ??= (async () => {
-      try {
-        while (isOutdated) {
-          isOutdated = false
-          apply(await load({ offset: 0, limit: pageSize }), 0)
-        }
-      } catch (error) {
-        if (state.status === 'loading') change({ status: 'failed' })
-        else if (!isRefusal(error)) setTimeout(() => void refresh(), retryMs)
-      } finally {
-        refreshing = undefined
-      }
-    })()
+    retryNow()
+    refreshing ??= loadNewest()
     return refreshing
+  }
+
+  async function loadNewest() {
+    try {
+      while (isOutdated) {
+        isOutdated = false
+        await loadOnce()
+      }
+    } finally {
+      refreshing = undefined
+    }
+  }
+
+  async function loadOnce() {
+    try {
+      apply(await load({ offset: 0, limit: pageSize }), 0)
+    } catch (error) {
+      if (state.status === 'loading') return change({ status: 'failed' })
+      if (isRefusal(error)) return
+      isOutdated = true
+      await new Promise<void>(resolve => {
+        retryNow = resolve
+        setTimeout(resolve, retryMs)
+      })
+    }
   }
 
   async function loadPage(page: number) {
