@@ -137,7 +137,8 @@ const taken = new WeakSet<Session>()
 
 /** Two profiles with one refresh token are a theft, which ends the session of both some seconds later. */
 function takeOnce(session: Session): Session {
-  if (taken.has(session)) throw new Error('This session has a profile. Open another page in its context, or sign in again.')
+  if (taken.has(session))
+    throw new Error('This session has a profile. Open another page in its context, or sign in again.')
   taken.add(session)
   return session
 }

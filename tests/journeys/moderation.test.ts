@@ -27,7 +27,6 @@ async function buildPerson() {
   return { session, photoId, pictureIds: [first, second, third] as const }
 }
 
-
 type Notice = { text: string; top: number; right: number; lasted?: number }
 
 /** Notices disappear by themselves, maybe before the test looks, so the page records them. */

@@ -1,37 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { dropDraft, keepDraft, useKeptDraft, useLeaveQuestion } from '../../components/forms/drafts.ts'
 import { isSameTerms, type TermValues } from './terms.ts'
 
-/**
- * Terms that the user edits. Under a name, unsaved ones are kept while the user looks elsewhere; the
- * query cache, which holds them, is cleared when the user changes. The browser asks before it closes the window.
- */
+/** Terms that the user edits. Under a name, unsaved ones are kept while the user looks elsewhere. */
 export function useTermsDraft(name: string | undefined, saved: TermValues) {
   const cache = useQueryClient()
-  const [terms, setTerms] = useState(() => {
-    const kept = name === undefined ? undefined : cache.getQueryData<TermValues>(keyOf(name))
-    return kept ?? saved
-  })
+  const draft = name === undefined ? undefined : `terms ${name}`
+  const kept = useKeptDraft<TermValues>(draft)
+  const [terms, setTerms] = useState(kept ?? saved)
   const isChanged = !isSameTerms(terms, saved)
 
   useEffect(() => {
-    if (!isChanged) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isChanged])
-
-  useEffect(() => {
-    if (name === undefined) return
-    if (!isChanged) return cache.removeQueries({ queryKey: keyOf(name) })
-    cache.setQueryDefaults(keyOf(name), { gcTime: Number.POSITIVE_INFINITY })
-    cache.setQueryData(keyOf(name), terms)
-  }, [cache, name, isChanged, terms])
+    if (draft === undefined) return
+    if (isChanged) keepDraft(cache, draft, terms)
+    else dropDraft(cache, draft)
+  }, [cache, draft, isChanged, terms])
+  useLeaveQuestion(isChanged)
 
   const forget = () => {
-    if (name !== undefined) cache.removeQueries({ queryKey: keyOf(name) })
+    if (draft !== undefined) dropDraft(cache, draft)
   }
   return { terms, setTerms, forget }
 }
-
-const keyOf = (name: string) => ['draft', 'terms', name] as const

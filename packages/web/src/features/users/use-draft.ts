@@ -1,37 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type FieldValues, type UseFormReturn, useFormState } from 'react-hook-form'
+import { dropDraft, keepDraft, useKeptDraft, useLeaveQuestion } from '../../components/forms/drafts.ts'
 
-/**
- * Keeps unsaved input while the user visits other pages; the browser asks before it closes the window. Drafts live in the
- * query cache, which is cleared when the user changes.
- */
+/** Keeps unsaved input while the user visits other pages. */
 export function useDraft<Values extends FieldValues>(name: string, form: UseFormReturn<Values>) {
   const cache = useQueryClient()
+  const kept = useKeptDraft<Values>(name)
   const { isDirty } = useFormState({ control: form.control })
   const [isRestored, setIsRestored] = useState(false)
 
   useEffect(() => {
-    const draft = cache.getQueryData<Values>(['draft', name])
-    if (draft === undefined) return
-    form.reset(draft, { keepDefaultValues: true })
+    if (kept === undefined) return
+    form.reset(kept, { keepDefaultValues: true })
     setIsRestored(true)
-  }, [cache, name, form.reset])
+  }, [kept, form.reset])
 
   useEffect(() => {
-    const key = ['draft', name]
-    if (!isDirty) {
-      cache.removeQueries({ queryKey: key })
-      return
-    }
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => {
-      window.removeEventListener('beforeunload', ask)
-      cache.setQueryDefaults(key, { gcTime: Number.POSITIVE_INFINITY })
-      cache.setQueryData(key, form.getValues())
-    }
+    if (!isDirty) return dropDraft(cache, name)
+    return () => keepDraft(cache, name, form.getValues())
   }, [isDirty, cache, name, form.getValues])
+  useLeaveQuestion(isDirty)
 
   return { isDirty, isRestored: isRestored && isDirty }
 }
