@@ -4,11 +4,12 @@ import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '
 import { toast } from '../../components/ui/toast.ts'
 import { formatDate } from '../../display/format.ts'
 import { trpc } from '../../server/trpc.ts'
+import { startOfFollower } from './follower.ts'
 
 type CancelDialogProps = {
   subscription: Subscription
-  /** The plan that starts after it. */
-  follower: string | undefined
+  /** The plan that runs after it. */
+  follower: Subscription | undefined
   onClose: () => void
 }
 
@@ -50,7 +51,7 @@ export function CancelDialog({ subscription, follower, onClose }: CancelDialogPr
   )
 }
 
-function consequencesOf(subscription: Subscription, follower: string | undefined): string[] {
+function consequencesOf(subscription: Subscription, follower: Subscription | undefined): string[] {
   const { status, tariffName, tariffPriceId, startsAt, endsAt } = subscription
   const until = formatDate(endsAt)
   if (status === 'PAST_DUE')
@@ -61,9 +62,7 @@ function consequencesOf(subscription: Subscription, follower: string | undefined
       ? `You’ve already paid for it, so ${tariffName} still starts on ${formatDate(startsAt)} and runs until ${until}.`
       : `You keep ${tariffName} and all its limits until ${until}.`
   const after =
-    follower === undefined
-      ? 'After that you’re on the default plan. Your data stays.'
-      : `After that, ${follower} starts as planned.`
+    follower === undefined ? 'After that you’re on the default plan. Your data stays.' : startOfFollower(follower)
   return tariffPriceId === null
     ? [kept, after]
     : [kept, 'It won’t renew, and you won’t be charged for it again.', after]

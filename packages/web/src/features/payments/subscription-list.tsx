@@ -9,6 +9,7 @@ import { formatDate, formatPrice } from '../../display/format.ts'
 import { useEndlessList } from '../../server/endless-list.ts'
 import { trpc } from '../../server/trpc.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
+import { followerOf } from './follower.ts'
 import { subscriptionBadges } from './status-badges.ts'
 import { useRenewals } from './use-renewals.ts'
 
@@ -19,9 +20,7 @@ export function SubscriptionList() {
     utils.client.payments.subscriptions.query({ offset }),
   )
   const [leaving, leave] = useState<Subscription>()
-  /** The subscription that starts next. The list is newest first, so it is the last one that starts later. */
   const renewalOf = useRenewals()
-  const followerOf = (one: Subscription) => list.items?.findLast(other => other.startsAt > one.startsAt)
   return (
     <Card>
       <CardHeader>
@@ -53,7 +52,7 @@ export function SubscriptionList() {
       {leaving && (
         <CancelDialog
           subscription={leaving}
-          follower={followerOf(leaving)?.tariffName}
+          follower={followerOf(leaving, list.items ?? [])}
           onClose={() => leave(undefined)}
         />
       )}
