@@ -2,6 +2,7 @@ import { parseUsdt, formatUsdt as toDecimal } from '@limelight/contract/deposits
 import type { ListedOrder } from '@limelight/contract/orders/schema'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import { getAddress } from 'viem'
 import { Button } from '../../../components/ui/button.tsx'
 import { Note } from '../../../components/ui/note.tsx'
 import { formatSpan } from '../../../display/format.ts'
@@ -81,7 +82,7 @@ export function MoneyPanel(props: MoneyPanelProps) {
       )}
       {!isExpired && (
         <p className="text-2xs text-muted-foreground tabular-nums">
-          {buyer !== undefined && `Paid by ${shortAddress(buyer)}, your linked wallet. `}
+          {buyer !== undefined && `Paid by ${shortAddress(getAddress(buyer))}, your linked wallet. `}
           Terms valid for {formatSpan(ends - now)}.
         </p>
       )}
