@@ -63,8 +63,8 @@ export const rules: Record<VerdictTopic, readonly Rule[]> = {
       tone: 'poor',
       when: `The part “Steady growth” of the quality score is below ${steady}: sudden jumps moved the audience.`,
       holds: isSudden,
-      say: ({ steadiness }) =>
-        `Check the audience first: sudden jumps, as bought followers cause them, leave ${steadiness} of 100 for steady growth.`,
+      say: facts =>
+        `Check the audience first: sudden jumps in its size can mean bought followers (steady growth: ${facts.steadiness} of 100)${sampled(facts)}.`,
     },
     {
       name: 'AUDIENCE_SUSPICIOUS',
@@ -161,7 +161,7 @@ export const rules: Record<VerdictTopic, readonly Rule[]> = {
       tone: 'fair',
       when: `The growth of 30 days is known, and the part “Steady growth” of the quality score is below ${steady}.`,
       holds: facts => isSudden(facts) && facts.growth !== null,
-      say: ({ growth }) => `The last 30 days say little beside such jumps: ${change(growth)}.`,
+      say: ({ growth }) => `Growth is ${change(growth)} in 30 days, but sudden jumps make this figure unreliable.`,
     },
     {
       name: 'GROWTH_RUSH',

@@ -111,6 +111,16 @@ describe('verdict', () => {
       'The audience shrinks: −2.3% in 30 days, peers +0.8%.',
     ])
   })
+  test('names sudden jumps and the suspicious share of the sample', () => {
+    const jumps = [{ name: steadyGrowthPart, value: 0, weight: 0.2, text: '' }]
+    const scores = { er: score(0.49, 0.69), aqs: score(58, 87, jumps), growth30d: score(-1.8, 0.8) }
+    expect(verdictOf(scores, sampleOf(29.4)).map(({ text }) => text)).toEqual([
+      'Check the audience first: sudden jumps in its size can mean bought followers (steady growth: 0 of 100); 29.4% of the sampled audience looks suspicious.',
+      'Engagement is weak: 0.49% is 0.7 times the median of its peers (0.69%).',
+      'Growth is −1.8% in 30 days, but sudden jumps make this figure unreliable.',
+    ])
+  })
+
   test.each([
     [null, 'The audience looks genuine: a quality score of 88 of 100.'],
     [4.2, 'The audience looks genuine: a quality score of 88 of 100; 4.2% of the sampled audience looks suspicious.'],
