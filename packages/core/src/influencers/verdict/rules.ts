@@ -15,7 +15,7 @@ export type Facts = {
   /** The share of suspicious followers in a sample, in per cent. */
   suspicious: number | null
   engagement: number | null
-  /** The engagement, in medians of the peers. */
+  /** The engagement, in medians of the peers. Rounded as the sentence shows it, like the growth. */
   times: number | null
   peerEngagement: number | null
   growth: number | null

@@ -111,6 +111,19 @@ describe('verdict', () => {
       'The audience shrinks: −2.3% in 30 days, peers +0.8%.',
     ])
   })
+  test('decides by the rounded figures that its sentences show', () => {
+    const scores = { er: score(0.55, 0.69), aqs: score(88, 60), growth30d: score(0.97, 0.8) }
+    const [, engagement, growing] = verdictOf(scores, null)
+    expect(engagement).toMatchObject({
+      text: 'Engagement is usual: 0.55% is 0.8 times the median of its peers (0.69%).',
+      rule: { name: 'ENGAGEMENT_USUAL' },
+    })
+    expect(growing).toMatchObject({
+      text: 'The audience grows: +1.0% in 30 days, peers +0.8%.',
+      rule: { name: 'GROWTH_RISING' },
+    })
+  })
+
   test('names sudden jumps and the suspicious share of the sample', () => {
     const jumps = [{ name: steadyGrowthPart, value: 0, weight: 0.2, text: '' }]
     const scores = { er: score(0.49, 0.69), aqs: score(58, 87, jumps), growth30d: score(-1.8, 0.8) }

@@ -26,11 +26,16 @@ export function factsOf({ er, aqs, growth30d }: Scores, audience: Audience | nul
     weakest: weakestOf(aqs),
     suspicious: audience?.suspicious?.share ?? null,
     engagement: er.value,
-    times: er.value === null || peerEngagement === null ? null : er.value / peerEngagement,
+    times: er.value === null || peerEngagement === null ? null : toTenths(er.value / peerEngagement),
     peerEngagement,
-    growth: growth30d.value,
+    growth: growth30d.value === null ? null : toTenths(growth30d.value),
     peerGrowth: growth30d.median,
   }
+}
+
+/** Rules decide by the figure that the sentence shows, so that “0.8 times” is never below 0.8. */
+function toTenths(value: number): number {
+  return Number(value.toFixed(1))
 }
 
 function weakestOf({ components }: Scores['aqs']): Facts['weakest'] {
