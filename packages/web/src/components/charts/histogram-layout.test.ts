@@ -35,10 +35,12 @@ describe('the labels of a histogram', () => {
 describe('the slices of a histogram', () => {
   test('hold every value, an outlier in the last one', () => {
     const values = [...Array.from({ length: 60 }, (_, index) => 1 + (index % 30) / 10), 40]
-    const { counts, high } = sliceValues(values, [2.5])
+    const { counts, high, isOpen } = sliceValues(values, [2.5])
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(values.length)
     expect(high).toBeLessThan(10)
     expect(counts.at(-1)).toBeGreaterThan(0)
+    expect(isOpen).toBe(true)
+    expect(sliceValues(values.slice(0, -1), [2.5]).isOpen).toBe(false)
   })
 
   test('are fewer for fewer values', () => {

@@ -4,11 +4,11 @@ import { niceTicks } from './scale.ts'
 const characterWidth = 6.2
 const gap = 6
 
-type Slices = { high: number; ticks: number[]; counts: number[] }
+type Slices = { high: number; ticks: number[]; counts: number[]; isOpen: boolean }
 
 /**
  * Equal slices from zero. The last one holds everything above the 97th percentile, because one
- * outlier would flatten the rest. A few values get a few slices, so that the bars have a shape.
+ * outlier would flatten the rest; then the slices are open. A few values get a few slices, so that the bars have a shape.
  */
 export function sliceValues(values: readonly number[], shown: readonly number[]): Slices {
   const sorted = [...values].sort((a, b) => a - b)
@@ -22,7 +22,7 @@ export function sliceValues(values: readonly number[], shown: readonly number[])
     const index = Math.min(count - 1, Math.floor((value / high) * count))
     counts[index] = (counts[index] ?? 0) + 1
   }
-  return { high, ticks, counts }
+  return { high, ticks, counts, isOpen: values.some(value => value > high) }
 }
 
 type Label = { text: string; start: number; end: number }

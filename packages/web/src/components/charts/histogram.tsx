@@ -32,7 +32,7 @@ export function Histogram({ values, summary, ...props }: HistogramProps) {
 type BarsProps = Omit<HistogramProps, 'summary'> & { width: number }
 
 function Bars({ values, average, peers, band, format, width }: BarsProps) {
-  const { high, ticks, counts } = sliceValues(values, [band.to, average.value, peers?.value ?? 0])
+  const { high, ticks, counts, isOpen } = sliceValues(values, [band.to, average.value, peers?.value ?? 0])
   const floor = height - bottom
   const scale = (floor - top) / Math.max(1, ...counts)
   const x = (value: number) => 1 + (value / high) * (width - 2)
@@ -40,7 +40,7 @@ function Bars({ values, average, peers, band, format, width }: BarsProps) {
   const inSlice = (value: number) => Math.min(counts.length - 1, Math.floor((value / high) * counts.length))
   const lit = { from: inSlice(band.from), to: inSlice(band.to) }
   const labels = underTicks(
-    ticks.map(tick => ({ text: format(tick), at: x(tick) })),
+    ticks.map(tick => ({ text: isOpen && tick === high ? `${format(tick)}+` : format(tick), at: x(tick) })),
     width,
   )
   return (
