@@ -9,7 +9,13 @@ const good = { aqs: 85, er: 4, bio: 'Sourdough and long rides' }
 await addInfluencers(house.ctx, 'instagram', [
   buildReachable({ ...good, name: 'Lena Vogt', username: 'bakes.by.night', categories: ['Food'], followers: 300_000 }),
   buildReachable({ ...good, name: 'Mia Karlsson', categories: ['Beauty'], followers: 90_000, er: 6 }),
-  buildReachable({ ...good, name: 'Ada Both', categories: ['Food', 'Beauty'], followers: 20_000 }),
+  buildReachable({
+    ...good,
+    name: 'Ada Both',
+    categories: ['Food', 'Beauty'],
+    followers: 20_000,
+    avatarUrl: 'img/ada.jpg',
+  }),
   buildReachable({ ...good, name: 'Too large', categories: ['Travel'], followers: 9_000_000 }),
   ...Array.from({ length: 6 }, (_, at) =>
     buildReachable({ ...good, name: `Rider ${at}`, username: `rider.${at}`, aqs: 20, followers: 1000 + at }),
@@ -23,7 +29,8 @@ const secrets = /bakes|rider\.|@|https?:|example\.test|"(id|email|url|listIds)"/
 test('the showcase holds masked creators of several topics, filled up with others, and the totals of the catalogue', async () => {
   const { totals, creators, searchMs, evidence } = await showcase.query()
   expect(totals).toEqual({ instagram: 10, youtube: 0, content: 1 })
-  expect(creators.map(({ name }) => name).sort()).toEqual(['Ada Both', 'Lena Vogt', 'Mia Karlsson'])
+  // Of a topic, the example is the largest creator with a picture.
+  expect(creators.map(({ name }) => name)).toEqual(['Ada Both', 'Lena Vogt', 'Mia Karlsson'])
   expect(creators.find(({ name }) => name === 'Lena Vogt')).toMatchObject({ username: 'ba***', followers: 300_000 })
   expect(JSON.stringify(creators)).not.toMatch(secrets)
   expect(searchMs).toBeGreaterThan(0)

@@ -80,9 +80,11 @@ async function findExamples(ctx: Context): Promise<{ rows: InfluencerCopyRow[]; 
       start: { offset: 0 },
     })
     times.push(performance.now() - startedAt)
-    const [first, ...others] = found.rows.filter(row => !rows.has(row.id))
-    if (first !== undefined) rows.set(first.id, first)
-    spare.push(...others)
+    const others = found.rows.filter(row => !rows.has(row.id))
+    // The page lights up one of them, and a placeholder there looks like a broken image.
+    const example = others.find(row => row.avatar_url !== '') ?? others[0]
+    if (example !== undefined) rows.set(example.id, example)
+    spare.push(...others.filter(row => row !== example))
   }
   for (const row of spare) if (rows.size < examples.length) rows.set(row.id, row)
   times.sort((one, other) => one - other)
