@@ -67,24 +67,26 @@ function Row({ subject, onSet }: RowProps) {
           {alert !== undefined && ` · ${checkWords(alert)}`}
         </span>
       </span>
-      <label htmlFor={`notice-${subject.id}`} className="flex items-center gap-2 text-xs max-md:min-h-11">
-        Notice
-        <Switch
-          id={`notice-${subject.id}`}
-          aria-label={`Notices about ${name}`}
-          checked={alert !== undefined}
-          onChange={event => onSet(subject, event.target.checked ? 'notice' : 'off')}
-        />
-      </label>
-      <label htmlFor={`mail-${subject.id}`} className="flex items-center gap-2 text-xs max-md:min-h-11">
-        Email
-        <Switch
-          id={`mail-${subject.id}`}
-          aria-label={`Emails about ${name}`}
-          checked={alert?.byMail === true}
-          onChange={event => onSet(subject, event.target.checked ? 'mail' : 'notice')}
-        />
-      </label>
+      <span className="flex items-center gap-x-4">
+        <label htmlFor={`notice-${subject.id}`} className="flex items-center gap-2 text-xs max-md:min-h-11">
+          Notice
+          <Switch
+            id={`notice-${subject.id}`}
+            aria-label={`Notices about ${name}`}
+            checked={alert !== undefined}
+            onChange={event => onSet(subject, event.target.checked ? 'notice' : 'off')}
+          />
+        </label>
+        <label htmlFor={`mail-${subject.id}`} className="flex items-center gap-2 text-xs max-md:min-h-11">
+          Email
+          <Switch
+            id={`mail-${subject.id}`}
+            aria-label={`Emails about ${name}`}
+            checked={alert?.byMail === true}
+            onChange={event => onSet(subject, event.target.checked ? 'mail' : 'notice')}
+          />
+        </label>
+      </span>
     </li>
   )
 }
