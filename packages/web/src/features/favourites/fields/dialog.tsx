@@ -38,11 +38,10 @@ export function FieldsDialog({ list, isOpen, onClose }: FieldsDialogProps) {
         <DialogHeader>
           <DialogTitle>Custom columns</DialogTitle>
         </DialogHeader>
+        <DialogDescription className="pb-4">
+          Up to {fieldRules.maxFields} columns of your own for the items of this list, in its table, cards and exports.
+        </DialogDescription>
         <div className="grid gap-4 px-5 pb-3">
-          <DialogDescription>
-            Up to {fieldRules.maxFields} columns of your own for the items of this list, in its table, cards and
-            exports.
-          </DialogDescription>
           {fields.length > 0 && (
             <ul aria-label="Columns" className="grid gap-2">
               {fields.map((field, at) => (
