@@ -9,7 +9,7 @@ import { trpc } from '../../../server/trpc.ts'
 
 /** The links that still work, of all creators, newest first. */
 export function OwnLinks() {
-  const links = trpc.influencers.sharedLinks.useQuery({ limit: 100 })
+  const links = trpc.influencers.sharedLinks.useQuery({ limit: 100 }, { refetchOnMount: 'always' })
   return (
     <section aria-labelledby="own-links" className="min-w-0">
       <h3 id="own-links" className="mb-1 font-medium text-xs">
