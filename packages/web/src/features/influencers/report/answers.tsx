@@ -89,7 +89,7 @@ const waiting = (hasFailed: boolean): Answer[] =>
 
 const maxNames = 2
 
-function brandAnswers({ data, posts, sponsored }: InfluencerBrands, noun: string): Answer[] {
+function brandAnswers({ data, posts, sponsored, measure }: InfluencerBrands, noun: string): Answer[] {
   if (sponsored.posts === 0) {
     const answer = posts === 0 ? `No ${noun} yet` : `Nobody, in ${formatCount(posts)} ${noun}`
     return [
@@ -110,7 +110,7 @@ function brandAnswers({ data, posts, sponsored }: InfluencerBrands, noun: string
       ? { ...didWork, answer: `Too few ${noun} to compare` }
       : {
           ...didWork,
-          answer: `${ratioWords(sponsored.ratio)} against their median`,
+          answer: `${ratioWords(sponsored.ratio)} against their usual ${measure === 'views' ? 'views' : 'reactions'}`,
           detail: `Median of the sponsored ${noun}`,
         },
   ]
