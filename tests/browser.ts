@@ -135,7 +135,7 @@ export async function openBrowser(): Promise<{
 
 const taken = new WeakSet<Session>()
 
-/** Two profiles with one refresh token are a theft, which ends the session of both some seconds later. */
+/** One refresh token in two profiles looks stolen, which ends the session of both some seconds later. */
 function takeOnce(session: Session): Session {
   if (taken.has(session))
     throw new Error('This session has a profile. Open another page in its context, or sign in again.')
