@@ -96,7 +96,7 @@ test('user input is always a parameter', () => {
   const { sql, params } = toConditions(asked.filter(filter => filter !== undefined))
   expect(sql).toBe(
     'hasAll(facets, {p0:Array(String)}) AND hasAllTokens(handle, {p4:Array(String)}) AND ' +
-      '(handle = {p1:String} OR handle LIKE {p2:String} AND id IN (SELECT arrayJoin({p3:Array(UInt64)}))) AND ' +
+      '(has(array(handle), {p1:String}) OR handle LIKE {p2:String} AND id IN (SELECT arrayJoin({p3:Array(UInt64)}))) AND ' +
       'followers >= {p5:Int64} AND followers <= {p6:Int64}',
   )
   expect(params).toMatchObject({ p0: [`c${typed.toLowerCase()}`], p1: `x'or1=1--`, p2: `%x'or1=1--%`, p3: [7n] })
@@ -113,13 +113,14 @@ describe('words and usernames', () => {
 
   test('match whole usernames where masked ones may match', () => {
     const { sql, params } = toConditions([words('@vogt', { unmasked: [], masked: true })])
-    expect(sql).toBe('hasAllTokens(handle, {p1:Array(String)}) AND (handle = {p0:String})')
-    expect(params).toEqual({ p0: 'vogt', p1: ['vog', 'ogt'] })
+    expect(sql).toBe('(has(array(handle), {p0:String}))')
+    expect(params).toEqual({ p0: 'vogt' })
+    expect(sqlOf('vogt', { unmasked: [], masked: true })).toBe(`(${inWords} OR (has(array(handle), {p1:String})))`)
   })
 
   test('match parts of unmasked usernames only', () => {
     expect(sqlOf('@vo', { unmasked: ['7'], masked: false })).toBe(
-      'true AND (handle LIKE {p0:String} AND id IN (SELECT arrayJoin({p1:Array(UInt64)})))',
+      '(handle LIKE {p0:String} AND id IN (SELECT arrayJoin({p1:Array(UInt64)})))',
     )
   })
 })
@@ -138,6 +139,14 @@ test('single values share one condition, and alternatives have one each', () => 
   ])
   expect(sql).toBe('hasAll(facets, {p0:Array(String)}) AND hasAny(facets, {p1:Array(String)})')
   expect(params).toEqual({ p0: ['cde', 'gmale'], p1: ['ka', 'kb'] })
+})
+
+test('the index of grams finds candidates for parts of usernames', () => {
+  const { sql, params } = toConditions([words('vogt', { unmasked: ['7'], masked: false })])
+  const inHandle = '(handle LIKE {p1:String} AND id IN (SELECT arrayJoin({p2:Array(UInt64)})))'
+  const inWords = 'hasAnyTokens(words, {p0:Array(String)})'
+  expect(sql).toBe(`(${inWords} OR hasAllTokens(handle, {p3:Array(String)})) AND (${inWords} OR ${inHandle})`)
+  expect(params).toMatchObject({ p3: ['vog', 'ogt'] })
 })
 
 test('LIKE wildcards are escaped', () => {
