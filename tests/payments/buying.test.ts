@@ -1,4 +1,5 @@
 import { activeTariffSchema } from '@limelight/contract/tariffs/schema'
+import { insertCustomer } from '@limelight/core/payments/store'
 import { tariffNamed } from '@limelight/core/test/factories/tariffs'
 import { describe, expect, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
@@ -139,6 +140,14 @@ describe('payment pages of one user', () => {
     await shop.settle()
     expect(await paid(customer)).toEqual([99])
     expect(await shop.list(customer, 'user/history')).toHaveLength(1)
+  })
+
+  test('belong to one customer, whichever parallel call stores it', async () => {
+    for (let round = 0; round < 100; round += 1) {
+      const { id } = await shop.customer()
+      const row = { user_id: id, customer_id: `cus_${id}`, created_at: house.ctx.clock.now() }
+      await Promise.all(Array.from({ length: 4 }, () => insertCustomer(house.ctx.db, row)))
+    }
   })
 
   test('are closed by a page of another price', async () => {

@@ -33,11 +33,12 @@ export function findBuyer(db: Database, userId: string) {
     .executeTakeFirstOrThrow()
 }
 
+/** Keeps the first one. Parallel calls insert the same row, which may meet either unique column first. */
 export async function insertCustomer(db: Database, row: Insertable<Tables['stripe_customers']>): Promise<void> {
   await db
     .insertInto('stripe_customers')
     .values(row)
-    .onConflict(conflict => conflict.column('user_id').doNothing())
+    .onConflict(conflict => conflict.doNothing())
     .execute()
 }
 
