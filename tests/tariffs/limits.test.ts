@@ -11,6 +11,7 @@ import {
   reserve,
   withinLimits,
 } from '@limelight/core/tariffs/limits'
+import { getRunningPlan } from '@limelight/core/tariffs/plans'
 import { activatePromoCode, createPromoCode } from '@limelight/core/tariffs/promo-codes'
 import { getLimit } from '@limelight/core/tariffs/usage'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
@@ -186,6 +187,20 @@ test('a bonus is used after the plan, survives the reset, and is refunded on fai
   expect(await read(userId, 'EXPORT')).toMatchObject({ value: 4, counter: { value: 0 }, remaining: 4 })
   const results = await Promise.allSettled(['a', 'b', 'c', 'd', 'e', 'f'].map(act))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(4)
+})
+
+test('the counters of a plan reset with its end', async () => {
+  const { user } = await buildAccount(ctx)
+  await givePlan(ctx, user.id, { days: 45, limits: { EXPORT: 5 } })
+  const { subscription } = await getRunningPlan(ctx, ctx.db, user.id)
+  house.clock.advance(31 * 24 * 60 * 60_000)
+  await reserve(ctx, { userId: user.id, key: 'late', costs: [{ name: 'EXPORT', amount: 2 }] })
+  expect(await read(user.id, 'EXPORT')).toMatchObject({
+    counter: { value: 2 },
+    resetsAt: subscription?.ends_at.toISOString(),
+  })
+  house.clock.advance(14 * 24 * 60 * 60_000)
+  expect(await read(user.id, 'EXPORT')).toMatchObject({ counter: { value: 0 } })
 })
 
 test('the error over REST and tRPC contains the limit', async () => {

@@ -149,12 +149,12 @@ async function createLimitError(
     name: window.name,
     value: plan.values[window.name] + bonus + left,
     used,
-    resetsAt: windowOf(window.name, plan.activeFrom, ctx.clock.now())?.resetsAt.toISOString() ?? null,
+    resetsAt: windowOf(window.name, plan, ctx.clock.now())?.resetsAt.toISOString() ?? null,
   })
 }
 
 function windowStart(name: CountedLimit, plan: RunningPlan, now: Date): Date {
-  const window = windowOf(name, plan.activeFrom, now)
+  const window = windowOf(name, plan, now)
   if (window === undefined) throw new Error(`${name} has no window`)
   return window.start
 }

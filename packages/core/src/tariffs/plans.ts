@@ -39,14 +39,19 @@ export async function holdsPlan(ctx: Context, db: Database, userId: string, tari
   return held || (await getRunningPlan(ctx, db, userId)).tariffId === tariffId
 }
 
-/** The window of a counter: since when it counts, and when it resets. */
-export function windowOf(name: LimitName, activeFrom: Date, now: Date): { start: Date; resetsAt: Date } | undefined {
+/** The window of a counter: since when it counts, and when it resets. The counters of a plan end with it. */
+export function windowOf(
+  name: LimitName,
+  { activeFrom, subscription }: Pick<RunningPlan, 'activeFrom' | 'subscription'>,
+  now: Date,
+): { start: Date; resetsAt: Date } | undefined {
   switch (limitWindows[name]) {
     case 'day':
       return toWindow(Math.floor(now.getTime() / dayMs) * dayMs, dayMs)
     case 'plan': {
       const whole = Math.floor((now.getTime() - activeFrom.getTime()) / monthMs)
-      return toWindow(activeFrom.getTime() + whole * monthMs, monthMs)
+      const { start, resetsAt } = toWindow(activeFrom.getTime() + whole * monthMs, monthMs)
+      return { start, resetsAt: subscription === undefined ? resetsAt : earlier(resetsAt, endOf(subscription)) }
     }
     default:
       return undefined
@@ -57,4 +62,8 @@ const dayMs = 24 * 60 * 60_000
 
 function toWindow(start: number, length: number) {
   return { start: new Date(start), resetsAt: new Date(start + length) }
+}
+
+function earlier(one: Date, other: Date): Date {
+  return one < other ? one : other
 }

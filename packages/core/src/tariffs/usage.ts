@@ -61,7 +61,7 @@ function toLimit(ctx: Context, plan: RunningPlan, name: LimitName, { used, value
     value,
     counter: { value: used },
     remaining: Math.max(0, value - used),
-    resetsAt: windowOf(name, plan.activeFrom, ctx.clock.now())?.resetsAt.toISOString() ?? null,
+    resetsAt: windowOf(name, plan, ctx.clock.now())?.resetsAt.toISOString() ?? null,
   }
 }
 
@@ -71,7 +71,7 @@ export type Usage = Record<LimitName, { used: number; value: number }>
 export async function readUsage(ctx: Context, db: Database, userId: string, plan: RunningPlan): Promise<Usage> {
   const now = ctx.clock.now()
   const windows = limitNames.filter(isCounted).flatMap(name => {
-    const window = windowOf(name, plan.activeFrom, now)
+    const window = windowOf(name, plan, now)
     return window === undefined ? [] : [{ name, start: window.start }]
   })
   const [counters, bonuses, favourites] = await Promise.all([

@@ -18,14 +18,14 @@ export async function tariffNamed(
 export async function givePlan(
   ctx: Context,
   userId: string,
-  given: { name?: 'Start' | 'Pro' | 'Business'; limits?: Partial<Record<LimitName, number>> } = {},
+  given: { name?: 'Start' | 'Pro' | 'Business'; limits?: Partial<Record<LimitName, number>>; days?: number } = {},
 ): Promise<void> {
   const tariff = await tariffNamed(ctx, given.name ?? 'Pro')
   await ctx.db.transaction().execute(trx =>
     grantContract(ctx, trx, {
       userId,
       tariffId: tariff.id,
-      days: 365,
+      days: given.days ?? 365,
       limits: given.limits ?? {},
     }),
   )
