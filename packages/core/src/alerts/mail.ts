@@ -21,8 +21,9 @@ export async function sendAlertMail(
     text: {
       heading: `News in ${alert.name}`,
       paragraphs: [greeting(reader.name), job.text],
-      action: { label: 'Open Limelight', url: `${ctx.config.publicUrl}${job.path}` },
-      footnote: `You receive this email because you asked for this alert. End it with one click: ${end}`,
+      action: { label: 'See what’s new', url: `${ctx.config.publicUrl}${job.path}` },
+      footnote: 'You receive this email because you asked for this alert.',
+      footnoteLink: { label: 'End this alert', url: end },
     },
     endLink: end,
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { greeting, renderHtml } from './layout.ts'
+import { greeting, renderHtml, renderText } from './layout.ts'
 
 test.each(['Rosa', 'J. Smith', "Anne-Marie O'Neil", 'Łukasz', '李娜'])('greets %s by name', name => {
   expect(greeting(name)).toBe(`Hello ${name},`)
@@ -15,4 +15,11 @@ test.each(['', 'https://evil.example', 'evil.example', 'Win\n\nVisit us', 'call 
 test('escapes user text', () => {
   const html = renderHtml({ heading: 'Hi', paragraphs: [greeting('<b>"Rosa"')], footnote: '' })
   expect(html).toContain('Hello &lt;b&gt;&quot;Rosa&quot;,')
+})
+
+test('the link of a footnote works in both versions', () => {
+  const footnoteLink = { label: 'End this alert', url: 'https://limelight.test/end?a=1&b=2' }
+  const mail = { heading: 'Hi', paragraphs: [], footnote: 'You asked for it.', footnoteLink }
+  expect(renderHtml(mail)).toMatch(/<a href="https:\/\/limelight\.test\/end\?a=1&amp;b=2"[^>]*>End this alert<\/a>/)
+  expect(renderText(mail)).toContain('You asked for it.\nEnd this alert: https://limelight.test/end?a=1&b=2')
 })

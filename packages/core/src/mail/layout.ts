@@ -1,9 +1,12 @@
+type Link = { label: string; url: string }
+
 /** The content of an email: a heading, a few sentences and at most one action. */
 export type MailText = {
   heading: string
   paragraphs: string[]
-  action?: { label: string; url: string }
+  action?: Link
   footnote: string
+  footnoteLink?: Link
 }
 
 /**
@@ -15,8 +18,9 @@ export function greeting(name: string): string {
 }
 
 export function renderText(mail: MailText): string {
-  const action = mail.action ? [`${mail.action.label}: ${mail.action.url}`] : []
-  return [mail.heading, ...mail.paragraphs, ...action, '-- ', mail.footnote].join('\n\n')
+  const line = (link: Link | undefined) => (link ? [`${link.label}: ${link.url}`] : [])
+  const footnote = [mail.footnote, ...line(mail.footnoteLink)].join('\n')
+  return [mail.heading, ...mail.paragraphs, ...line(mail.action), '-- ', footnote].join('\n\n')
 }
 
 /**
@@ -31,6 +35,9 @@ export function renderHtml(mail: MailText): string {
     ? `<p style="margin:24px 0"><a href="${escapeHtml(mail.action.url)}" style="display:inline-block;padding:11px 18px;border-radius:8px;background:#232b1e;color:#fbfcf6;font-size:15px;font-weight:600;text-decoration:none">${escapeHtml(mail.action.label)}</a></p>
 <p style="margin:0 0 16px;font-size:13px;line-height:20px;color:#63665c">If the button does not work, open this address: <br><a href="${escapeHtml(mail.action.url)}" style="color:#44631a;word-break:break-all">${escapeHtml(mail.action.url)}</a></p>`
     : ''
+  const footnoteLink = mail.footnoteLink
+    ? ` <a href="${escapeHtml(mail.footnoteLink.url)}" style="color:#44631a">${escapeHtml(mail.footnoteLink.label)}</a>`
+    : ''
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(mail.heading)}</title></head>
 <body style="margin:0;background:#f5f6f1;color:#1f231b;font-family:Inter,-apple-system,'Segoe UI',Roboto,Arial,sans-serif">
@@ -40,7 +47,7 @@ export function renderHtml(mail: MailText): string {
 <h1 style="margin:0 0 16px;font-size:20px;line-height:28px">${escapeHtml(mail.heading)}</h1>
 ${paragraphs.join('\n')}
 ${action}
-</td></tr><tr><td style="padding:12px 28px 20px;border-top:1px solid #e2e4dc;font-size:12px;line-height:18px;color:#63665c">${escapeHtml(mail.footnote)}</td></tr></table>
+</td></tr><tr><td style="padding:12px 28px 20px;border-top:1px solid #e2e4dc;font-size:12px;line-height:18px;color:#63665c">${escapeHtml(mail.footnote)}${footnoteLink}</td></tr></table>
 </td></tr></table>
 </body></html>`
 }

@@ -21,7 +21,8 @@ export async function sendInvoiceMail(ctx: Context, job: Job): Promise<void> {
       heading: mail.heading,
       paragraphs: [greeting(invoice.name), ...mail.paragraphs],
       action: invoice.url === null ? billingPage(ctx) : { label: mail.label, url: invoice.url },
-      footnote: `See your plan and invoices, or cancel: ${billingPage(ctx).url}`,
+      footnote: 'You receive this email because you pay for a plan.',
+      footnoteLink: { label: 'See your plan and invoices, or cancel', url: billingPage(ctx).url },
     },
   })
 }
