@@ -138,6 +138,25 @@ describe('custom column', () => {
     expect(await change([{ name: 'Twice' }, { name: 'twice' }])).toMatchObject({ status: 400 })
   })
 
+  test('of numbers is added up exactly in the totals of the matching items', async () => {
+    const { add, set, favourites, id } = await enter()
+    const [, fee, hook] = [await add('Due', 'date'), await add('Fee', 'number'), await add('Hook', 'text')]
+    const empty = { [fee.id]: { total: null, average: null, known: 0 } }
+    expect((await favourites.totals.query({ id })).fields).toEqual(empty)
+    await set(fee.id, '0.1')
+    await set(fee.id, '0.2', [other])
+    await set(hook.id, '7', [one, other])
+    expect((await favourites.totals.query({ id })).fields).toEqual({
+      [fee.id]: { total: 0.3, average: 0.15, known: 2 },
+    })
+    const [, contacted = { id: '' }] = (await favourites.columns.query()).data
+    await favourites.move.mutate({ id, itemId: other, columnId: contacted.id })
+    const inColumn = await favourites.totals.query({ id, columnId: contacted.id })
+    expect(inColumn.fields[fee.id]).toEqual({ total: 0.2, average: 0.2, known: 1 })
+    await favourites.deleteField.mutate({ id, fieldId: fee.id })
+    expect((await favourites.totals.query({ id })).fields).toEqual({})
+  })
+
   test('survives removing, moving back and restoring a list', async () => {
     const { add, set, valuesOf, favourites, id, list } = await enter()
     const fee = await add('Fee', 'number')

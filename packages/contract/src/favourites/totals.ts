@@ -24,5 +24,7 @@ export const listTotalsSchema = z.object({
     fromOrders: z.int(),
   }),
   budget: usdtSchema.nullable(),
+  /** By the id of a custom column of numbers. Items that are gone keep their values. */
+  fields: z.record(z.string(), z.object({ total: z.number().nullable(), average: z.number().nullable(), known })),
 })
 export type ListTotals = z.infer<typeof listTotalsSchema>

@@ -1,7 +1,9 @@
 import type { FieldValue, FieldValues } from '@limelight/contract/favourites/field-values'
-import type { Transaction } from '@limelight/db/database'
+import type { Database, Transaction } from '@limelight/db/database'
 import type { StoredField } from '@limelight/db/favourites/tables'
 import { sql } from 'kysely'
+import * as z from 'zod'
+import { rowsOf } from '../../engines/rows.ts'
 
 export async function updateFields(
   trx: Transaction,
@@ -32,6 +34,24 @@ export async function setValues(
     .where(eb => eb('value', '=', eb.fn.any(eb.val(values))))
     .returning(['value', 'fields'])
     .execute()
+}
+
+const sumSchema = z.object({ fieldId: z.string(), total: z.number(), average: z.number(), known: z.int() })
+
+/** Adds up the numbers of these items by column, without the errors of floats; leaves out columns without one. */
+export function sumValues(
+  db: Database,
+  { listId, values, fieldIds }: { listId: string; values: readonly string[]; fieldIds: readonly string[] },
+): Promise<z.infer<typeof sumSchema>[]> {
+  const statement = sql`
+    select field.key as "fieldId", sum(number)::float8 as total, round(avg(number), 6)::float8 as average,
+      count(*)::int as known
+    from favourite_items item
+    cross join jsonb_each_text(item.fields) field
+    cross join lateral (select field.value::numeric as number) read
+    where item.list_id = ${listId} and item.value = any(${values}) and field.key = any(${fieldIds})
+    group by field.key`
+  return rowsOf(db, statement, sumSchema)
 }
 
 /** Forgets the values of columns that can no longer be restored. */

@@ -6,6 +6,8 @@ import type { Context } from '../../context.ts'
 import { type ListedFigures, readFiguresById } from '../../influencers/list-items.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { unmaskedOf } from '../../search/unmasked.ts'
+import { sumValues } from '../fields/store.ts'
+import { liveFields } from '../fields/values.ts'
 import { toList } from '../view.ts'
 import { findOwnList } from './find-list.ts'
 import { findMatches } from './list-items.ts'
@@ -20,9 +22,11 @@ export async function totalList(
   const { type, network } = list
   if (type !== 'influencer' || network === null) throw new AppError('ITEM_NOT_FOUND')
   const values = await findMatches(ctx, list, query)
-  const [figures, shown] = await Promise.all([
+  const fieldIds = liveFields(list.fields).flatMap(({ id, kind }) => (kind === 'number' ? [id] : []))
+  const [figures, shown, sums] = await Promise.all([
     readFiguresById(ctx, network, values),
     unmaskedOf(ctx.db, userId, network, values),
+    sumValues(ctx.db, { listId: list.id, values, fieldIds }),
   ])
   return {
     items: values.length,
@@ -30,6 +34,12 @@ export async function totalList(
     masked: figures.filter(({ id }) => shown.get(id)?.username !== true).length,
     ...addUp(figures),
     budget: toList(list).budget,
+    fields: Object.fromEntries(
+      fieldIds.map(id => {
+        const { total = null, average = null, known = 0 } = sums.find(({ fieldId }) => fieldId === id) ?? {}
+        return [id, { total, average, known }]
+      }),
+    ),
   }
 }
 

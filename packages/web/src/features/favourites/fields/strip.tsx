@@ -14,7 +14,7 @@ export function FieldStrip({ list, item, onWrite, className }: FieldStripProps) 
   return (
     <div className={cn('flex h-14 items-start gap-3 overflow-x-auto', className)}>
       {list.fields.map(field => (
-        <span key={field.id} className="grid min-w-18 max-w-40 flex-1">
+        <span key={field.id} className="grid min-w-18 max-w-40 flex-1 **:text-left">
           <span className="truncate text-2xs/3 text-muted-foreground">{field.name}</span>
           <FieldCell field={field} item={item} onWrite={onWrite} />
         </span>

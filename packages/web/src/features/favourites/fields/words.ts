@@ -15,7 +15,12 @@ export function valueWords({ kind, choices }: ListField, value: FieldValue | und
   if (value === undefined) return ''
   if (kind === 'choice') return choices.find(({ id }) => id === value)?.name ?? ''
   if (kind === 'date') return formatDay(String(value))
-  return typeof value === 'number' ? value.toLocaleString('en-US', { maximumFractionDigits: 6 }) : value
+  return typeof value === 'number' ? numberWords(value) : value
+}
+
+/** `1,200.5`, with as many decimals as a column keeps. */
+export function numberWords(value: number, decimals = 6): string {
+  return value.toLocaleString('en-US', { maximumFractionDigits: decimals })
 }
 
 /** `Fee 300 · Sample sent`, in the order of the columns. */

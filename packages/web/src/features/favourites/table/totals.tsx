@@ -1,3 +1,4 @@
+import type { ListField } from '@limelight/contract/favourites/list-fields'
 import type { FavouriteList } from '@limelight/contract/favourites/schema'
 import type { ListTotals } from '@limelight/contract/favourites/totals'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -7,6 +8,7 @@ import { formatCompact, formatCount, formatPercent } from '../../../display/form
 import { shortUsdt } from '../../../display/usdt.ts'
 import type { SearchState } from '../../../search/state.ts'
 import { trpc } from '../../../server/trpc.ts'
+import { numberWords } from '../fields/words.ts'
 import { Budget } from './budget.tsx'
 import { filtersOf } from './search-plans.ts'
 
@@ -74,7 +76,27 @@ function Figures({ list, totals }: { list: FavouriteList; totals: ListTotals }) 
       <Figure name="Estimated price, USDT" note={withUnknown(priceNote(totals), { known: price.known, present })}>
         {price.total === null ? '–' : `≈ ${shortUsdt(price.total)}`}
       </Figure>
+      {list.fields.map(field => (
+        <NumberField key={field.id} field={field} sum={totals.fields[field.id]} items={items} />
+      ))}
     </dl>
+  )
+}
+
+type NumberFieldProps = { field: ListField; sum: ListTotals['fields'][string] | undefined; items: number }
+
+/** The sum of a custom column; columns of other kinds have none. */
+function NumberField({ field, sum, items }: NumberFieldProps) {
+  if (sum === undefined) return null
+  const { total, average, known } = sum
+  const parts = [
+    average !== null && `${numberWords(average, 2)} on average`,
+    known < items && `${formatCount(items - known)} empty`,
+  ]
+  return (
+    <Figure name={field.name} note={parts.filter(part => part !== false).join(' · ')}>
+      {total === null ? '–' : numberWords(total)}
+    </Figure>
   )
 }
 
