@@ -257,6 +257,37 @@ test('changes in the table can be undone, and a note is saved however its field 
   await context.close()
 })
 
+test('the footer adds up a column of numbers, and the menu switches the alert of the list', async () => {
+  const { page, context, faults, api } = await enter('/tariffs')
+  const { id } = await api.favourites.create.mutate({ name: 'Spring', type: 'influencer', subtype: 'instagram' })
+  await api.favourites.addItems.mutate({ id, items: values(ada, ben, cleo) })
+  const { fields } = await api.favourites.createField.mutate({ id, name: 'Fee', kind: 'number' })
+  await api.favourites.setField.mutate({ id, fieldId: fields[0]?.id ?? '', items: values(ada), content: 1200.5 })
+  await page.goto(`/favourites?list=${id}`)
+  const fee = page.getByRole('region', { name: 'Totals of this list' }).locator('dl > div', { hasText: 'Fee' })
+  await expect.poll(() => fee.textContent()).toContain('1,200.5 on average · 2 empty')
+  await button(page, 'Fee of Ben Kraft: empty').click()
+  await page.getByRole('textbox', { name: 'Fee of Ben Kraft' }).fill('300')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => fee.textContent()).toContain('1,500.5')
+  await expect.poll(() => fee.textContent()).toContain('750.25 on average · 1 empty')
+
+  await button(page, 'List menu').click()
+  await page.getByRole('menuitem', { name: 'Turn on alert' }).click()
+  await said(page, 'We’ll let you know once per day whose figures in “Spring” move more than usual.')
+  expect((await api.alerts.list.query()).data).toMatchObject([{ subjectId: id, byMail: false }])
+  await page.getByRole('link', { name: 'Settings' }).last().click()
+  await page.getByRole('switch', { name: 'Notices about Spring' }).and(page.locator(':checked')).waitFor()
+  await page.goBack()
+  await button(page, 'List menu').click()
+  await page.getByRole('menuitem', { name: 'Turn off alert' }).click()
+  await said(page, 'Turned off the alert of “Spring”.')
+  expect((await api.alerts.list.query()).data).toEqual([])
+  await expectGoodOnEveryWidth(page)
+  expect(faults).toEqual([])
+  await context.close()
+})
+
 test('all lists are shown, sorted, found, renamed, exported, deleted and restored in the overview', async () => {
   const { page, context, faults, api } = await enter('/tariffs', { MAX_FAVOURITE_LISTS: 10 })
   const make = (name: string, type: 'influencer' | 'content') =>

@@ -4,11 +4,12 @@ import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { Switch } from '../../components/ui/switch.tsx'
 import { formatMoment } from '../../display/format.ts'
 import { networkNames } from '../../search/network.ts'
-import { type Subject, useAlerts } from './use-alerts.ts'
+import { type Subject, useAlerts, useSetAlert } from './use-alerts.ts'
 
 /** What may be watched, with a switch for the notice and one for the email. */
 export function AlertsCard() {
-  const { subjects, isError, refetch, set } = useAlerts()
+  const { subjects, isError, refetch } = useAlerts()
+  const set = useSetAlert()
   return (
     <Card className="mt-4">
       <CardHeader>

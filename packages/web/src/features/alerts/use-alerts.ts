@@ -12,14 +12,9 @@ export type Subject = {
 
 /** Saved searches and lists of creators, each with its alert if there is one. */
 export function useAlerts() {
-  const utils = trpc.useUtils()
   const alerts = trpc.alerts.list.useQuery()
   const searches = trpc.influencers.savedSearches.useQuery({ limit: 100 })
   const lists = trpc.favourites.lists.useQuery({ type: 'influencer', limit: 100 })
-  const settled = { onSettled: () => utils.alerts.list.invalidate() }
-  const watchSearch = trpc.alerts.watchSearch.useMutation(settled)
-  const watchList = trpc.alerts.watchList.useMutation(settled)
-  const end = trpc.alerts.end.useMutation(settled)
   const all = [alerts, searches, lists]
   return {
     subjects: toSubjects(
@@ -29,10 +24,22 @@ export function useAlerts() {
     ),
     isError: all.some(({ isError }) => isError),
     refetch: () => void Promise.all(all.map(({ refetch }) => refetch())),
-    set({ id, kind, alert }: Subject, wanted: 'off' | 'notice' | 'mail') {
-      if (wanted !== 'off') (kind === 'search' ? watchSearch : watchList).mutate({ id, byMail: wanted === 'mail' })
-      else if (alert !== undefined) end.mutate({ id: alert.id })
-    },
+  }
+}
+
+type Target = Pick<Subject, 'id' | 'kind' | 'alert'>
+
+/** Turns the alert of a saved search or a list on or off; `onSet` runs even if the caller is gone by then. */
+export function useSetAlert(onSet: (isOn: boolean) => void = () => undefined) {
+  const utils = trpc.useUtils()
+  const onSettled = () => utils.alerts.list.invalidate()
+  const watching = { onSettled, onSuccess: () => onSet(true) }
+  const watchSearch = trpc.alerts.watchSearch.useMutation(watching)
+  const watchList = trpc.alerts.watchList.useMutation(watching)
+  const end = trpc.alerts.end.useMutation({ onSettled, onSuccess: () => onSet(false) })
+  return ({ id, kind, alert }: Target, wanted: 'off' | 'notice' | 'mail') => {
+    if (wanted !== 'off') (kind === 'search' ? watchSearch : watchList).mutate({ id, byMail: wanted === 'mail' })
+    else if (alert !== undefined) end.mutate({ id: alert.id })
   }
 }
 

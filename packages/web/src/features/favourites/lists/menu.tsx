@@ -10,6 +10,7 @@ import {
   DropdownMenuTrigger,
 } from '../../../components/ui/dropdown-menu.tsx'
 import { listsPath } from '../../../display/list-path.ts'
+import { WatchList } from '../../alerts/watch-list.tsx'
 import { EmailList } from '../../campaigns/email-list.tsx'
 import type { FavouritesAddress } from '../address.ts'
 import { FieldsDialog } from '../fields/dialog.tsx'
@@ -38,6 +39,7 @@ export function ListMenu({ list, address }: { list: FavouriteList; address: Favo
             Custom columns
           </DropdownMenuItem>
           <EmailList list={list} />
+          <WatchList list={list} />
           <DropdownMenuItem onSelect={address.showExports}>
             <History aria-hidden />
             Earlier exports
