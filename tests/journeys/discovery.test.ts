@@ -413,7 +413,7 @@ test('a row opens the panel, which charges each action once', async () => {
   expect(await usedOf(session.accessToken, 'ACTIVITY_PER_DAY')).toBe(0)
   await panel.getByRole('button', { name: /uses 1 of 20 left/ }).click()
   await panel.getByRole('heading', { name: 'Followers, 12 months' }).waitFor()
-  await panel.getByRole('button', { name: 'Show email and handle · 1 of 5 left' }).click()
+  await panel.getByRole('button', { name: 'Show email and handle · uses 1 of 5 left' }).click()
   await panel.getByRole('button', { name: 'Copy the email address' }).waitFor()
   const handle = await page.getByRole('row').nth(2).getByText(/^@/).textContent()
   expect(handle).toMatch(/^@[\w.]{3,}$/)

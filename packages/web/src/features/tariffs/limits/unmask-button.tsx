@@ -42,7 +42,7 @@ export function UnmaskButton({ creator }: { creator: Masked }) {
         Show {words}
         {isKnown && (
           <span className="font-normal text-muted-foreground tabular-nums">
-            · {fields.length === 0 ? 'none left' : `1 of ${formatCount(least)} left`}
+            · {fields.length === 0 ? 'none left' : `uses 1 of ${formatCount(least)} left`}
           </span>
         )}
       </Button>
