@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import type * as z from 'zod'
 import { addressOf, fieldsOf, type Input, type SurfaceCall, type Transport, transportsOf } from './surface.ts'
 
-type Caller = 'nobody' | 'a liar' | 'a user' | 'an admin'
+type Caller = 'nobody' | 'a liar' | 'a newcomer' | 'a user' | 'an admin'
 
 /** A hostile request: fields with wrong values, or a body that is no set of fields at all. */
 export type Attack = { caller: Caller } & (
@@ -12,7 +12,7 @@ export type Attack = { caller: Caller } & (
 )
 
 /** Mostly callers with access, because input is not read before the access check. */
-const caller = fc.constantFrom<Caller>('nobody', 'a liar', 'a user', 'a user', 'an admin')
+const caller = fc.constantFrom<Caller>('nobody', 'a liar', 'a newcomer', 'a user', 'a user', 'an admin')
 
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 

@@ -7,6 +7,7 @@ import { socialMessageField } from '@limelight/contract/orders/forms'
 import { nameTakenText } from '@limelight/contract/search/saved-searches'
 import { profileTexts } from '@limelight/core/influencers/ingest/parse'
 import { buildEvent } from '@limelight/core/test/factories/activity'
+import { confirmEmail } from '@limelight/core/users/profile'
 import fc from 'fast-check'
 import { describe, expect, inject, test } from 'vitest'
 import * as z from 'zod'
@@ -36,7 +37,8 @@ const { size: attackCount, seed } = inject('drill') ?? { size: 2500, seed: 20261
 /** Enough to keep the server busy without exhausting its connections. */
 const atOnce = 8
 
-const house = await openHouse()
+// As in production, so that a newcomer, whose email is not confirmed, may do less than a user.
+const house = await openHouse({ REQUIRE_CONFIRMED_EMAIL: 'on' })
 const theirs = await buildEvent(house.ctx)
 const ids = [theirs.id, theirs.userId]
 
@@ -60,7 +62,7 @@ const writingQueries = ['favourites.columns']
 
 const shares = shareAttacks()
 const timeout = 30_000 + Math.max(...shares.values()) * 100
-let signedIn: Promise<Record<'a user' | 'an admin', string>> | undefined
+let signedIn: Promise<Record<'a newcomer' | 'a user' | 'an admin', string>> | undefined
 
 describe('hostile input', { timeout }, () => {
   test.each(calls.map(call => [call.meta.rest?.route ?? call.path, call] as const))('%s', async (_name, call) => {
@@ -99,7 +101,13 @@ test('unknown paths are not found in every spelling', async () => {
 })
 
 async function signIn() {
-  return { 'a user': (await enter(house)).token, 'an admin': (await enterAsAdmin(house)).token }
+  const user = await enter(house)
+  await house.ctx.db.transaction().execute(trx => confirmEmail(house.ctx, trx, user))
+  return {
+    'a newcomer': (await enter(house)).token,
+    'a user': user.token,
+    'an admin': (await enterAsAdmin(house)).token,
+  }
 }
 
 /** A call with many fields has more to attack than one with few. */
