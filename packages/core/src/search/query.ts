@@ -275,8 +275,8 @@ function mayBeHandle({ grams }: HandlePart, { access }: WordsFilter, bind: Bind)
 }
 
 /**
- * Parts of a masked username must not match: each match would reveal a letter. Only with `has` the
- * engine answers from the index of whole usernames instead of reading them.
+ * Parts of a masked username must not match: each match would reveal a letter. `has` lets the engine
+ * answer from the index of whole usernames, where `=` would read them.
  */
 function handleCondition({ part }: HandlePart, { creator, access }: WordsFilter, bind: Bind): string | undefined {
   const conditions = [
