@@ -61,8 +61,9 @@ export async function drillReorgs(options: ReorgsOptions): Promise<ReorgsResult>
   await using anvil = await startAnvil({ chainId: 80002, flags })
   const chain = await openScriptedChain(anvil.rpcUrl)
   const random = randomOf(options.seed)
-  await using liar = await startLyingProxy(anvil.rpcUrl, random, { ...noLies })
-  await using honest = await startLyingProxy(anvil.rpcUrl, random, { ...noLies })
+  // Each proxy draws its own numbers: how often the follower asks depends on the machine, and must not change the script.
+  await using liar = await startLyingProxy(anvil.rpcUrl, randomOf(options.seed + 1), { ...noLies })
+  await using honest = await startLyingProxy(anvil.rpcUrl, randomOf(options.seed + 2), { ...noLies })
   const urls = { liar: liar.url, honest: honest.url }
   const subject = environmentOf(options.databaseUrl, chain.token, [urls.liar, urls.honest])
   const clean = environmentOf(options.cleanDatabaseUrl, chain.token, [anvil.rpcUrl])
