@@ -1,25 +1,14 @@
-import type { SignIn } from '@limelight/contract/accounts/schema'
 import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { showFieldErrors } from '../../components/forms/field-errors.ts'
-import { lazyResolver } from '../../components/forms/lazy-resolver.ts'
 import { Brand } from '../../components/shell/brand.tsx'
 import { ThemeSwitch } from '../../components/shell/theme-switch.tsx'
 import { Badge } from '../../components/ui/badge.tsx'
-import { Button } from '../../components/ui/button.tsx'
-import { Form, FormField } from '../../components/ui/form.tsx'
-import { Input } from '../../components/ui/input.tsx'
 import { Note } from '../../components/ui/note.tsx'
-import { PasswordInput } from '../../components/ui/password-input.tsx'
 import { session } from '../../server/client.ts'
 import { trpc } from '../../server/trpc.ts'
+import { CredentialsForm, credentialFields, showRefusal, useCredentials } from '../accounts/credentials-form.tsx'
 import { useSession } from '../accounts/use-session.ts'
-
-const fields = ['email', 'password'] as const
-
-const checks = lazyResolver<SignIn>(async () => (await import('../accounts/form-checks.ts')).checkSignIn)
 
 /** Opens the page that the admin asked for, else `home`. */
 export default function AdminSignInPage({ home }: { home: string }) {
@@ -59,42 +48,17 @@ function AdminSignInForm({ home }: { home: string }) {
   const [, navigate] = useLocation()
   const history: { from?: string } | null = useHistoryState()
   const utils = trpc.useUtils()
-  const form = useForm<SignIn>({ resolver: checks, defaultValues: { email: '', password: '' } })
-  useEffect(checks.preload, [])
+  const form = useCredentials()
   useEffect(() => form.setFocus('email'), [form])
   const login = trpc.admin.login.useMutation({
-    meta: { fields },
+    meta: { fields: credentialFields },
     onSuccess: ({ user, ...tokens }) => {
       utils.admin.me.setData(undefined, user)
       // Ends with the window: an admin's session must not outlive the day's work on a shared machine.
       session.begin(tokens, false)
       navigate(history?.from ?? home, { replace: true })
     },
-    onError: error => {
-      if (showFieldErrors(form, fields, error.data)) return
-      if (error.data?.errorMessage === 'AUTH_FAIL')
-        form.setError('password', { type: 'server', message: 'Email or password is wrong' })
-      form.setFocus('password', { shouldSelect: true })
-    },
+    onError: error => showRefusal(form, error.data),
   })
-  return (
-    <Form onSubmit={form.handleSubmit(values => login.mutate(values))}>
-      <FormField form={form} name="email" label="Email">
-        {control => <Input {...control} type="email" size="lg" autoComplete="username" required />}
-      </FormField>
-      <FormField form={form} name="password" label="Password">
-        {control => <PasswordInput {...control} autoComplete="current-password" required />}
-      </FormField>
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        className="mt-1 w-full"
-        busy={form.formState.isSubmitting || login.isPending}
-        busyLabel="Signing in…"
-      >
-        Sign In
-      </Button>
-    </Form>
-  )
+  return <CredentialsForm form={form} onSubmit={values => login.mutate(values)} isPending={login.isPending} />
 }
