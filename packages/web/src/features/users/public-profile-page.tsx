@@ -2,7 +2,7 @@ import type { PublicProfile } from '@limelight/contract/users/schema'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'wouter'
 import { EmptyView } from '../../components/empty-view.tsx'
-import { ErrorView } from '../../components/error-view.tsx'
+import { PageError } from '../../components/page-error.tsx'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { Note } from '../../components/ui/note.tsx'
 import { trpc } from '../../server/trpc.ts'
@@ -20,7 +20,8 @@ type PageProps = {
 export function PublicProfilePage({ actions }: PageProps) {
   const { id = '' } = useParams()
   const own = useUser()
-  const { data: person, error, refetch, isFetching, failureCount, errorUpdatedAt } = trpc.users.byId.useQuery({ id })
+  const query = trpc.users.byId.useQuery({ id })
+  const { data: person, error } = query
 
   if (person !== undefined) {
     const name = person.name.trim() || 'This person'
@@ -47,16 +48,9 @@ export function PublicProfilePage({ actions }: PageProps) {
   if (error === null) return <ProfileSkeleton />
   if (error.data?.errorMessage === 'ITEM_NOT_FOUND') return <NotFound />
   return (
-    <ErrorView
-      level={1}
-      title="Couldn’t load this profile"
-      onRetry={refetch}
-      retrying={isFetching}
-      attempts={{ count: failureCount, lastAt: new Date(errorUpdatedAt) }}
-      className="py-[12dvh]"
-    >
+    <PageError query={query} title="Couldn’t load this profile">
       Everything else still works.
-    </ErrorView>
+    </PageError>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Link, useParams } from 'wouter'
 import { EmptyView } from '../../../components/empty-view.tsx'
-import { ErrorView } from '../../../components/error-view.tsx'
+import { PageError } from '../../../components/page-error.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { useSocialNetwork } from '../../../search/network.ts'
 import { trpc } from '../../../server/trpc.ts'
@@ -14,7 +14,7 @@ export default function ReportPage() {
   const [kind] = useSocialNetwork()
   const utils = trpc.useUtils()
   const report = trpc.influencers.info.useQuery({ kind, id }, { meta: { showsLimits: true } })
-  const { data: creator, error, refetch, isFetching, failureCount, errorUpdatedAt } = report
+  const { data: creator, error } = report
 
   // Opening the report may have used one of today's reports.
   const openedId = creator?.id
@@ -32,16 +32,9 @@ export default function ReportPage() {
   if (refusal === 'ACTIVITY_PER_DAY') return <ReportRefused kind={kind} id={id} />
   if (refusal === 'ITEM_NOT_FOUND') return <Nobody network={kind} />
   return (
-    <ErrorView
-      level={1}
-      title="Couldn’t load this report"
-      onRetry={refetch}
-      retrying={isFetching}
-      attempts={{ count: failureCount, lastAt: new Date(errorUpdatedAt) }}
-      className="py-[12dvh]"
-    >
+    <PageError query={report} title="Couldn’t load this report">
       Nothing was charged. Everything else still works.
-    </ErrorView>
+    </PageError>
   )
 }
 

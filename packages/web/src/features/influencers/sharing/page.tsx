@@ -2,7 +2,7 @@ import type { SharedReport } from '@limelight/contract/influencers/sharing'
 import { type ReactNode, useEffect } from 'react'
 import { Link, useParams } from 'wouter'
 import { EmptyView } from '../../../components/empty-view.tsx'
-import { ErrorView } from '../../../components/error-view.tsx'
+import { PageError } from '../../../components/page-error.tsx'
 import { Brand } from '../../../components/shell/brand.tsx'
 import { ThemeSwitch } from '../../../components/shell/theme-switch.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
@@ -30,7 +30,7 @@ export default function SharedReportPage() {
   const { status } = useSession()
   // With its session, the owner's own visit is not counted.
   const shared = trpc.influencers.shared.useQuery({ token }, { enabled: status !== 'restoring', retry: false })
-  const { data, error, refetch, isFetching, failureCount, errorUpdatedAt } = shared
+  const { data, error } = shared
 
   const name = data?.report.name
   useEffect(() => {
@@ -68,16 +68,9 @@ export default function SharedReportPage() {
     )
   return (
     <Frame>
-      <ErrorView
-        level={1}
-        title="Couldn’t load this report"
-        onRetry={refetch}
-        retrying={isFetching}
-        attempts={{ count: failureCount, lastAt: new Date(errorUpdatedAt) }}
-        className="py-[12dvh]"
-      >
+      <PageError query={shared} title="Couldn’t load this report">
         The link itself is fine.
-      </ErrorView>
+      </PageError>
     </Frame>
   )
 }

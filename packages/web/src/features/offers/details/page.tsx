@@ -3,7 +3,7 @@ import { accountKindNames } from '@limelight/contract/social-accounts/kinds'
 import { useEffect, useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { EmptyView } from '../../../components/empty-view.tsx'
-import { ErrorView } from '../../../components/error-view.tsx'
+import { PageError } from '../../../components/page-error.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { Note } from '../../../components/ui/note.tsx'
 import { Rating } from '../../../components/ui/rating.tsx'
@@ -23,7 +23,8 @@ import { Tiers } from './tiers.tsx'
 /** One offer, with everything that a buyer decides by. */
 export default function OfferPage() {
   const { id = '' } = useParams()
-  const { data: offer, error, refetch, isFetching, failureCount, errorUpdatedAt } = trpc.offers.byId.useQuery({ id })
+  const query = trpc.offers.byId.useQuery({ id })
+  const { data: offer, error } = query
   useEffect(() => {
     if (offer !== undefined) document.title = `${offer.name} · Limelight`
   }, [offer])
@@ -32,16 +33,9 @@ export default function OfferPage() {
   if (error === null) return <OfferSkeleton />
   if (error.data?.errorMessage === 'ITEM_NOT_FOUND') return <Gone />
   return (
-    <ErrorView
-      level={1}
-      title="Couldn’t load this offer"
-      onRetry={refetch}
-      retrying={isFetching}
-      attempts={{ count: failureCount, lastAt: new Date(errorUpdatedAt) }}
-      className="py-[12dvh]"
-    >
+    <PageError query={query} title="Couldn’t load this offer">
       Everything else still works.
-    </ErrorView>
+    </PageError>
   )
 }
 

@@ -2,7 +2,7 @@ import type { Order } from '@limelight/contract/orders/schema'
 import { useEffect, useEffectEvent } from 'react'
 import { Link, useParams } from 'wouter'
 import { EmptyView } from '../../../components/empty-view.tsx'
-import { ErrorView } from '../../../components/error-view.tsx'
+import { PageError } from '../../../components/page-error.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { trpc } from '../../../server/trpc.ts'
 import { DisputeAside } from '../disputes/aside.tsx'
@@ -23,21 +23,15 @@ import { WorkCard } from './work-card.tsx'
 /** One order: whose turn it is, what happened, and where the money is. */
 export default function OrderPage() {
   const { id = '' } = useParams()
-  const { data: order, error, refetch, isFetching, failureCount, errorUpdatedAt } = useLiveOrder(id)
+  const query = useLiveOrder(id)
+  const { data: order, error } = query
   if (order !== undefined) return <OrderView key={order.id} order={order} />
   if (error === null) return <OrderSkeleton />
   if (error.data?.errorMessage === 'ORDER_NOT_FOUND') return <Gone />
   return (
-    <ErrorView
-      level={1}
-      title="Couldn’t load this order"
-      onRetry={refetch}
-      retrying={isFetching}
-      attempts={{ count: failureCount, lastAt: new Date(errorUpdatedAt) }}
-      className="py-[12dvh]"
-    >
+    <PageError query={query} title="Couldn’t load this order">
       It goes on as agreed; only this page is missing.
-    </ErrorView>
+    </PageError>
   )
 }
 
