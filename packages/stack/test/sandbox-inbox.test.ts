@@ -48,6 +48,13 @@ test('lists mails newest first, filtered by address and paginated', async () => 
   expect(await readMails(sandbox, '?offset=6')).toEqual({ total: 6, data: [] })
 })
 
+test('refuses addresses that ask for it, but not the demo account whose profile is refused', async () => {
+  await using sandbox = await openSandbox()
+  await expect(send(sandbox, { to: 'refused-1@example.test' })).rejects.toThrow('5.1.1 The mailbox does not exist')
+  await send(sandbox, { to: 'refused@limelight.test' })
+  expect((await readMails(sandbox)).data.map(mail => mail.to)).toEqual(['refused@limelight.test'])
+})
+
 test('accepts mail from clients that sign in, and malformed mail', async () => {
   await using sandbox = await openSandbox()
   const transport = createTransport(sandbox.smtpUrl, { auth: { user: 'someone', pass: 'anything' } })
