@@ -14,7 +14,7 @@ const texts: Record<string, string> = {
   'admin.hideOrder': 'Order hidden',
   'admin.setOrderBlocked': 'Order blocked or unblocked',
   'admin.resolveDispute': 'Dispute decided',
-  'admin.write': 'Message to both sides of a dispute',
+  'admin.write': 'Message to both sides',
   'orders.answerSocial': 'Request answered',
   'admin.stopCampaign': 'Campaign stopped',
   'admin.replay': 'Dead letters replayed',

@@ -32,7 +32,7 @@ export function EmailHeading({ isReport }: { isReport: boolean }) {
         {isPhone ? null : tabs}
         <Link
           href={newCampaignPath}
-          className={buttonVariants({ variant: 'primary', size: 'sm', className: 'ml-auto' })}
+          className={buttonVariants({ variant: 'primary', size: 'sm', className: 'ml-auto max-md:px-2' })}
         >
           <Plus aria-hidden />
           <span>
