@@ -13,7 +13,8 @@ function answer(responseCode: number, text: string): Error {
 }
 
 /** The beginning of an address chooses a fault, except for demo accounts: one of them is `refused@`. */
-const faultOf = (address: string) => /^(refused|policy|later|lost)(?!.*@limelight\.test$)/.exec(address.toLowerCase())?.[1]
+const faultOf = (address: string) =>
+  /^(refused|policy|later|lost)(?!.*@limelight\.test$)/.exec(address.toLowerCase())?.[1]
 
 /**
  * Accepts every other mail, with or without a log-in, and responds with 250 once the inbox has stored it.
