@@ -40,7 +40,10 @@ export function CheckList({ draft, checks, own, onFix }: CheckListProps) {
         <h2 id={id} className="font-semibold">
           Before it leaves
         </h2>
-        {data !== undefined && <Verdict count={count} hasBad={findings.some(({ level }) => level === 'refuse')} />}
+        {/* Nothing is good about a mail without recipients. */}
+        {data !== undefined && (isReady || count > 0) && (
+          <Verdict count={count} hasBad={findings.some(({ level }) => level === 'refuse')} />
+        )}
       </div>
       {data === undefined && checks.error === undefined && <Pending />}
       {checks.error !== undefined && (
