@@ -32,6 +32,9 @@ const settings: ClickHouseSettings = {
   // Found to lose rows together with text indices.
   use_top_k_dynamic_filtering: 0,
   use_skip_indexes_for_top_k: 0,
+  // Conditions that an index answers come first in our statements. Sorted by the size of their columns, a range
+  // would be read for all rows instead of for those that are left.
+  allow_reorder_prewhere_conditions: 0,
 }
 
 /** 64-bit integers come as their digits. */

@@ -69,7 +69,7 @@ function readFrom<Row>(ctx: Context, query: PageQuery<Row>, segment: string): Pr
     row: z.object({ id: digits, shown: packed(query.row), sort_key: integer }),
     // Opens only the parts that contain the page. It slows down queries with conditions.
     settings: { read_in_order_use_virtual_row: condition.sql === '' ? 1 : 0 },
-    sql: `SELECT id, shown, ${key} AS sort_key FROM ${table} ${where(segment, start, condition.sql)}
+    sql: `SELECT id, shown, ${key} AS sort_key FROM ${table} ${where(condition.sql, start, segment)}
       ORDER BY ${key} ${direction}, id ${direction} LIMIT {limit:UInt32} OFFSET {offset:UInt32}`,
     params: {
       ...condition.params,
@@ -89,7 +89,7 @@ export async function countRows(ctx: Context, { name, copy, condition }: CountQu
   const [row] = await readRows(ctx, {
     name,
     row: z.object({ total: integer }),
-    sql: `SELECT sum(sign) AS total FROM ${copy.table} ${where(segment, condition.sql)}`,
+    sql: `SELECT sum(sign) AS total FROM ${copy.table} ${where(condition.sql, segment)}`,
     params: condition.params,
   })
   return row?.total ?? 0
