@@ -52,6 +52,9 @@ test('every filter of Instagram can be set, and its link opens the same search i
   await page.getByText('Type a masked handle in full').waitFor()
   await page.keyboard.press('Backspace')
   await page.keyboard.type('coffee')
+  // Escape closes the hint and keeps the words.
+  await page.keyboard.press('Escape')
+  await page.getByText('Enter searches').waitFor({ state: 'detached' })
   await page.keyboard.press('Enter')
   await chips(page).filter({ hasText: 'coffee' }).waitFor()
   await chips(page).getByRole('button', { name: 'Remove Words' }).click()

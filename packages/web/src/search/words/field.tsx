@@ -51,9 +51,9 @@ export function SearchField({ search, ask, cost, fullCost, placeholder, hint }: 
     // The hint would cover the results.
     setHinting(false)
   }
-  /** Escape closes the choices first, then restores the text, then leaves the field. */
+  /** Escape closes the hint first, then restores the text, then leaves the field. */
   const leave = (input: HTMLInputElement) => {
-    if (active !== undefined) {
+    if (isHinting) {
       setActive(undefined)
       setHinting(false)
     } else if (hasChanged) setText(set)
@@ -85,7 +85,11 @@ export function SearchField({ search, ask, cost, fullCost, placeholder, hint }: 
       if (choice === null) void enter()
       else choice.click()
     }
-    if (event.key === 'Escape') leave(event.currentTarget)
+    if (event.key === 'Escape') {
+      // Chromium clears a search field on Escape.
+      event.preventDefault()
+      leave(event.currentTarget)
+    }
   }
   return (
     <search
