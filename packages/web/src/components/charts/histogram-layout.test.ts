@@ -32,6 +32,15 @@ describe('the labels of a histogram', () => {
   })
 })
 
+test('a label is on the side of its line that another line does not cross', () => {
+  const ends = (other?: number) => besideLine('peers 3.20%', 150, 288, other)
+  expect(ends().start).toBeGreaterThan(150)
+  expect(ends(140).start).toBeGreaterThan(150)
+  expect(ends(280).start).toBeGreaterThan(150)
+  expect(ends(165).end).toBeLessThan(150)
+  expect(besideLine('peers 0.20%', 20, 288, 40).start).toBeGreaterThan(20)
+})
+
 describe('the slices of a histogram', () => {
   test('hold every value, an outlier in the last one', () => {
     const values = [...Array.from({ length: 60 }, (_, index) => 1 + (index % 30) / 10), 40]

@@ -27,13 +27,18 @@ export function sliceValues(values: readonly number[], shown: readonly number[])
 
 type Label = { text: string; start: number; end: number }
 
-/** A label beside a vertical line: on its right, or on its left where there is no room. */
-export function besideLine(text: string, at: number, width: number): Label {
+/**
+ * A label beside a vertical line: on its right, or on its left where there is no room or where another line
+ * would cross it.
+ */
+export function besideLine(text: string, at: number, width: number, otherLine?: number): Label {
   const wide = text.length * characterWidth
-  const right = at + 5
-  if (right + wide <= width) return { text, start: right, end: right + wide }
-  const left = Math.max(0, at - 5 - wide)
-  return { text, start: left, end: left + wide }
+  const right = { text, start: at + 5, end: at + 5 + wide }
+  const start = Math.max(0, at - 5 - wide)
+  const left = { text, start, end: start + wide }
+  const isCrossed = otherLine !== undefined && otherLine >= at && otherLine <= right.end
+  const fitsLeft = at - 5 - wide >= 0
+  return right.end > width || (isCrossed && fitsLeft) ? left : right
 }
 
 /** Labels under their ticks, within the width. Those that would touch the one before are left out. */

@@ -69,7 +69,16 @@ function Bars({ values, average, peers, band, format, width }: BarsProps) {
       {peers && <path d={`M${x(peers.value)} 20V${floor}`} strokeDasharray="2 3" className="stroke-foreground" />}
       <path d={`M${x(average.value)} 4V${floor}`} className="stroke-foreground" />
       {/* In rows of their own and over the lines, so that labels cover no other label and no line crosses them. */}
-      {peers && <GuideLabel guide={peers} at={x(peers.value)} y={30} width={width} className="fill-muted-foreground" />}
+      {peers && (
+        <GuideLabel
+          guide={peers}
+          at={x(peers.value)}
+          otherLine={x(average.value)}
+          y={30}
+          width={width}
+          className="fill-muted-foreground"
+        />
+      )}
       <GuideLabel
         guide={average}
         at={x(average.value)}
@@ -86,10 +95,17 @@ function Bars({ values, average, peers, band, format, width }: BarsProps) {
   )
 }
 
-type GuideLabelProps = { guide: Guide; at: number; y: number; width: number; className: string }
+type GuideLabelProps = {
+  guide: Guide
+  at: number
+  otherLine?: number
+  y: number
+  width: number
+  className: string
+}
 
-function GuideLabel({ guide, at, y, width, className }: GuideLabelProps) {
-  const { start, text } = besideLine(guide.label, at, width)
+function GuideLabel({ guide, at, otherLine, y, width, className }: GuideLabelProps) {
+  const { start, text } = besideLine(guide.label, at, width, otherLine)
   return (
     <text
       x={start}
