@@ -13,7 +13,7 @@ import { toast } from '../../components/ui/toast.ts'
 import { formatDate } from '../../display/format.ts'
 import { useEndlessList } from '../../server/endless-list.ts'
 import { trpc } from '../../server/trpc.ts'
-import { rewardText } from './limits/texts.ts'
+import { gainText, rewardText } from './limits/texts.ts'
 import { usePlan } from './use-plan.ts'
 
 export function PromoCodes() {
@@ -66,11 +66,11 @@ function Row({ code: { code, reward, activatedAt, activeUntil } }: { code: Promo
 function PromoTerms() {
   const plan = usePlan().data
   if (plan === undefined || plan.tariff.isDefault) return null
+  const { name } = plan.tariff
   return (
     <p className="mt-2 max-w-[60ch] text-muted-foreground text-xs">
-      A code for a higher plan starts at once, and {plan.tariff.name} goes on after it for as long as you’ve paid. A
-      code for {plan.tariff.name} or a lower plan makes a plan that renews longer by its value; otherwise it waits for
-      your plan to end.
+      A code for a higher plan starts at once, and {name} goes on after it for as long as you’ve paid. A code for {name}{' '}
+      or a lower plan extends {name} by its value if {name} renews; otherwise it starts when {name} ends.
     </p>
   )
 }
@@ -87,11 +87,10 @@ function PromoForm() {
   useEffect(checks.preload, [])
   const activate = trpc.tariffs.activatePromoCode.useMutation({
     meta: { fields },
-    onSuccess: ({ reward, activeUntil }) => {
+    onSuccess: async code => {
       form.reset()
-      toast.success(
-        `You’ve got ${rewardText(reward)}${activeUntil === null ? '' : `, until ${formatDate(activeUntil)}`}.`,
-      )
+      const plan = await utils.tariffs.active.fetch(undefined, { staleTime: 0 }).catch(() => undefined)
+      toast.success(gainText(code, plan))
     },
     onError: error => {
       if (!showFieldErrors(form, fields, error.data)) form.setFocus('code', { shouldSelect: true })

@@ -1,6 +1,6 @@
 import type { Limit } from '@limelight/contract/tariffs/schema'
 import { expect, test } from 'vitest'
-import { amountText, resetText, rewardText, usageText } from './texts.ts'
+import { amountText, gainText, resetText, rewardText, usageText } from './texts.ts'
 
 const limit = (more: Partial<Limit>): Limit => ({
   name: 'SEARCH_PER_MONTH',
@@ -34,4 +34,18 @@ test('describes the usage of a limit and when it resets', () => {
 test('describes a reward', () => {
   expect(rewardText({ kind: 'PLAN', tariffName: 'Pro', days: 7 })).toBe('Pro for 7 days')
   expect(rewardText({ kind: 'LIMIT', limit: 'EXPORT', amount: 10 })).toBe('10 more exports')
+})
+
+test('says what a promo code has given, which may be time of a higher plan', () => {
+  const until = '2027-11-25T12:00:00.000Z'
+  const reward = { kind: 'PLAN' as const, tariffName: 'Pro', days: 7 }
+  const gain = (name: string, activeUntil: string) =>
+    gainText({ reward, activeUntil: until }, { tariff: { name }, activeUntil })
+  expect(gain('Pro', until)).toBe('You’ve got Pro for 7 days, until 11.25.2027.')
+  expect(gain('Business', until)).toBe('Pro for 7 days became time of Business, which now runs until 11.25.2027.')
+  // It waits for the end of the higher plan.
+  expect(gain('Business', '2027-11-18T12:00:00.000Z')).toBe('You’ve got Pro for 7 days, until 11.25.2027.')
+  expect(gainText({ reward: { kind: 'LIMIT', limit: 'EXPORT', amount: 10 }, activeUntil: null }, undefined)).toBe(
+    'You’ve got 10 more exports.',
+  )
 })

@@ -1,6 +1,6 @@
 import { type LimitName, limitWindows } from '@limelight/contract/limits'
 import { byRequest } from '@limelight/contract/tariffs/prices'
-import type { Limit, PromoReward, Tariff } from '@limelight/contract/tariffs/schema'
+import type { ActiveTariff, Limit, PromoCode, PromoReward, Tariff } from '@limelight/contract/tariffs/schema'
 import { formatCount, formatDate } from '../../../display/format.ts'
 
 export type Feature = Tariff['configs'][number]
@@ -60,4 +60,18 @@ export function resetText({ name, resetsAt, remaining }: Limit): string {
 export function rewardText(reward: PromoReward): string {
   if (reward.kind === 'PLAN') return `${reward.tariffName} for ${reward.days} ${reward.days === 1 ? 'day' : 'days'}`
   return `${formatCount(reward.amount)} more ${unitOf(reward.limit, reward.amount)}`
+}
+
+type PlanNow = Pick<ActiveTariff, 'activeUntil'> & { tariff: Pick<Tariff, 'name'> }
+
+/** What a code has given, which may be time of a higher plan. */
+export function gainText(
+  { reward, activeUntil }: Pick<PromoCode, 'reward' | 'activeUntil'>,
+  plan: PlanNow | undefined,
+): string {
+  if (activeUntil === null) return `You’ve got ${rewardText(reward)}.`
+  const until = formatDate(activeUntil)
+  if (reward.kind === 'PLAN' && plan?.activeUntil === activeUntil && plan.tariff.name !== reward.tariffName)
+    return `${rewardText(reward)} became time of ${plan.tariff.name}, which now runs until ${until}.`
+  return `You’ve got ${rewardText(reward)}, until ${until}.`
 }
