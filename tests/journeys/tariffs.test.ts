@@ -204,6 +204,11 @@ it('activates the plan of a promo code and explains why a second attempt fails',
   await page.getByText(/^You’ve got Pro for 7 days, until \d\d\.\d\d\.\d{4}\.$/).waitFor()
   await planBadge(page, 'Pro').waitFor()
   await section(page, 'Promo codes').getByRole('listitem').getByText(code.toUpperCase()).waitFor()
+  // A gift ends by itself.
+  await section(page, 'Subscriptions')
+    .getByText(/, ends on /)
+    .waitFor()
+  expect(await section(page, 'Subscriptions').getByRole('button').count()).toBe(0)
   await page.getByRole('meter', { name: 'Searches a day: 0 of 500 searches', exact: true }).waitFor()
   await page.getByLabel('Promo code').fill(code)
   await page.keyboard.press('Enter')

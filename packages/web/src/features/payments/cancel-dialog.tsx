@@ -63,7 +63,5 @@ function consequencesOf(subscription: Subscription, follower: Subscription | und
       : `You keep ${tariffName} and all its limits until ${until}.`
   const after =
     follower === undefined ? 'After that you’re on the default plan. Your data stays.' : startOfFollower(follower)
-  return tariffPriceId === null
-    ? [kept, after]
-    : [kept, 'It won’t renew, and you won’t be charged for it again.', after]
+  return [kept, 'It won’t renew, and you won’t be charged for it again.', after]
 }

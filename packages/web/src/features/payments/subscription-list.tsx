@@ -76,8 +76,9 @@ type RowProps = {
 }
 
 function Row({ subscription, renewal, pause, onLeave }: RowProps) {
-  const { tariffName, status } = subscription
-  const isOpen = status === 'ACTIVE' || status === 'NEXT' || status === 'PAST_DUE'
+  const { tariffName, tariffPriceId, status } = subscription
+  // A gift that runs ends by itself, so there is nothing to cancel.
+  const canCancel = status === 'NEXT' || status === 'PAST_DUE' || (status === 'ACTIVE' && tariffPriceId !== null)
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t py-3 first:border-t-0">
       <span className="min-w-0 flex-1">
@@ -94,7 +95,7 @@ function Row({ subscription, renewal, pause, onLeave }: RowProps) {
           {pause && ` Paused until ${formatDate(pause.endsAt)} while ${pause.tariffName} runs.`}
         </span>
       </span>
-      {isOpen && (
+      {canCancel && (
         <Button variant="quiet-danger" size="sm" aria-haspopup="dialog" onClick={onLeave}>
           Cancel<span className="sr-only"> {tariffName}</span>
         </Button>
