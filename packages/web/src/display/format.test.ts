@@ -5,6 +5,7 @@ import {
   formatCount,
   formatDate,
   formatDay,
+  formatDuration,
   formatMoment,
   formatMoney,
   formatPercent,
@@ -37,6 +38,10 @@ test('formats compact counts with at most one decimal and never as 1000k', () =>
   const counts = [0, 999, 1000, 1049, 1500, 412_560, 999_949, 999_950, 1_240_000, 999_949_999, 2_500_000_000]
   const texts = ['0', '999', '1k', '1k', '1.5k', '412.6k', '999.9k', '1.0M', '1.2M', '999.9M', '2.5B']
   expect(counts.map(formatCompact)).toEqual(texts)
+})
+
+test('formats the time of a search in milliseconds below a second', () => {
+  expect([0.2, 38.4, 999, 999.6, 1435].map(formatDuration)).toEqual(['1 ms', '38 ms', '999 ms', '1.0 s', '1.4 s'])
 })
 
 test('formats changes with a sign unless they round to zero', () => {

@@ -42,6 +42,11 @@ export function formatDecimal(value: number): string {
   return value < 9.95 ? value.toFixed(1) : String(Math.round(value))
 }
 
+/** How long a search took: 38 ms, 1.4 s. */
+export function formatDuration(ms: number): string {
+  return ms < 999.5 ? `${Math.max(1, Math.round(ms))} ms` : `${(ms / 1000).toFixed(1)} s`
+}
+
 /** An engagement or growth rate: 4.21%. */
 export function formatPercent(percent: number, decimals = 2): string {
   return `${percent.toFixed(decimals)}%`

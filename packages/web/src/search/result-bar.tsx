@@ -10,6 +10,7 @@ import {
 } from '../components/ui/dropdown-menu.tsx'
 import { Skeleton } from '../components/ui/skeleton.tsx'
 import { Tooltip } from '../components/ui/tooltip.tsx'
+import { formatDuration } from '../display/format.ts'
 import type { SearchState, SearchView } from './state.ts'
 import { totalWords } from './words/ask.ts'
 
@@ -38,7 +39,7 @@ export function ResultBar({ search, noun, total, ms, hasFailed, cost, hasViews =
         ) : (
           <>
             <b className="font-semibold">{totalWords(total)}</b> {total.total === 1 ? noun.replace(/s$/, '') : noun}{' '}
-            {ms !== undefined && <span className="text-muted-foreground max-md:hidden">in {ms} ms</span>}
+            {ms !== undefined && <span className="text-muted-foreground max-md:hidden">in {formatDuration(ms)}</span>}
           </>
         )}
       </p>

@@ -1,5 +1,5 @@
 import { Skeleton } from '../../components/ui/skeleton.tsx'
-import { formatCompact, formatCount } from '../../display/format.ts'
+import { formatCompact, formatCount, formatDuration } from '../../display/format.ts'
 import { useShowcase } from './use-showcase.ts'
 
 /** Live totals of the catalogue. */
@@ -10,7 +10,9 @@ export function Facts() {
     { name: 'Instagram creators', value: data && formatTotal(data.totals.instagram) },
     { name: 'YouTube channels', value: data && formatTotal(data.totals.youtube) },
     { name: 'posts, reels and videos', value: data && formatTotal(data.totals.content) },
-    ...(data?.searchMs === null ? [] : [{ name: 'for a typical search', value: data && formatMs(data.searchMs) }]),
+    ...(data?.searchMs === null
+      ? []
+      : [{ name: 'for a typical search', value: data && formatDuration(data.searchMs) }]),
   ]
   return (
     <section aria-label="The catalogue today" className="mx-auto mt-9 max-w-[1200px] px-6 max-md:px-4">
@@ -34,8 +36,4 @@ export function Facts() {
 /** Small totals are exact. */
 function formatTotal(total: number): string {
   return total < 1_000_000 ? formatCount(total) : formatCompact(total)
-}
-
-function formatMs(ms: number | null | undefined): string {
-  return `${Math.max(1, Math.round(ms ?? 0))} ms`
 }

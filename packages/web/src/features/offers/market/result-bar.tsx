@@ -8,6 +8,7 @@ import {
   DropdownMenuTrigger,
 } from '../../../components/ui/dropdown-menu.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { formatDuration } from '../../../display/format.ts'
 import { totalWords } from '../../../search/words/ask.ts'
 import type { FoundOffers } from './found-offers.ts'
 import type { MarketState } from './state.ts'
@@ -23,7 +24,7 @@ export function MarketResultBar({ market, found: { total, ms, error } }: MarketR
         ) : (
           <>
             <b className="font-semibold">{totalWords(total)}</b> {total.total === 1 ? 'offer' : 'offers'}{' '}
-            {ms !== undefined && <span className="text-muted-foreground max-md:hidden">in {ms} ms</span>}
+            {ms !== undefined && <span className="text-muted-foreground max-md:hidden">in {formatDuration(ms)}</span>}
           </>
         )}
       </p>
