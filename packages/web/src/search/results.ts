@@ -67,7 +67,7 @@ export function useSearchResults<Item extends { id: string; listIds: readonly st
       const asked = { ...walk, ...pageParam, limit, count: 'capped' as const, ...(refines && { refines }) }
       const found = await load(query, asked, { signal })
       keepRefinable(client, scope, network, found.refinable)
-      return { ...found, ms: Math.round(performance.now() - start) }
+      return { ...found, text, ms: performance.now() - start }
     },
     initialPageParam: firstStart,
     getNextPageParam: (last, all) => {
@@ -93,7 +93,8 @@ export function useSearchResults<Item extends { id: string; listIds: readonly st
   const first = data?.pages[0]
   const isOwn = ownData?.pages[0] !== undefined
   const exact = useQuery({
-    queryKey: ['search', scope, network, 'total', text],
+    // While older results are shown, their total stays.
+    queryKey: ['search', scope, network, 'total', first?.text ?? text],
     queryFn: ({ signal }) => load(query, { ...walk, offset: 0, limit: 1, count: 'exact' }, { signal }),
     enabled: isOwn && first?.isTotalCapped === true,
     meta: { showsLimits: true },
