@@ -15,7 +15,7 @@ const metrics = {
 } as const satisfies Record<Evidence['metric'], unknown>
 
 const row =
-  'grid h-14 grid-cols-[minmax(0,1fr)_72px_88px_104px] items-center gap-4 border-t max-md:grid-cols-[minmax(0,1fr)_60px_52px_88px] max-md:gap-2.5'
+  'grid h-14 grid-cols-[minmax(0,1fr)_72px_88px_104px] items-center gap-4 border-t max-md:grid-cols-[minmax(0,1fr)_52px_44px_76px] max-md:gap-2.5'
 
 /** The figures of a creator of the catalogue beside the medians of its peers. */
 export function EvidenceCard() {
@@ -23,7 +23,7 @@ export function EvidenceCard() {
   const lead = data && leadOf(data.creators)
   if (isError || (data !== undefined && (lead === undefined || data.evidence.length === 0))) return <Illustration />
   return (
-    <figure className="min-h-[244px] rounded-[16px] border bg-card px-7 py-3 max-md:px-4">
+    <figure className="min-h-[244px] min-w-0 rounded-[16px] border bg-card px-7 py-3 max-md:px-4">
       <figcaption className="flex h-14 items-center gap-3">
         {lead === undefined ? (
           <Skeleton className="h-9 w-52 rounded-full" />
@@ -33,7 +33,7 @@ export function EvidenceCard() {
             <span className="min-w-0">
               <span className="block truncate font-medium leading-[18px]">{lead.name}</span>
               <span className="block truncate text-muted-foreground text-xs tabular-nums">
-                {formatCompact(lead.followers)} followers, against creators of a similar size
+                {formatCompact(lead.followers)} followers, against peers of this size
               </span>
             </span>
           </>

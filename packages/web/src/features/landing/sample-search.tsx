@@ -71,7 +71,7 @@ export function SampleSearch() {
                 enterKeyHint="search"
                 autoComplete="off"
                 maxLength={sampleRules.maxLength}
-                placeholder="A word from the bio or the name"
+                placeholder="Topic or name"
                 value={words}
                 className="w-full pl-9.5"
                 onChange={event => setWords(event.target.value)}
