@@ -50,8 +50,8 @@ function Against({ name, standing, ratio, median, count }: AgainstProps) {
           <>
             <span className="block font-semibold text-base">{ratioWords(ratio)}</span>
             <span className="text-2xs text-muted-foreground">
-              median {formatCompact(median)} {standing.measure === 'views' ? 'views' : 'reactions'} of{' '}
-              {formatCount(count ?? 0)}
+              median of {formatCount(count ?? 0)}: {formatCompact(median)}{' '}
+              {standing.measure === 'views' ? 'views' : 'reactions'}
             </span>
           </>
         )}
