@@ -61,7 +61,7 @@ export function CreatorTableHead<Creator>({
             {figureLabels[figure]}
           </SortHead>
         ))}
-        <SortHead search={search} sort="engagementRating" className="w-[122px] @min-[920px]:w-[132px]">
+        <SortHead search={search} sort="engagementRating" className="w-[126px] @min-[920px]:w-[132px]">
           ER vs peers
         </SortHead>
         <TableHead className="w-[66px] @min-[920px]:w-[74px]">Quality</TableHead>
