@@ -335,6 +335,13 @@ test('a range is set, changed and cancelled with the keyboard', async () => {
   await page.getByRole('slider', { name: 'Followers to' }).press('Enter')
   await chips(page).filter({ hasText: 'up to 1.0B' }).waitFor()
 
+  // The first Enter chooses the preset, the second one accepts it.
+  await open()
+  const preset = page.getByRole('button', { name: 'Micro', exact: true })
+  await preset.press('Enter')
+  await preset.press('Enter')
+  await chips(page).filter({ hasText: '10k – 100k' }).waitFor()
+
   await open()
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
   expect([await to.inputValue(), await chips(page).count()]).toEqual(['', 2])

@@ -52,6 +52,13 @@ export function PopupFrame(props: PopupFrameProps) {
         if (wrong === null) onAccept()
         else wrong.focus()
       }}
+      onKeyDown={event => {
+        // Enter on a preset chooses it. Once it is chosen, Enter accepts it.
+        const isChosen = event.target instanceof Element && event.target.matches('[aria-pressed=true]')
+        if (event.key !== 'Enter' || !isChosen) return
+        event.preventDefault()
+        event.currentTarget.requestSubmit()
+      }}
     >
       <div className="flex items-baseline justify-between gap-3 px-3.5 pt-3">
         <h2 className="font-semibold">{title}</h2>
