@@ -3,6 +3,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import process from 'node:process'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 export const repository = fileURLToPath(new URL('..', import.meta.url))
@@ -13,6 +14,8 @@ export class PlainError extends Error {}
 /** setpriv makes the kernel signal the child when this process dies, even by kill -9. */
 const hasSetpriv = spawnSync('setpriv', ['--pdeathsig', 'TERM', '--', 'true']).status === 0
 const children = new Set()
+let isStopping = false
+const againAfterMs = 5000
 
 /**
  * Runs a program to its end. With `quiet` the output is collected and returned, otherwise it goes to the terminal.
@@ -49,12 +52,25 @@ export function run(command, args, { env = {}, quiet = false } = {}) {
   })
 }
 
+/**
+ * For package clients, whose network may fail for a moment: a failure gets a second attempt.
+ * @param {() => ReturnType<typeof run>} attempt
+ */
+export async function runAgain(attempt) {
+  const first = await attempt()
+  if (first.code === 0 || isStopping) return first
+  process.stdout.write(`  failed, trying again in ${againAfterMs / 1000} s\n`)
+  await wait(againAfterMs)
+  return attempt()
+}
+
 /** Runs a TypeScript program of this repository, or a tool written in JavaScript, in one Node process. */
 export const runNode = (args, options) => run(process.execPath, args, options)
 export const runTypeScript = (file, args = [], options = {}) => runNode(['--import', 'tsx', file, ...args], options)
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {
+    isStopping = true
     for (const child of children) {
       child.kill(signal)
       // A stopped process handles the signal only when it continues.

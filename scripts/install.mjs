@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
-import { PlainError, repository, run } from './child.mjs'
+import { PlainError, repository, run, runAgain } from './child.mjs'
 
 const pnpmVersion = '10.34.9'
 const stampFile = join(repository, 'node_modules/.limelight-install')
@@ -15,11 +15,8 @@ export async function install() {
   const started = performance.now()
   process.stdout.write('  packages: installing, about half a minute the first time\n')
   const [command, ...prefix] = pnpmCommand()
-  const { code, output } = await run(
-    command,
-    [...prefix, 'install', '--frozen-lockfile', '--config.confirm-modules-purge=false'],
-    { quiet: true },
-  )
+  const args = [...prefix, 'install', '--frozen-lockfile', '--config.confirm-modules-purge=false']
+  const { code, output } = await runAgain(() => run(command, args, { quiet: true }))
   if (code !== 0) {
     const tail = output.trimEnd().split('\n').slice(-25).join('\n')
     throw new PlainError(

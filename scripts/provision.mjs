@@ -2,7 +2,7 @@
 import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
-import { PlainError, run } from './child.mjs'
+import { PlainError, run, runAgain } from './child.mjs'
 
 /** Programs by the name of their package in Debian and Ubuntu. */
 const tools = {
@@ -35,14 +35,17 @@ async function installPackages(packages) {
   }
   const started = performance.now()
   process.stdout.write(`  ${packages.join(', ')}: installing, about a minute\n`)
-  for (const args of [['update'], command.split(' ').slice(1)]) {
-    const { code, output } = await run('apt-get', args, { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } })
-    if (code !== 0) {
-      const tail = output.trimEnd().split('\n').slice(-15).join('\n')
-      throw new PlainError(
-        `${tail}\n\n\`apt-get ${args.join(' ')}\` failed. Fix what the last lines above name, and run the command again.`,
-      )
-    }
+  const aptGet = args => run('apt-get', args, { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } })
+  // Both again, because an update that found half of the lists counts as done.
+  const { code, output } = await runAgain(async () => {
+    const update = await aptGet(['update'])
+    return update.code === 0 ? aptGet(command.split(' ').slice(1)) : update
+  })
+  if (code !== 0) {
+    const tail = output.trimEnd().split('\n').slice(-15).join('\n')
+    throw new PlainError(
+      `${tail}\n\n\`apt-get update && ${command}\` failed. Fix what the last lines above name, and run the command again.`,
+    )
   }
   process.stdout.write(
     `✓ ${packages.join(', ')}: installed in ${((performance.now() - started) / 1000).toFixed(1)} s\n`,
