@@ -19,7 +19,12 @@ import * as z from 'zod'
 import { copyClickHouseTemplate, databaseUrl, runStatement, templateDatabase } from './database.ts'
 
 /** A clock that tests advance. */
-type TestClock = { now(): Date; advance(ms: number): void }
+type TestClock = {
+  now(): Date
+  advance(ms: number): void
+  /** Advances to the next midnight UTC, so that no limit per day resets within a test. */
+  startDay(): void
+}
 
 /** The API and the workers over real engines, with databases of its own per test file. */
 export type TestHouse = {
@@ -36,6 +41,8 @@ export type TestHouse = {
 
 type RestOptions = { token?: string; body?: unknown; headers?: Record<string, string> }
 export type RestAnswer = { status: number; headers: Headers; body: unknown }
+
+const dayMs = 86_400_000
 
 const mailsSchema = z.object({
   data: z.array(
@@ -193,6 +200,9 @@ function createTestClock(): TestClock {
     now: () => new Date(Date.now() + offset),
     advance(ms) {
       offset += ms
+    },
+    startDay() {
+      offset += dayMs - ((Date.now() + offset) % dayMs)
     },
   }
 }

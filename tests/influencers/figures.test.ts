@@ -14,6 +14,7 @@ import { openHouse } from '../house.ts'
 import * as formulas from './report-formulas.ts'
 
 const house = await openHouse()
+house.clock.startDay()
 const { ctx } = house
 const world: World = {
   seed: 3,

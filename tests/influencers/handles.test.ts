@@ -6,6 +6,7 @@ import { enterListOwner } from '../favourites/list-owner.ts'
 import { openHouse } from '../house.ts'
 
 const house = await openHouse()
+house.clock.startDay()
 const { ctx } = house
 const username = 'quorl.zephyne'
 const masked = {

@@ -10,6 +10,7 @@ import { enter } from '../http/surface.ts'
 import { census, jobOf } from './ingest-house.ts'
 
 const house = await openHouse()
+house.clock.startDay()
 const user = await enter(house)
 
 async function parse(network: SocialNetwork, body: { username?: string; url?: string }) {

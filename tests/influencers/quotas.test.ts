@@ -11,6 +11,7 @@ import * as z from 'zod'
 import { openHouse, refusal } from '../house.ts'
 
 const house = await openHouse({ DATABASE_POOL_SIZE: '20' })
+house.clock.startDay()
 const { ctx } = house
 const ids = await addInfluencers(
   ctx,

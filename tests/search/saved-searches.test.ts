@@ -10,6 +10,7 @@ import { describe, expect, it } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
 
 const house = await openHouse()
+house.clock.startDay()
 const hikers = { name: 'Hikers', scope: 'discovery', socialNetwork: 'instagram', query: 'themes=Hiking' } as const
 
 async function enter() {

@@ -20,6 +20,7 @@ import { describe, expect, test } from 'vitest'
 import { openHouse } from '../house.ts'
 
 const house = await openHouse({ DATABASE_POOL_SIZE: '20' })
+house.clock.startDay()
 const { ctx } = house
 
 async function someone(limits: Partial<Record<LimitName, number>> = {}): Promise<string> {

@@ -10,10 +10,7 @@ import { openHouse } from '../house.ts'
 const house = await openHouse({ DATABASE_POOL_SIZE: '20' })
 const { ctx } = house
 const minute = 60_000
-const day = 24 * 60 * minute
-
-// The tests that count what a day uses begin at midnight, because they advance the clock by minutes.
-house.clock.advance(day - (house.clock.now().getTime() % day))
+house.clock.startDay()
 
 async function enter(): Promise<string> {
   const { user } = await buildAccount(ctx)
