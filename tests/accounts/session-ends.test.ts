@@ -113,6 +113,7 @@ test('an ended session is published once and by its hash only', async () => {
     .select('payload')
     .where('name', '=', 'accounts.sessions-ended')
     .where('done_at', 'is', null)
+    .orderBy('id')
     .execute()
   const hashes = [own, other].map(({ accessToken }) => hashToken(String(decodeJwt(accessToken).sid)))
   expect(rows.map(({ payload }) => payload)).toEqual(hashes.map(hash => ({ sessionHashes: [hash] })))

@@ -404,6 +404,7 @@ describe('export download', () => {
     const socket = connect(Number(new URL(house.url).port), 'localhost')
     socket.write(`GET /api/user/favs/export/${job.id} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n\r\n`)
     await once(socket, 'data')
+    socket.pause()
     expect(await isOpen(file ?? '')).toBe(true)
     socket.destroy()
     await expect.poll(() => isOpen(file ?? '')).toBe(false)

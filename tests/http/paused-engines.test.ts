@@ -115,7 +115,7 @@ test('a paused Postgres makes every call answer 503, and calls work again afterw
   through.host = `127.0.0.1:${portOf(proxy)}`
   const direct = house.ctx.db
   const pool = { url: through.href, poolSize: 2, onConnectionLost: () => undefined }
-  house.ctx.db = createDatabase({ ...pool, statementTimeoutMs: 300 })
+  house.ctx.db = createDatabase({ ...pool, statementTimeoutMs: 2000 })
 
   const read = () => house.rest('GET /api/user', { token })
   const write = () => house.rest('POST /api/user/favs', { token, body: { ...springList, name: crypto.randomUUID() } })
