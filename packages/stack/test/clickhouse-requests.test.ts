@@ -168,9 +168,15 @@ describe('request', () => {
       { id: 3, isRestored: 1 },
     ])
     await expect(failure(rows(client, 'SELECT id FROM basket'))).resolves.toMatchObject({ type: 'UNKNOWN_TABLE' })
+    const controller = new AbortController()
+    const query = 'SELECT sum(number) AS locking FROM system.numbers'
+    const first = failure(session.query({ query, abort_signal: controller.signal }))
+    await until(async () => (await running(client, 'AS locking')) === 1)
     const concurrent = connect(url, { session_id: 'basket' })
-    const both = await Promise.all([1, 2].map(() => failure(rows(concurrent, 'SELECT sleep(0.2)'))))
-    expect(both.filter(error => error !== undefined)).toMatchObject([{ type: 'SESSION_IS_LOCKED' }])
+    const second = failure(concurrent.query({ query: 'SELECT 1' }))
+    await expect(second).resolves.toMatchObject({ type: 'SESSION_IS_LOCKED' })
+    controller.abort()
+    await first
     await Promise.all([session.close(), concurrent.close()])
   })
 })
