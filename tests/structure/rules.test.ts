@@ -31,11 +31,11 @@ test('prints path, line and message of a problem, and exits with 1', () => {
   expect(status).toBe(1)
   expect(stdout).toContain('packages/core/src/users/utils.ts:1  The name "utils"')
   expect(stdout).toContain('found a problem')
-}, 30_000)
+})
 
 test('accepts this repository', () => {
   expect(checkStructure(repository)).toEqual([])
-}, 30_000)
+})
 
 describe('packages', () => {
   each({

@@ -19,7 +19,7 @@ beforeAll(async () => {
   anvil = await startAnvil({ chainId })
   client = createChainClient({ rpcUrls: [anvil.rpcUrl], chainId })
   deployments = [await deployTestUsdt(anvil), await deployTestUsdt(anvil)]
-}, 60_000)
+})
 
 afterAll(() => anvil[Symbol.asyncDispose]())
 

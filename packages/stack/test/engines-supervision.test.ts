@@ -35,7 +35,7 @@ it('gives up on a process after five failures in a row and reports the reason', 
   expect((await givenUp).message).toBe(
     `Doomed failed 5 times in a row (FATAL: the disk is full). See ${home.path}/logs/doomed.log.`,
   )
-  await expectNoProcessOf(home.path, 1_000)
+  await expectNoProcessOf(home.path)
 })
 
 it('kills a process that ignores SIGTERM, and its children', async () => {
@@ -50,7 +50,7 @@ it('kills a process that ignores SIGTERM, and its children', async () => {
     { ...quiet, home },
   )
   await stubborn.stop()
-  await expectNoProcessOf(home.path, 1_000)
+  await expectNoProcessOf(home.path)
 })
 
 it('stops a process that is still starting when the signal aborts', async () => {
@@ -61,5 +61,5 @@ it('stops a process that is still starting when the signal aborts', async () => 
   )
   ending.abort()
   await expect(start).rejects.toThrow('Slow did not start (SIGTERM)')
-  await expectNoProcessOf(home.path, 1_000)
+  await expectNoProcessOf(home.path)
 })

@@ -111,7 +111,7 @@ describe('startEngines', () => {
     await writeFile(join(home, 'postgres/data/global/pg_control'), 'garbage')
     const start = startEngines({ home, report: () => {}, only: ['postgres', 'nats'] })
     await expect(start).rejects.toThrow(/^Postgres did not start \(SIGABRT\): .*pg_control.*\. See .*postgres\.log\.$/)
-    await expectNoProcessOf(home, 1_000)
+    await expectNoProcessOf(home)
   })
 })
 

@@ -46,7 +46,7 @@ describe('npm start', () => {
     expect(await twin.ended()).toEqual({ code: 1, last: expect.stringContaining(`is already running in ${home}`) })
 
     process.kill(launcherOf(home), 'SIGKILL')
-    await expectNoProcessOf(home, 5_000)
+    await expectNoProcessOf(home)
 
     const startedAt = performance.now()
     await using second = start({ home, port })
@@ -57,7 +57,7 @@ describe('npm start', () => {
 
     second.npm.kill('SIGKILL')
     await second.printed('Stopping. Your data is kept.')
-    await expectNoProcessOf(home, 15_000)
+    await expectNoProcessOf(home)
     expect(existsSync(join(home, 'lock'))).toBe(false)
   })
 
@@ -74,7 +74,7 @@ describe('npm start', () => {
       code: 1,
       last: expect.stringMatching(`^Port ${taken.port} of the sandbox \\(PORT \\+ 1\\) is in use\\. .*\\.$`),
     })
-    await expectNoProcessOf(home, 1_000)
+    await expectNoProcessOf(home)
   })
 
   it('reports a data folder that cannot be used', async () => {
@@ -138,7 +138,7 @@ function start({ home, port, args = [] }: Start) {
     },
     [Symbol.asyncDispose]: async () => {
       npm.kill('SIGKILL')
-      await expectNoProcessOf(home, 15_000)
+      await expectNoProcessOf(home)
     },
   }
 }

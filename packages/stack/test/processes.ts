@@ -10,8 +10,8 @@ export function processesOf(home: string): string[] {
 }
 
 /** Resolves when none is left. The kernel's signal to a child reaches it a moment after its parent died. */
-export async function expectNoProcessOf(home: string, withinMs: number): Promise<void> {
-  await expect.poll(() => processesOf(home), { timeout: withinMs, interval: 50 }).toEqual([])
+export async function expectNoProcessOf(home: string): Promise<void> {
+  await expect.poll(() => processesOf(home), { interval: 50 }).toEqual([])
 }
 
 /** Empty for what ended meanwhile and for processes of other people. */

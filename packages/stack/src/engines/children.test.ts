@@ -35,6 +35,6 @@ test('a stopped child dies with its parent', async () => {
   process.kill(pid, 'SIGSTOP')
   expect(isAlive(pid)).toBe(true)
   parent.kill('SIGKILL')
-  await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false)
+  await expect.poll(() => isAlive(pid)).toBe(false)
   rmSync(folder, { recursive: true })
-}, 30_000)
+})
