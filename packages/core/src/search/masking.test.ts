@@ -99,9 +99,13 @@ describe('maskContacts', () => {
 
   it('runs in linear time', () => {
     for (const unit of ['a', 'a.', '@', 'a@', '(at)', 'a-', 'http://', '1 ( at ']) {
-      const started = performance.now()
-      maskContacts(unit.repeat(5000), nothingShown, 'lenavogt')
-      expect(performance.now() - started, unit).toBeLessThan(250)
+      const times = Array.from({ length: 3 }, () => {
+        const started = performance.now()
+        maskContacts(unit.repeat(5000), nothingShown, 'lenavogt')
+        return performance.now() - started
+      })
+      // A busy machine may take its turn from one of them, not from all.
+      expect(Math.min(...times), unit).toBeLessThan(250)
     }
   })
 })
