@@ -19,6 +19,7 @@ describe('ranks', () => {
         const all = [before ?? -most - 2n, ...ranks, after ?? most + 1n]
         expect(all.every((rank, at) => at === 0 || rank > (all[at - 1] ?? rank))).toBe(true)
       }),
+      { seed: 20261124 },
     )
   })
 
@@ -29,6 +30,7 @@ describe('ranks', () => {
         expect(ranksBetween(before, after, count)).toBeUndefined()
         if (after < most) expect(ranksBetween(before, after + 1n, count)).toHaveLength(count)
       }),
+      { seed: 20261124 },
     )
   })
 

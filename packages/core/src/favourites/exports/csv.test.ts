@@ -83,7 +83,7 @@ test.each([',', ';', '\t'])('opens no formula in any cell when split at %j', sep
       const cells = [...splitQuoted(line, separator), ...naive, ...naive.map(cell => cell.replace(ignored, ''))]
       expect(cells.filter(cell => formula.test(cell))).toEqual([])
     }),
-    { numRuns: 2000 },
+    { numRuns: 2000, seed: 20261124 },
   )
 })
 
@@ -93,5 +93,6 @@ test('can be read back, except for the apostrophes', () => {
       const [cell = ''] = splitQuoted(csvLine([text]), ',')
       expect(cell.replaceAll("'", '')).toBe(text.replaceAll("'", ''))
     }),
+    { seed: 20261124 },
   )
 })

@@ -95,7 +95,7 @@ describe('verdict', () => {
       // The first sentence never names the part that the second one judges.
       expect(audience?.text).not.toContain('Engagement')
     })
-    fc.assert(agree, { numRuns: 300 })
+    fc.assert(agree, { numRuns: 300, seed: 20261124 })
   })
 
   test('speaks with the figures of the page', () => {
