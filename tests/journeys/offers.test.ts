@@ -28,8 +28,9 @@ test('a seller without a linked account is led through linking to a published of
   expect((await api.offers.own.query({})).data).toMatchObject([{ name: 'One calm reel', status: 'DRAFT' }])
 
   // A save in the background leaves alone what is typed and what is marked.
+  const saved = page.waitForResponse(/offers\.update/)
   await page.getByLabel('Description').fill('In daylight, ')
-  await page.getByText('Saves in a moment').waitFor()
+  await saved
   await page.getByText(/^Draft kept/).waitFor()
   await page.getByLabel('Description').pressSequentially('not at night')
   expect(await page.getByLabel('Description').inputValue()).toBe('In daylight, not at night')
@@ -54,8 +55,9 @@ test('a seller without a linked account is led through linking to a published of
 
   await page.getByText('Price is required').waitFor()
   await page.getByText('Delivery time is required').waitFor()
+  const savedAgain = page.waitForResponse(/offers\.update/)
   await page.getByLabel('Title').fill('One calm reel in daylight')
-  await page.getByText('Saves in a moment').waitFor()
+  await savedAgain
   await page.getByText(/^Draft kept/).waitFor()
   expect(await page.getByText('Price is required').count()).toBe(1)
   await page.getByLabel('Price, USDT, item 1').fill('8')

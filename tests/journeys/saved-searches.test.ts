@@ -150,6 +150,7 @@ test('a late interpretation does not replace a newer search, and a failed one wa
     await page.getByText('Reading…').waitFor()
   }
   const answer = async () => {
+    await expect.poll(() => held).toHaveLength(1)
     for (const go of held.splice(0)) await Promise.all([page.waitForResponse(/influencers\.interpret/), go()])
     await page.evaluate('new Promise(done => requestAnimationFrame(() => setTimeout(done)))')
   }

@@ -157,8 +157,12 @@ describe('two tabs', () => {
   test('share one refresh when both open during a slow answer, and both stay signed in', async () => {
     const { page: one, context } = await browser.visit(house.url, desk, await buildAccount(house.ctx))
     const two = await context.newPage()
-    const refreshes = await countRefreshes(context, new Promise(resolve => setTimeout(resolve, 2000)))
+    let letThrough = () => {}
+    const refreshes = await countRefreshes(context, new Promise<void>(resolve => (letThrough = resolve)))
     await Promise.all([one.goto('/discovery'), two.goto('/user')])
+    const queue = 'navigator.locks.query().then(({ held, pending }) => held.length + pending.length)'
+    await expect.poll(() => one.evaluate(queue)).toBe(2)
+    letThrough()
     await Promise.all([welcomed(one), heading(two, /^Rosa/).waitFor()])
     expect(refreshes.sent).toBe(1)
 

@@ -250,7 +250,7 @@ test('a password change requires the current password', async () => {
 
   const change = page.getByRole('button', { name: 'Change password' })
   await change.click()
-  expect(await page.getByText('Password is required').count()).toBe(2)
+  await expect.poll(() => page.getByText('Password is required').count()).toBe(2)
   await page.getByLabel('Current password').fill('not this one')
   await page.getByLabel('New password').fill('the wonderful new one')
   await page.getByLabel('Confirm password').fill('the wonderful new one')

@@ -29,71 +29,64 @@ const enter = async (account?: Session) => {
   return { ...visitor, session }
 }
 
-// Its windows are checked ten times.
-const patience = { timeout: 60_000 }
+test('a wallet is rejected, switched to the network, linked by signature, given test USDT and removed', async () => {
+  const { page, context, faults, session } = await enter()
+  await press(page, 'Connect a wallet')()
+  await inPopup(page, press(page, 'Sandbox wallet'), agree('Reject'))
+  await page.getByText('You rejected this in your wallet.').waitFor()
 
-test(
-  'a wallet is rejected, switched to the network, linked by signature, given test USDT and removed',
-  patience,
-  async () => {
-    const { page, context, faults, session } = await enter()
-    await press(page, 'Connect a wallet')()
-    await inPopup(page, press(page, 'Sandbox wallet'), agree('Reject'))
-    await page.getByText('You rejected this in your wallet.').waitFor()
+  await connect(page, 'Spare account 1')
+  await page.getByLabel('Text to sign').waitFor()
+  await changeWallet(
+    { page, context, origin: inject('engines').sandbox },
+    { Account: 'Hanna Sommer', Network: 'Ethereum, without Polygon Amoy' },
+  )
+  await page.getByText('Your wallet is on another network (chain 1). Switch it to Polygon Amoy.').waitFor()
+  await expectGoodOnEveryWidth(page)
+  await inPopup(page, press(page, 'Switch to Polygon Amoy'), async popup => {
+    await popup.getByText('80002', { exact: true }).waitFor()
+    await expectGoodOnEveryWidth(popup)
+    await agree('Add network')(popup)
+  })
 
-    await connect(page, 'Spare account 1')
-    await page.getByLabel('Text to sign').waitFor()
-    await changeWallet(
-      { page, context, origin: inject('engines').sandbox },
-      { Account: 'Hanna Sommer', Network: 'Ethereum, without Polygon Amoy' },
-    )
-    await page.getByText('Your wallet is on another network (chain 1). Switch it to Polygon Amoy.').waitFor()
-    await expectGoodOnEveryWidth(page)
-    await inPopup(page, press(page, 'Switch to Polygon Amoy'), async popup => {
-      await popup.getByText('80002', { exact: true }).waitFor()
-      await expectGoodOnEveryWidth(popup)
-      await agree('Add network')(popup)
+  await expect.poll(() => page.getByLabel('Text to sign').inputValue()).toContain(hanna)
+  await inPopup(page, press(page, 'Sign in the wallet'), agree('Reject'))
+  await page.getByText('You rejected this in your wallet.').waitFor()
+  await expectGoodOnEveryWidth(page)
+  await inPopup(page, press(page, 'Sign in the wallet'), async popup => {
+    await popup.getByText(`Link this wallet to the Limelight account of ${session.user.email}.`).waitFor()
+    await expectGoodOnEveryWidth(popup)
+    await agree('Sign')(popup)
+  })
+  await page.getByText('Wallet linked.').waitFor()
+  await page.getByText('Proven', { exact: true }).waitFor()
+  expect(await me(session)).toMatchObject({ wallet: hanna, isWalletProven: true })
+  await page.getByText('For gas').waitFor()
+  await expectGoodOnEveryWidth(page)
+
+  const before = Number((await balanceOf(session)).usdt)
+  await press(page, 'Get 1,000.00 test USDT')()
+  const signers = openSigners(house.ctx)
+  const sentence = page.getByText('1,000.00 test USDT are on their way.')
+  await expect
+    .poll(async () => {
+      await settle(house.ctx, signers)
+      return sentence.count()
     })
+    .toBe(1)
+  const grown = (before + 1000).toLocaleString('en-US', { minimumFractionDigits: 2 })
+  await page.getByText(`${grown} USDT`).waitFor()
+  await press(page, 'Get 1,000.00 test USDT')()
+  await page.getByText('You had your test USDT within the last 24 hours.').waitFor()
 
-    await expect.poll(() => page.getByLabel('Text to sign').inputValue()).toContain(hanna)
-    await inPopup(page, press(page, 'Sign in the wallet'), agree('Reject'))
-    await page.getByText('You rejected this in your wallet.').waitFor()
-    await expectGoodOnEveryWidth(page)
-    await inPopup(page, press(page, 'Sign in the wallet'), async popup => {
-      await popup.getByText(`Link this wallet to the Limelight account of ${session.user.email}.`).waitFor()
-      await expectGoodOnEveryWidth(popup)
-      await agree('Sign')(popup)
-    })
-    await page.getByText('Wallet linked.').waitFor()
-    await page.getByText('Proven', { exact: true }).waitFor()
-    expect(await me(session)).toMatchObject({ wallet: hanna, isWalletProven: true })
-    await page.getByText('For gas').waitFor()
-    await expectGoodOnEveryWidth(page)
-
-    const before = Number((await balanceOf(session)).usdt)
-    await press(page, 'Get 1,000.00 test USDT')()
-    const signers = openSigners(house.ctx)
-    const sentence = page.getByText('1,000.00 test USDT are on their way.')
-    await expect
-      .poll(async () => {
-        await settle(house.ctx, signers)
-        return sentence.count()
-      })
-      .toBe(1)
-    const grown = (before + 1000).toLocaleString('en-US', { minimumFractionDigits: 2 })
-    await page.getByText(`${grown} USDT`).waitFor()
-    await press(page, 'Get 1,000.00 test USDT')()
-    await page.getByText('You had your test USDT within the last 24 hours.').waitFor()
-
-    await press(page, 'Remove')()
-    await page.getByRole('dialog', { name: 'Remove this wallet?' }).waitFor()
-    await press(page, 'Remove wallet')()
-    await page.getByRole('button', { name: 'Connect a wallet' }).waitFor()
-    expect(await me(session)).toMatchObject({ wallet: null, isWalletProven: false })
-    expect(faults).toEqual([])
-    await context.close()
-  },
-)
+  await press(page, 'Remove')()
+  await page.getByRole('dialog', { name: 'Remove this wallet?' }).waitFor()
+  await press(page, 'Remove wallet')()
+  await page.getByRole('button', { name: 'Connect a wallet' }).waitFor()
+  expect(await me(session)).toMatchObject({ wallet: null, isWalletProven: false })
+  expect(faults).toEqual([])
+  await context.close()
+})
 
 test("another account's wallet is refused, and replacing a proven one needs the password", async () => {
   const owner = await buildAccount(house.ctx)
