@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { drillExports } from '../drills/exports/drill.ts'
 
 test('a worker killed with SIGKILL during an export leaves no partial file and charges once', {
-  timeout: 120_000,
+  timeout: 240_000,
 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'limelight-exports-'))
   try {

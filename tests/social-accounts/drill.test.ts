@@ -8,7 +8,7 @@ import { openHouse } from '../house.ts'
 const house = await openHouse()
 
 test('linked accounts are read once per day while providers fail and the worker is killed', {
-  timeout: 180_000,
+  timeout: 240_000,
 }, async () => {
   const folder = await mkdtemp(join(inject('engines').media, 'drill-'))
   const { databaseUrl, clickhouseUrl, natsUrls } = house.ctx.secrets
@@ -24,7 +24,8 @@ test('linked accounts are read once per day while providers fail and the worker 
       LOG_LEVEL: 'silent',
     },
     sandbox: inject('engines').sandbox,
-    ...{ accounts: 18, days: 2, kills: 1, seed: 1 },
+    // With this seed the kill comes early enough to find accounts under way on every machine.
+    ...{ accounts: 18, days: 2, kills: 1, seed: 8 },
     say: () => undefined,
   })
   expect(result).toMatchObject({ kills: 1, missed: 0, twice: 0 })

@@ -55,14 +55,15 @@ export async function drillExports(options: DrillOptions): Promise<DrillResult> 
       const values = ids.slice(0, rows[0] + Math.floor(((rows[1] - rows[0]) * number) / (listsCount - 1)))
       lists.push({ id: await fillList(house, userId, values), values })
     }
+    const others = await startWorker('relay,live,schedules')
+    const worker = await startWorker('exports')
+    // Asked late: a worker that is still starting could finish them all before the first kill.
     const asked = new Map<string, string[]>()
     for (let number = 0; number < exports; number += 1) {
       const list = lists[number % lists.length]
       const format = exportFormats[number % exportFormats.length]
       if (list !== undefined && format !== undefined) asked.set(await ask(house, userId, list.id, format), list.values)
     }
-    const others = await startWorker('relay,live,schedules')
-    const worker = await startWorker('exports')
     const { kills, hits } = await torment(house, worker, options, random)
     await worker.ready()
     await settle(house)

@@ -156,7 +156,7 @@ async function startHouse(engines: Engines, { broken, say }: DrillOptions): Prom
 }
 
 /**
- * Registers until enough were acknowledged. The next process is killed after a fixed number of
+ * Registers until enough were acknowledged and all kills are done. The next process is killed after a fixed number of
  * acknowledgements.
  */
 async function load(
@@ -172,9 +172,11 @@ async function load(
   const moments = Array.from({ length: kills }, () => Math.floor(random() * events * 0.95)).sort((a, b) => a - b)
   const wipeAt = Math.floor(kills / 2)
   let cuts = 0
+  let isReaped = false
 
   const client = async () => {
-    while (acknowledged.length < events) {
+    // The reaper may wait for jobs that only another registration makes.
+    while (acknowledged.length < events || !isReaped) {
       const form = buildSignUp()
       const answer = await fetch(`${house.url}/api/user/register`, {
         method: 'POST',
@@ -215,7 +217,10 @@ async function load(
     }
   }
 
-  await Promise.all([reaper(), ...Array.from({ length: clients }, client)])
+  const reaping = reaper().finally(() => {
+    isReaped = true
+  })
+  await Promise.all([reaping, ...Array.from({ length: clients }, client)])
   return { acknowledged, cuts }
 }
 
