@@ -23,6 +23,8 @@ import { registerTrpc } from './transports/trpc-http.ts'
 const maxBodyBytes = 1024 * 1024
 /** One path segment holds the names of all calls of a tRPC batch. */
 const maxSegmentLength = 2000
+/** On a busy machine, a server may take longer to start than the ten seconds that Fastify allows. */
+const startTimeoutMs = 60_000
 
 /** The HTTP surface of one instance. Its only state is its open sockets. */
 export async function buildServer(ctx: Context, router: AnyRouter = appRouter): Promise<FastifyInstance> {
@@ -36,6 +38,7 @@ export async function buildServer(ctx: Context, router: AnyRouter = appRouter): 
     trustProxy: ctx.config.trustProxy,
     bodyLimit: maxBodyBytes,
     requestTimeout: uploadTimeoutMs,
+    pluginTimeout: startTimeoutMs,
     routerOptions: { maxParamLength: maxSegmentLength, ignoreTrailingSlash: true },
     // A HEAD must not run GET calls with side effects.
     exposeHeadRoutes: false,
