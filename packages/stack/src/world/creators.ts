@@ -30,6 +30,8 @@ export type CreatorKey = {
   /** Weeks of growth history. */
   weeks: number
   postCount: number
+  /** The quantiles of all sizes between which the audience lies, by default those that the number stands for. */
+  sizes?: readonly [from: number, to: number] | undefined
 }
 
 export const networkNumbers = { instagram: 1, youtube: 2 } as const satisfies Record<SocialNetwork, number>
@@ -71,13 +73,15 @@ const topicOf = {
 }
 
 /** Creator number `index` of a network. It depends on seed, number and number of posts only. */
-export function creatorOf({ seed, network, index, now, weeks, postCount }: CreatorKey): Creator {
+export function creatorOf({ seed, network, index, now, weeks, postCount, sizes }: CreatorKey): Creator {
   const random = new Random(seed, networkNumbers[network], index)
   const isYouTube = network === 'youtube'
   const place = placeOf(random)
   const language = random.pick(place.languages)
   const topic = topicOf[network](random)
-  const followers = followersAt(((index % sizesInARow) + random.unit()) / sizesInARow)
+  const row = index % sizesInARow
+  const [from, to] = sizes ?? [row / sizesInARow, (row + 1) / sizesInARow]
+  const followers = followersAt(from + random.unit() * (to - from))
   const identity = identityOf(random, { network, index, place, topic, followers })
   const audience = audienceOf(random, { network, followers })
   const email = emailOf(random, identity)

@@ -30,6 +30,11 @@ const seed = 5
  */
 const firstIndex = 2 ** 29
 const postsShown = 12
+/**
+ * 50,000 to 100,000 followers, which people with a name have: they sell in the demo, and the usual price of
+ * such an audience is what their orders were settled at.
+ */
+const sizesOfPeople = [0.947, 0.957] as const
 const maxNameLength = 64
 
 export type Profile = Omit<Creator, 'posts'> & { posts: ContentRecord[] }
@@ -60,11 +65,12 @@ export function openProfiles(now: () => Date) {
 
   function profileAt(network: SocialNetwork, index: number, handle: string | undefined): Profile {
     const day = new Date(Math.floor(now().getTime() / 86_400_000) * 86_400_000)
-    const creator = creatorOf({ seed, network, index, now: day, weeks: 0, postCount: postsShown })
+    const named = nameIn(handle ?? '')
+    const sizes = named === undefined ? undefined : sizesOfPeople
+    const creator = creatorOf({ seed, network, index, now: day, weeks: 0, postCount: postsShown, sizes })
     const username = handle ?? creator.record.username
     const posts = postsOf({ seed, creator }).map(post => post.record)
-    const name = nameIn(handle ?? '') ?? creator.record.name
-    return { ...creator, record: { ...creator.record, username, name }, posts }
+    return { ...creator, record: { ...creator.record, username, name: named ?? creator.record.name }, posts }
   }
 
   return {

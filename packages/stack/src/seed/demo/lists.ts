@@ -95,7 +95,7 @@ export const keepers: Keeper[] = [
         stages: [0.55, 0.8, 0.92],
         budget: '20000',
         fields: [
-          { name: 'Fee agreed', kind: 'number', values: [900, 1250, 640, 480, 720, 1100, 350, 560] },
+          { name: 'Fee agreed', kind: 'number', values: [60, 80, 45, 30, 50, 75, 25, 40] },
           {
             name: 'Sample',
             kind: 'choice',
