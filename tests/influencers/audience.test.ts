@@ -147,6 +147,17 @@ describe('ingested audience', () => {
     })
   })
 
+  test('is not blocked by a sample whose date lies ahead', async () => {
+    const base = buildInfluencer()
+    const wrong = { share: 1, ...sample, date: '2099-01-01' }
+    const id = await create({ ...base, audience: { suspicious: wrong } })
+    const today = house.ctx.clock.now().toISOString().slice(0, 10)
+    expect((await audienceOf(id))?.suspicious).toEqual({ ...wrong, date: today })
+    const right = { share: 7, ...sample, date: today }
+    await create({ ...base, audience: { suspicious: right } })
+    expect((await audienceOf(id))?.suspicious).toEqual(right)
+  })
+
   test('keeps the newest sample of each part, whatever comes in between', async () => {
     const base = { ...buildInfluencer({ username: 'kept' }), asOf: '2026-11-02T00:00:00Z' }
     const id = await create({ ...base, audience: full })

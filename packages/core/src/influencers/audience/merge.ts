@@ -1,3 +1,4 @@
+import type { Audience } from '@limelight/contract/influencers/audience-schema'
 import type { SocialNetwork } from '@limelight/contract/networks'
 import type { StoredInfluencer } from '@limelight/db/influencers/tables'
 import type { Context } from '../../context.ts'
@@ -27,6 +28,21 @@ export function withAudience(row: StoredInfluencer, other: string): StoredInflue
   const parsed = parseAudience(audience)
   const facets = replaceFacets(row.facets, audienceFacetsOf(parsed))
   return { ...row, audience, facets, ...audienceColumnsOf(parsed) }
+}
+
+/** A sample whose date lies ahead would keep every later one out, so it counts as one of this day. */
+export function datedUntil(day: string, audience: Audience | null): Audience | null {
+  if (audience === null) return null
+  const until = <Part extends { date: string }>(part: Part | null) =>
+    part === null || part.date <= day ? part : { ...part, date: day }
+  return {
+    countries: until(audience.countries),
+    languages: until(audience.languages),
+    ages: until(audience.ages),
+    genders: until(audience.genders),
+    reachable: until(audience.reachable),
+    suspicious: until(audience.suspicious),
+  }
 }
 
 /** Of two samples of one day, the one that was stated later. */

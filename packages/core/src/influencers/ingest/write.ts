@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { mapInSlices } from '../../runtime/slices.ts'
 import { searchId, writeRows } from '../../search/write.ts'
 import { formatAudience } from '../audience/columns.ts'
-import { withAudience } from '../audience/merge.ts'
+import { datedUntil, withAudience } from '../audience/merge.ts'
 import { toFigures } from '../scores/explain.ts'
 import { firstDayOf } from '../scores/growth-history.ts'
 import { averagesOf } from '../scores/post-averages.ts'
@@ -91,11 +91,12 @@ function toObservation(network: SocialNetwork, { id, record: stated, posts }: To
   // A source whose clock is ahead must not block later records.
   const asOf = Math.min(now, toTime(stated.asOf) ?? now)
   const record = posts === undefined ? stated : { ...stated, ...averagesOf(posts, asOf) }
+  const audience = datedUntil(toDay(now), record.audience)
   return {
     id,
     asOf,
     er: toBasisPoints(record.er ?? engagementOf(network, record)),
-    record: { ...record, ...absentFields[network] },
+    record: { ...record, ...absentFields[network], audience },
   }
 }
 
