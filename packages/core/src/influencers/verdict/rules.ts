@@ -182,7 +182,7 @@ export const rules: Record<VerdictTopic, readonly Rule[]> = {
       tone: 'fair',
       when: `The audience changed by less than ${still}% in 30 days, and ${noJumps}.`,
       holds: facts => isSteadyGrowth(facts) && within(facts.growth, -still, still) && facts.growth !== -still,
-      say: facts => `The audience stays as large as it is: ${change(facts.growth)} in 30 days${peersToo(facts)}.`,
+      say: facts => `The audience is stable: ${change(facts.growth)} in 30 days${peersToo(facts)}.`,
     },
     {
       name: 'GROWTH_FALLING',
