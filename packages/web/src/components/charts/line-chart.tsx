@@ -9,26 +9,28 @@ type LineChartProps = {
   lines: readonly Line[]
   marks?: readonly LineMark[]
   format: (value: number) => string
+  /** For the axis, whose steps may need more decimals. By default as `format`. */
+  formatTick?: (tick: number, step: number) => string
   /** One sentence on what the chart shows, for screen readers. */
   summary: string
   height?: number
 }
 
 /** Lines over days. The pointer or the arrow keys select a day to read its figures. */
-export function LineChart({ lines, marks = [], format, summary, height = 232 }: LineChartProps) {
+export function LineChart({ lines, marks = [], format, formatTick = format, summary, height = 232 }: LineChartProps) {
   const [box, width] = useWidth<HTMLDivElement>()
   return (
     <div ref={box} style={{ height }} className="relative">
-      {width !== undefined && width > 0 && <Plot {...{ lines, marks, format, summary, height, width }} />}
+      {width !== undefined && width > 0 && <Plot {...{ lines, marks, format, formatTick, summary, height, width }} />}
     </div>
   )
 }
 
 type PlotProps = Required<LineChartProps> & { width: number }
 
-function Plot({ lines, marks, format, summary, height, width }: PlotProps) {
+function Plot({ lines, marks, format, formatTick, summary, height, width }: PlotProps) {
   const [reading, setReading] = useState<number>()
-  const layout = layOutLines({ lines, format, width, height })
+  const layout = layOutLines({ lines, formatTick, width, height })
   const { days } = layout
   const day = reading === undefined ? undefined : days[Math.min(reading, days.length - 1)]
   return (
@@ -37,7 +39,7 @@ function Plot({ lines, marks, format, summary, height, width }: PlotProps) {
           widen the page. The padding leaves room for labels at the edges. */}
       <div className="-mx-3 overflow-x-clip px-3">
         <svg width={width} height={height} role="img" aria-label={summary} className="block overflow-visible text-2xs">
-          <Axes layout={layout} format={format} />
+          <Axes layout={layout} />
           {lines.map(line => (
             <Curve key={line.id} line={line} layout={layout} />
           ))}

@@ -4,18 +4,16 @@ import { type Line, type LineMark, valueOn } from './lines.ts'
 import { monthTicks } from './scale.ts'
 import { dashesOf, fillOf, strokeOf } from './tones.ts'
 
-type AxesProps = { layout: LineLayout; format: (value: number) => string }
-
-export function Axes({ layout, format }: AxesProps) {
+export function Axes({ layout }: { layout: LineLayout }) {
   const { width, height, inset, x, y } = layout
   const months = monthTicks(layout.daySpan, Math.floor((width - inset.left - inset.right) / 52))
   return (
     <>
-      {layout.ticks.map(tick => (
+      {layout.ticks.map(({ tick, text }) => (
         <g key={tick}>
           <path d={`M${inset.left} ${y(tick)}H${width - inset.right}`} className="stroke-border" />
           <text x={inset.left - 10} y={y(tick) + 4} textAnchor="end" className="fill-muted-foreground tabular-nums">
-            {format(tick)}
+            {text}
           </text>
         </g>
       ))}

@@ -25,7 +25,7 @@ export type LineLayout = {
   days: readonly string[]
   /** As day numbers. */
   daySpan: Span
-  ticks: readonly number[]
+  ticks: readonly { tick: number; text: string }[]
   x: (day: string | number) => number
   y: (value: number) => number
   ends: readonly LineEnd[]
@@ -33,28 +33,29 @@ export type LineLayout = {
 
 type LayoutInput = {
   lines: readonly Line[]
-  format: (value: number) => string
+  formatTick: (tick: number, step: number) => string
   width: number
   height: number
 }
 
-export function layOutLines({ lines, format, width, height }: LayoutInput): LineLayout {
+export function layOutLines({ lines, formatTick, width, height }: LayoutInput): LineLayout {
   const points = lines.flatMap(line => line.points)
   const days = [...new Set(points.map(({ day }) => day))].sort()
   const daySpan = { min: dayNumber(days[0] ?? ''), max: dayNumber(days.at(-1) ?? '') }
-  const ticks = ticksOf(points)
+  const values = niceTicks(spanOf(points), 5)
+  const [low = 0, second = low + 1] = values
+  const high = values.at(-1) ?? second
+  const ticks = values.map(tick => ({ tick, text: formatTick(tick, second - low) }))
   const labels = lines.map(({ label, shortLabel }) => (width < narrow ? (shortLabel ?? label) : label))
 
   // Estimates the label width; the plot takes the rest.
-  const left = Math.max(...ticks.map(tick => format(tick).length)) * 7.5 + 10
+  const left = Math.max(...ticks.map(({ text }) => text.length)) * 7.5 + 10
   const right = Math.max(...labels.map(label => label?.length ?? 0)) * 6.6 + 17
   const floor = height - bottom
   const x = (day: string | number) => {
     const at = typeof day === 'string' ? dayNumber(day) : day
     return left + ((at - daySpan.min) / (daySpan.max - daySpan.min || 1)) * (width - left - right)
   }
-  const low = ticks[0] ?? 0
-  const high = ticks.at(-1) ?? 1
   const y = (value: number) => top + (1 - (value - low) / (high - low || 1)) * (floor - top)
 
   const ends = lines.flatMap((line, index) => {
@@ -75,9 +76,9 @@ export function layOutLines({ lines, format, width, height }: LayoutInput): Line
   }
 }
 
-function ticksOf(points: readonly LinePoint[]): number[] {
+function spanOf(points: readonly LinePoint[]): Span {
   const values = points.map(({ value }) => value)
-  return niceTicks({ min: Math.min(...values), max: Math.max(...values) }, 5)
+  return { min: Math.min(...values), max: Math.max(...values) }
 }
 
 type UnlabelledEnd = Omit<LineEnd, 'label'> & { text: string | undefined }

@@ -5,7 +5,7 @@ import { PointTable } from '../../../components/charts/point-table.tsx'
 import { ErrorView } from '../../../components/error-view.tsx'
 import { Card, CardBody, CardHeader, CardTitle } from '../../../components/ui/card.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
-import { formatChange, formatCompact, formatDay, formatPercent } from '../../../display/format.ts'
+import { formatChange, formatCompact, formatDay, formatPercent, formatTick } from '../../../display/format.ts'
 import type { SocialNetwork } from '../../../search/network.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { growthLines } from './lines.ts'
@@ -91,6 +91,7 @@ function Lines({ ids, creators, graph, isRelative, noun }: LinesProps) {
       <LineChart
         lines={lines}
         format={format}
+        formatTick={isRelative ? percent : formatTick}
         summary={`${noun} from ${formatDay(first)} to ${formatDay(last)}: ${ends.join(', ')}.`}
         height={300}
       />

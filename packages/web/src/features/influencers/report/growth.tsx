@@ -4,7 +4,7 @@ import type { Line } from '../../../components/charts/lines.ts'
 import { PointTable } from '../../../components/charts/point-table.tsx'
 import { dayNumber } from '../../../components/charts/scale.ts'
 import { Card, CardBody, CardHeader, CardTitle } from '../../../components/ui/card.tsx'
-import { formatChange, formatCompact, formatDay, formatPercent } from '../../../display/format.ts'
+import { formatChange, formatCompact, formatDay, formatPercent, formatTick } from '../../../display/format.ts'
 import { useMedia } from '../../../display/use-media.ts'
 
 /** The card of the engagement stands beside this one and is higher. */
@@ -80,6 +80,7 @@ export function GrowthCard({ creator }: { creator: InfluencerInfo }) {
             isDown: after < before,
           }))}
           format={formatCompact}
+          formatTick={formatTick}
           summary={summary}
           height={isBeside && jumps.length === 0 ? 312 : 232}
         />
