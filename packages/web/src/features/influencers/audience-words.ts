@@ -23,6 +23,11 @@ export function formatShare(share: number): string {
   return `${Number(share.toFixed(1))}%`
 }
 
+/** One decimal in every row of a column: 62.5%, 8.0%, and never 0.0% for somebody. */
+export function formatShareInColumn(share: number): string {
+  return share > 0 && share < 0.05 ? '<0.1%' : `${share.toFixed(1)}%`
+}
+
 /** The largest share of a part. */
 export function largestOf(part: AudienceShares | null): Shares[number] | undefined {
   return part?.shares.reduce((one, other) => (other.share > one.share ? other : one))

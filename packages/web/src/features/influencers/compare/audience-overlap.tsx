@@ -2,7 +2,7 @@ import { audienceDimensions } from '@limelight/contract/influencers/audience'
 import { useState } from 'react'
 import { ShareBar } from '../../../components/charts/share-bar.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../../../components/ui/table.tsx'
-import { formatShare } from '../audience-words.ts'
+import { formatShareInColumn } from '../audience-words.ts'
 import { type Compared, pairsOf } from './overlaps.ts'
 
 const shownFirst = 6
@@ -75,7 +75,7 @@ function Overlap({ share }: { share: number | null }) {
   if (share === null) return <span className="text-muted-foreground">no sample</span>
   return (
     <span className="ml-auto grid w-20 justify-items-end gap-1">
-      {formatShare(share)}
+      {formatShareInColumn(share)}
       <ShareBar share={share} isStrong={share >= 60} />
     </span>
   )

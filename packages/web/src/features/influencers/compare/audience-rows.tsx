@@ -3,7 +3,7 @@ import type { Audience } from '@limelight/contract/influencers/audience-schema'
 import type { InfluencerBrief } from '@limelight/contract/influencers/schema'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { TableCell, TableRow } from '../../../components/ui/table.tsx'
-import { audienceName, formatShare, largestOf } from '../audience-words.ts'
+import { audienceName, formatShareInColumn, largestOf } from '../audience-words.ts'
 
 type Asked = { id: string; brief: { data: InfluencerBrief | undefined; isError: boolean } }
 
@@ -13,11 +13,11 @@ const facts: readonly { name: string; of: (audience: Audience) => string | undef
     name: `Audience: ${dimension}`,
     of: (audience: Audience) => {
       const largest = largestOf(audience[dimension])
-      return largest && `${audienceName(dimension, largest.value)} ${formatShare(largest.share)}`
+      return largest && `${audienceName(dimension, largest.value)} ${formatShareInColumn(largest.share)}`
     },
   })),
-  { name: 'Reachable', of: ({ reachable }) => (reachable ? formatShare(reachable.share) : undefined) },
-  { name: 'Suspicious', of: ({ suspicious }) => (suspicious ? formatShare(suspicious.share) : undefined) },
+  { name: 'Reachable', of: ({ reachable }) => (reachable ? formatShareInColumn(reachable.share) : undefined) },
+  { name: 'Suspicious', of: ({ suspicious }) => (suspicious ? formatShareInColumn(suspicious.share) : undefined) },
 ]
 
 /** `headClass` is that of the other rows. */

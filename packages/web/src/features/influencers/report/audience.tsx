@@ -7,7 +7,7 @@ import { ShareBar } from '../../../components/charts/share-bar.tsx'
 import { Card, CardBody, CardHeader, CardTitle } from '../../../components/ui/card.tsx'
 import { Explained } from '../../../components/ui/explained.tsx'
 import { formatCount, formatDay } from '../../../display/format.ts'
-import { audienceName, formatShare, orderShares, summarize } from '../audience-words.ts'
+import { audienceName, formatShareInColumn, orderShares, summarize } from '../audience-words.ts'
 
 /** Who follows the creator, and whether they are real, as samples tell it. */
 export function AudienceCard({ creator }: { creator: InfluencerInfo }) {
@@ -52,7 +52,7 @@ function Samples({ audience, noun }: { audience: Audience; noun: string }) {
       <div className="grid grid-cols-3 gap-x-8 gap-y-6 max-lg:grid-cols-2 max-md:grid-cols-1">
         <Dimension dimension="countries" part={audience.countries} />
         <Dimension dimension="ages" part={audience.ages} />
-        <div className="grid content-start gap-6">
+        <div className="grid content-start gap-6 max-lg:contents">
           <Dimension dimension="genders" part={audience.genders} />
           <Dimension dimension="languages" part={audience.languages} />
         </div>
@@ -98,7 +98,7 @@ function Dimension({ dimension, part }: { dimension: AudienceDimension; part: Au
             <dd aria-hidden>
               <ShareBar share={share} isStrong={share === largest} />
             </dd>
-            <dd className="text-right tabular-nums">{formatShare(share)}</dd>
+            <dd className="text-right tabular-nums">{formatShareInColumn(share)}</dd>
           </div>
         ))}
       </dl>
@@ -138,7 +138,7 @@ function Rate({ id, name, noun, explained, part, isBad = false }: RateProps) {
         <h3 className="font-medium text-xs">
           <Explained text={explained}>{`${name} ${noun}`}</Explained>
         </h3>
-        <p className="font-semibold text-lg tabular-nums">{formatShare(part.share)}</p>
+        <p className="font-semibold text-lg tabular-nums">{formatShareInColumn(part.share)}</p>
       </div>
       <ShareBar share={part.share} isStrong tone={isBad ? suspicionTone(part.share) : 'good'} />
       <Sample part={part} />
