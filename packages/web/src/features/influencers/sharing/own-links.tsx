@@ -52,7 +52,7 @@ function Row({ link }: { link: SharedLink }) {
       <NetworkIcon network={link.socialNetwork} className="size-4 shrink-0 text-muted-foreground" />
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium">{link.name}</span>
-        <span className="block truncate text-muted-foreground text-xs tabular-nums">
+        <span className="block text-muted-foreground text-xs tabular-nums">
           {formatCount(link.views)} {link.views === 1 ? 'view' : 'views'} · until {formatDate(link.endsAt)}
         </span>
       </span>
