@@ -1,7 +1,7 @@
 import type { Influencer } from '@limelight/contract/influencers/schema'
 import { BadgeCheck, UserRoundCheck } from 'lucide-react'
 import { ListedMark } from '../../components/lists/listed-mark.tsx'
-import { Handle } from '../../components/masked-text.tsx'
+import { Handle, MaskedText } from '../../components/masked-text.tsx'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { Checkbox } from '../../components/ui/checkbox.tsx'
 import { cn } from '../../components/ui/cn.ts'
@@ -34,7 +34,7 @@ export function Who({ creator, onOpen, isOpen, avatarClass }: WhoProps) {
               if (event.detail < 2) onOpen()
             }}
           >
-            {creator.name}
+            <MaskedText text={creator.name} />
           </button>
           {creator.isVerified && <Verified />}
           <OwnFiguresMark creator={creator} />
@@ -119,11 +119,11 @@ export function EngagementAgainstPeers({ creator, barClass }: { creator: Influen
   if (er === null) return <Unknown />
   return (
     <span
-      className="inline-flex items-center justify-end gap-2"
+      className="inline-flex items-center justify-end gap-1"
       title={erPercentile === null ? undefined : `Higher than ${erPercentile} of 100 creators of the same size`}
     >
       {erPercentile !== null && <PeerBar value={(erPercentile - 50) / 50} className={cn(barClass)} />}
-      <span className="min-w-[46px]">{formatPercent(er)}</span>
+      <span className="min-w-[50px]">{formatPercent(er)}</span>
     </span>
   )
 }

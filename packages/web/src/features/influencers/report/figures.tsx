@@ -68,7 +68,8 @@ export function Figures({ creator }: { creator: InfluencerInfo }) {
             <span className="tabular-nums">
               {formatCount(scores.er.peers)} {networkNames[socialNetwork]}
             </span>{' '}
-            creators with <span className="tabular-nums">{peerWords(creator)}</span>.{' '}
+            {scores.er.peers === 1 ? 'creator' : 'creators'} with{' '}
+            <span className="tabular-nums">{peerWords(creator)}</span>.{' '}
           </>
         ) : (
           'There are no creators of a similar size yet. '
