@@ -30,7 +30,7 @@ export function AnswerList({ creator, brands, hasFailed = false }: AnswerListPro
           ({ question, anchor, answer, detail }) => (
             <div key={question} className="min-w-0 max-md:grid max-md:grid-cols-[7.5rem_minmax(0,1fr)] max-md:gap-x-2">
               <dt className="text-2xs text-muted-foreground max-md:text-xs">{question}</dt>
-              <dd className="text-pretty text-xs">
+              <dd className="wrap-anywhere text-pretty text-xs">
                 {answer === undefined ? (
                   <Skeleton className="mt-1 h-3 w-24" />
                 ) : (

@@ -72,8 +72,8 @@ function Found({ brands, noun, onOpen }: FoundProps) {
         <p className="flex flex-wrap items-center gap-1.5 text-muted-foreground text-xs">
           Also named, unpaid:
           {named.slice(0, 12).map(({ name, mentions }) => (
-            <Badge key={name} variant="line">
-              {name}
+            <Badge key={name} variant="line" className="max-w-full">
+              <span className="truncate">{name}</span>
               {mentions > 1 && <span className="tabular-nums">{formatCount(mentions)}</span>}
             </Badge>
           ))}

@@ -11,6 +11,7 @@ import { parseWebUrl } from '../../../display/web-url.ts'
 import { networkNames } from '../../../search/network.ts'
 import { countryName, languageName } from '../../../search/place-names.ts'
 import { imageUrl } from '../../../server/image-url.ts'
+import { Bio } from './bio.tsx'
 
 type ReportHeaderProps = { creator: Influencer; bio?: string; actions?: ReactNode }
 
@@ -33,7 +34,7 @@ export function ReportHeader({ creator, bio = '', actions }: ReportHeaderProps) 
       />
       <div className="min-w-0">
         <h1 className="wrap-anywhere font-semibold text-[22px]/7 tracking-title max-md:text-[19px]/6">
-          {name}{' '}
+          <MaskedText text={name} />{' '}
           {creator.isVerified && (
             <BadgeCheck role="img" aria-label="Verified" className="mb-1 inline size-4.5 fill-info stroke-card" />
           )}{' '}
@@ -52,12 +53,8 @@ export function ReportHeader({ creator, bio = '', actions }: ReportHeaderProps) 
             <span key={fact}> · {fact}</span>
           ))}
         </p>
-        {bio !== '' && (
-          <p className="wrap-anywhere mt-0.5 max-w-[72ch] whitespace-pre-line">
-            <MaskedText text={bio} />
-          </p>
-        )}
-        <ul className="mt-2 flex flex-wrap gap-1.5 *:flex">
+        {bio !== '' && <Bio text={bio} />}
+        <ul className="mt-2 flex flex-wrap gap-1.5 *:flex *:min-w-0">
           <li>
             <Badge>
               <NetworkIcon network={socialNetwork} />
@@ -66,7 +63,9 @@ export function ReportHeader({ creator, bio = '', actions }: ReportHeaderProps) 
           </li>
           {categories.map(category => (
             <li key={category}>
-              <Badge>{category}</Badge>
+              <Badge className="max-w-full">
+                <span className="truncate">{category}</span>
+              </Badge>
             </li>
           ))}
           <li>
