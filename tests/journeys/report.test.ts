@@ -242,6 +242,7 @@ test('posts open by their address, in every order, and a stranger reads a shared
   await opened.getByText('2 of 3').waitFor()
   await page.goBack()
   await opened.waitFor({ state: 'hidden' })
+  await tiles.first().getByRole('button').first().and(page.locator(':focus')).waitFor()
   await heading(page, 'Nora Lund')
 
   await givePlan(house.ctx, session.user.id)
@@ -255,7 +256,9 @@ test('posts open by their address, in every order, and a stranger reads a shared
   expect(await stranger.page.content()).not.toContain(nora.username)
   await expectGoodOnEveryWidth(stranger.page)
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Share' }).click()
+  const share = page.getByRole('button', { name: 'Share' })
+  await share.and(page.locator(':focus')).waitFor()
+  await share.click()
   await page.getByText(/^1 view · until /).waitFor()
   await house.ctx.db.updateTable('shared_reports').set({ ends_at: house.clock.now() }).execute()
   await stranger.page.reload()

@@ -4,6 +4,7 @@ import type { ComponentProps } from 'react'
 import { Button } from './button.tsx'
 import { cn } from './cn.ts'
 import { Overlay } from './overlay.tsx'
+import { useReturnFocus } from './return-focus.ts'
 import { keepOpenForToasts } from './toast.ts'
 
 export const Dialog = Primitive.Root
@@ -11,13 +12,19 @@ export const DialogTrigger = Primitive.Trigger
 export const DialogClose = Primitive.Close
 
 /** A dialog taller than the window scrolls inside its overlay. */
-export function DialogContent({ className, children, ...props }: ComponentProps<typeof Primitive.Content>) {
+export function DialogContent({
+  className,
+  children,
+  onOpenAutoFocus = focusFirstField,
+  ...props
+}: ComponentProps<typeof Primitive.Content>) {
+  const focus = useReturnFocus(onOpenAutoFocus)
   return (
     <Primitive.Portal>
       <Overlay className="grid grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto overscroll-contain p-4">
         <Primitive.Content
           aria-describedby={undefined}
-          onOpenAutoFocus={focusFirstField}
+          {...focus}
           onPointerDownOutside={keepOpenForToasts}
           className={cn(
             'relative w-[400px] max-w-full animate-dialog-in rounded-lg border border-border-strong bg-popover text-popover-foreground shadow-lg focus:outline-none data-[state=closed]:animate-fade-out',

@@ -5,6 +5,7 @@ import type { ComponentProps } from 'react'
 import { Button } from './button.tsx'
 import { cn } from './cn.ts'
 import { Overlay } from './overlay.tsx'
+import { useReturnFocus } from './return-focus.ts'
 import { keepOpenForToasts } from './toast.ts'
 
 export const Sheet = Primitive.Root
@@ -25,12 +26,14 @@ const sheetVariants = cva('fixed inset-y-0 flex flex-col shadow-lg focus:outline
 
 type SheetContentProps = ComponentProps<typeof Primitive.Content> & VariantProps<typeof sheetVariants>
 
-export function SheetContent({ side, className, ...props }: SheetContentProps) {
+export function SheetContent({ side, className, onOpenAutoFocus, ...props }: SheetContentProps) {
+  const focus = useReturnFocus(onOpenAutoFocus)
   return (
     <Primitive.Portal>
       <Overlay className="overflow-hidden">
         <Primitive.Content
           aria-describedby={undefined}
+          {...focus}
           onPointerDownOutside={keepOpenForToasts}
           className={cn(sheetVariants({ side }), className)}
           {...props}
