@@ -67,7 +67,7 @@ function Distribution({ rates, average, peers, noun }: DistributionProps) {
         average={{ value: average, label: `average ${formatPercent(average)}` }}
         peers={peers === null ? undefined : { value: peers, label: `peers ${formatPercent(peers)}` }}
         band={band}
-        format={tick => `${Number(tick.toFixed(1))}%`}
+        format={tick => `${Number(tick.toFixed(2))}%`}
         summary={`Engagement of ${rates.length} ${noun}: half are between ${half}, the median is ${median}${
           peers === null ? '' : `; the median of peers is ${formatPercent(peers)}`
         }.`}
