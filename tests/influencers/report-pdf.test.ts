@@ -87,6 +87,12 @@ describe('report as a PDF', () => {
       'Germany',
       'sample of 1,200',
       '50k',
+      'Who follows them?',
+      '62.5% in Germany',
+      'Who paid them before?',
+      'Estimated price',
+      'USDT per 1,000 views, which is usual at this size',
+      'average 2.01%',
       `Made with Limelight by ${user.fullName}`,
       `Page 1 of ${pages}`,
     ])

@@ -24,6 +24,11 @@ export function marginOf(sampleSize: number): number {
 /** From `some` per cent on, suspicious followers are more than most creators have; from `many` on, they decide. */
 export const suspicion = { some: 10, many: 30 } as const
 
+/** The largest share of a part. */
+export function largestOf(part: AudienceShares | null): AudienceShares['shares'][number] | undefined {
+  return part?.shares.reduce((one, other) => (other.share > one.share ? other : one))
+}
+
 /** The sum over all values of the smaller share: in per cent, how much of two audiences is alike. */
 export function overlapOf(one: AudienceShares['shares'], other: AudienceShares['shares']): number {
   const shares = new Map(other.map(({ value, share }) => [value, share]))

@@ -28,8 +28,8 @@ export function drawGrowth(
   const peers = pace === null ? [] : points.map(({ at }) => ({ at, value: atPace(first, pace, at) }))
   const ticks = ticksOf([...points, ...peers].map(({ value }) => value))
   const plot = { x: box.x + 34, y: box.y + 4, width: box.width - 34, height: box.height - 18 }
-  const [low = 0] = ticks
-  const high = ticks.at(-1) ?? low + 1
+  const [low = 0, second = low + 1] = ticks
+  const high = ticks.at(-1) ?? second
   const place = ({ at, value }: Point): [number, number] => [
     plot.x + ((at - first.at) / (last.at - first.at)) * plot.width,
     plot.y + (1 - (value - low) / (high - low)) * plot.height,
@@ -41,7 +41,7 @@ export function drawGrowth(
       .lineTo(plot.x + plot.width, y)
       .lineWidth(0.5)
       .stroke(ink.line)
-    paper.write(words.compact(tick), { x: box.x, y: y - 5, width: 28, align: 'right' }, small)
+    paper.write(words.tick(tick, second - low), { x: box.x, y: y - 5, width: 28, align: 'right' }, small)
   }
   drawLines(paper, points.map(place), peers.map(place), plot.y + plot.height)
   const days = [first, last].map(({ at }) => words.day(new Date(at).toISOString()))
@@ -76,37 +76,89 @@ function atPace(start: Point, pace: number, at: number): number {
 function ticksOf(values: readonly number[]): number[] {
   const low = Math.min(...values)
   const high = Math.max(...values)
-  const rough = Math.max(1, (high - low) / 3)
-  const power = 10 ** Math.floor(Math.log10(rough))
-  const step = power * ([1, 2, 5, 10].find(factor => factor * power >= rough) ?? 10)
+  const step = roundStep((high - low || Math.abs(high) || 1) / 3)
   const first = Math.floor(low / step) * step
   const count = Math.max(1, Math.ceil((high - first) / step))
   return Array.from({ length: count + 1 }, (_, index) => first + index * step)
 }
 
-/** How the engagement of single posts is spread. */
-export function drawSpread(paper: Paper, rates: readonly number[], box: Box): void {
-  const high = Math.max(...rates)
-  const bars = Math.min(12, Math.max(4, Math.round(Math.sqrt(rates.length) * 2)))
-  const step = high === 0 ? 1 : high / bars
-  const sizes = Array.from({ length: bars }, () => 0)
-  for (const rate of rates) {
-    const bar = Math.min(bars - 1, Math.floor(rate / step))
-    sizes[bar] = (sizes[bar] ?? 0) + 1
-  }
-  const most = Math.max(...sizes)
-  const width = box.width / bars
-  const height = box.height - 14
-  for (const [index, size] of sizes.entries()) {
-    const tall = (size / most) * height
-    if (size > 0) paper.doc.rect(box.x + index * width + 1, box.y + height - tall, width - 2, tall).fill(ink.lit)
-  }
+function roundStep(rough: number): number {
+  const power = 10 ** Math.floor(Math.log10(rough))
+  return power * ([1, 2, 5].find(factor => factor * power >= rough * 0.999) ?? 10)
+}
+
+type Spread = { rates: readonly number[]; average: number; peers: number | null }
+
+const labelHeight = 20
+const axisHeight = 12
+
+/** How the engagement of single posts is spread, with the middle half, the average and the peers. */
+export function drawSpread(paper: Paper, { rates, average, peers }: Spread, box: Box): void {
+  const ticks = ticksOf([0, ...rates, average, peers ?? 0])
+  const high = ticks.at(-1) ?? 1
+  const parts = (ticks.length - 1) * Math.max(1, Math.round((2 * Math.sqrt(rates.length)) / (ticks.length - 1)))
+  const floor = box.y + box.height - axisHeight
+  const x = (rate: number) => box.x + (rate / high) * box.width
+  const [from, to] = [quantile(rates, 0.25), quantile(rates, 0.75)]
+  const area = floor - box.y - labelHeight
+  paper.doc.rect(x(from), floor - area - 3, Math.max(2, x(to) - x(from)), area + 3).fill(ink.band)
+  drawBars(paper, { sizes: sizesOf(rates, parts, high), from: from / high, to: to / high }, { ...box, y: floor, area })
   paper.doc
-    .moveTo(box.x, box.y + height)
-    .lineTo(box.x + box.width, box.y + height)
+    .moveTo(box.x, floor)
+    .lineTo(box.x + box.width, floor)
     .lineWidth(0.5)
     .stroke(ink.line)
-  const below = { x: box.x, y: box.y + height + 3, width: box.width }
-  paper.write('0%', below, small)
-  paper.write(words.percent(high), { ...below, align: 'right' }, small)
+  for (const [index, tick] of [0, high].entries())
+    paper.write(`${Number(tick.toFixed(1))}%`, { ...box, y: floor + 3, align: index === 0 ? 'left' : 'right' }, small)
+  if (peers !== null) {
+    drawGuide(paper, `peers ${words.percent(peers)}`, { x: x(peers), y: box.y + 10, floor, box, isDotted: true })
+  }
+  drawGuide(paper, `average ${words.percent(average)}`, { x: x(average), y: box.y, floor, box, isDotted: false })
+}
+
+function sizesOf(rates: readonly number[], parts: number, high: number): number[] {
+  const sizes = Array.from({ length: parts }, () => 0)
+  for (const rate of rates) {
+    const at = Math.min(parts - 1, Math.floor((rate / high) * parts))
+    sizes[at] = (sizes[at] ?? 0) + 1
+  }
+  return sizes
+}
+
+type Bars = { sizes: readonly number[]; from: number; to: number }
+
+function drawBars(paper: Paper, { sizes, from, to }: Bars, box: Omit<Box, 'height'> & { area: number }): void {
+  const most = Math.max(...sizes)
+  const width = box.width / sizes.length
+  const partOf = (place: number) => Math.min(sizes.length - 1, Math.floor(place * sizes.length))
+  for (const [index, size] of sizes.entries()) {
+    const tall = (size / most) * box.area
+    const isInside = index >= partOf(from) && index <= partOf(to)
+    if (size > 0)
+      paper.doc.rect(box.x + index * width + 1, box.y - tall, width - 2, tall).fill(isInside ? ink.lit : ink.pale)
+  }
+}
+
+type Guide = { x: number; y: number; floor: number; box: Box; isDotted: boolean }
+
+/** A vertical line with its label beside it, on the side that has room. */
+function drawGuide(paper: Paper, text: string, { x, y, floor, box, isDotted }: Guide): void {
+  const line = paper.doc
+    .moveTo(x, y)
+    .lineTo(x, floor)
+    .lineWidth(isDotted ? 0.7 : 0.9)
+  if (isDotted) line.dash(1.5, { space: 1.5 })
+  line.stroke(ink.text).undash()
+  const isLeft = x - box.x > box.width / 2
+  const place = isLeft ? { x: box.x, width: x - box.x - 4 } : { x: x + 4, width: box.x + box.width - x - 4 }
+  const style = isDotted ? small : { size: 7, weight: 'bold' as const }
+  paper.write(text, { ...place, y, align: isLeft ? 'right' : 'left' }, style)
+}
+
+/** Interpolates linearly between the two nearest values. */
+function quantile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  const at = (sorted.length - 1) * part
+  const low = sorted[Math.floor(at)] ?? 0
+  return low + ((sorted[Math.ceil(at)] ?? low) - low) * (at % 1)
 }

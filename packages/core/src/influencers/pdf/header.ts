@@ -31,7 +31,7 @@ function factsOf({ report, email }: PrintedReport): string[] {
   const { accountType, location, language, url, username } = report
   const type = accountType && `${accountType[0]?.toUpperCase()}${accountType.slice(1)} account`
   return [
-    report.isUnmasked ? `@${username}` : `@${username.replaceAll('***', '•••')}`,
+    `@${username}`,
     url === null ? null : new URL(url).host.replace(/^www\./, '') + new URL(url).pathname.replace(/\/$/, ''),
     email,
     type,

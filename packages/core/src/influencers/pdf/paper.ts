@@ -10,8 +10,10 @@ export const ink = {
   muted: '#5e6157',
   line: '#e2e3de',
   fill: '#f4f5f1',
-  lit: '#7ba72a',
-  soft: '#e9f3d0',
+  lit: '#5b8424',
+  soft: '#eff3e9',
+  pale: '#b9cb9f',
+  band: '#f6fae0',
 }
 const lineHeight = 1.35
 const shaped = /-(arabic|devanagari|thai)-/
@@ -131,11 +133,12 @@ export class Paper {
   }
 }
 
-/** Without characters that no font draws. A long text costs time and shows no more. */
+/** Masked parts as on the page, and without characters that no font draws. A long text costs time and shows no more. */
 function clean(text: string): string {
   return text
     .normalize('NFC')
     .slice(0, 2000)
+    .replaceAll('***', '•••')
     .replace(/[^\S\n]+/gu, ' ')
     .replace(/(?!\n)\p{Cc}/gu, '')
 }

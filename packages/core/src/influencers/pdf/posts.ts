@@ -6,7 +6,7 @@ import { words } from './words.ts'
 type Post = SharedReport['posts'][number]
 
 const rowHeight = 17
-const maxRows = 8
+const maxRows = 10
 const columns = [
   ['Published', 64, (post: Post) => (post.publishDate === null ? '–' : words.day(post.publishDate))],
   ['Views', 48, (post: Post) => known(post.viewsTotal)],

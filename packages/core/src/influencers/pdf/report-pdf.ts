@@ -1,8 +1,9 @@
+import { engagementRate } from '@limelight/contract/content/engagement'
 import type { PlacedFigure, Score } from '@limelight/contract/influencers/schema'
+import { drawAnswers } from './answers.ts'
 import { drawGrowth, drawSpread } from './chart.ts'
 import { drawHeader } from './header.ts'
 import { contentWidth, ink, margin, Paper } from './paper.ts'
-import { drawPosts } from './posts.ts'
 import type { PrintedReport } from './printed-report.ts'
 import { drawSecondPage, hasSecondPage } from './second-page.ts'
 import { words } from './words.ts'
@@ -11,23 +12,23 @@ const footerY = 812
 
 /**
  * Two pages at most, whatever the report holds: every text has its place and is shortened to it. The
- * second page is for who follows the creator and who paid before.
+ * second page is for who follows the creator, what it costs, who paid before, and the posts.
  */
 export async function writeReportPdf(printed: PrintedReport): Promise<Buffer> {
-  const { report, posts } = printed
+  const { report } = printed
   const paper = new Paper({ title: `${report.name} · Limelight report`, author: printed.author, at: printed.at })
   paper.doc.addPage()
   let y = drawHeader(paper, printed) + 12
-  y = drawVerdict(paper, report, y) + 10
+  y = drawVerdict(paper, report, y) + 8
+  y = drawAnswers(paper, printed, y) + 12
   y = drawFigures(paper, report, y) + 14
   y = drawCharts(paper, printed, y) + 16
-  y = drawScores(paper, report, y) + 14
-  drawPosts(paper, { posts, network: report.socialNetwork }, { y, end: footerY - 10 })
+  drawScores(paper, report, y)
   const pages = hasSecondPage(printed) ? 2 : 1
   drawFooter(paper, printed.origin, 1, pages)
   if (pages === 2) {
     paper.doc.addPage()
-    drawSecondPage(paper, printed)
+    drawSecondPage(paper, printed, footerY - 10)
     drawFooter(paper, printed.origin, 2, pages)
   }
   return paper.finish()
@@ -96,7 +97,7 @@ function drawFigures(paper: Paper, report: Report, top: number): number {
     report.estimate === null
       ? []
       : [`Figures by the owner; estimated ${nounOf(report)} ${words.count(report.estimate.followers)}.`]
-  const said = [...basis, ...own, ...priceWords(report)].join(' ')
+  const said = [...basis, ...own].join(' ')
   return (
     top +
     height +
@@ -111,13 +112,6 @@ function drawFigures(paper: Paper, report: Report, top: number): number {
 
 const nounOf = ({ socialNetwork }: Report) => (socialNetwork === 'youtube' ? 'subscribers' : 'followers')
 
-/** An estimate, with how it was made. */
-function priceWords({ price }: Report): string[] {
-  if (price === null) return []
-  const [middle, low, high] = [price.price, price.low, price.high].map(amount => words.money(amount))
-  return [`Estimated price per ${price.kind ?? 'order'}: ${middle} USDT, usually ${low} to ${high}.`]
-}
-
 function rule(paper: Paper, y: number): void {
   paper.doc
     .moveTo(margin, y)
@@ -126,13 +120,13 @@ function rule(paper: Paper, y: number): void {
     .stroke(ink.line)
 }
 
-const chartHeight = 128
+const chartHeight = 134
 
 function drawCharts(paper: Paper, { report, posts }: PrintedReport, top: number): number {
   const isVideo = report.socialNetwork === 'youtube'
   const gap = 20
   const left = { x: margin, y: top + 18, width: (contentWidth - gap) * 0.64, height: chartHeight }
-  const right = { x: left.x + left.width + gap, y: top + 18, width: (contentWidth - gap) * 0.36, height: 66 }
+  const right = { x: left.x + left.width + gap, y: top + 18, width: (contentWidth - gap) * 0.36, height: 84 }
   const heading = { size: 9.5, weight: 'bold' } as const
   paper.write(`${isVideo ? 'Subscribers' : 'Followers'} over time`, { ...left, y: top }, heading)
   const pace = report.scores.growth30d.median
@@ -144,21 +138,21 @@ function drawCharts(paper: Paper, { report, posts }: PrintedReport, top: number)
     )
   drawGrowth(paper, report, left)
   const rates = posts.flatMap(({ er }) => er ?? [])
-  const noun = isVideo ? 'videos' : 'posts'
+  const noun = `${isVideo ? 'video' : 'post'}${rates.length === 1 ? '' : 's'}`
   paper.write(
     rates.length === 0 ? 'Engagement' : `Engagement of ${rates.length} ${noun}`,
     { ...right, y: top },
     heading,
   )
   if (rates.length === 0) paper.write(`No ${noun} with figures yet.`, right, { size: 8, color: ink.muted })
-  else drawSpread(paper, rates, right)
+  else drawSpread(paper, { rates, average: averageRate(report), peers: report.scores.er.median }, right)
   const { likesAvg, commentsAvg, viewsAvg } = report.engagement
   const averages = [
     ['Average views', viewsAvg],
     ['Average likes', likesAvg],
     ['Average comments', commentsAvg],
   ] as const
-  let y = right.y + right.height + 10
+  let y = right.y + right.height + 9
   for (const [name, value] of averages) {
     if (value === null) continue
     paper.write(name, { ...right, y }, { size: 8, color: ink.muted })
@@ -167,8 +161,14 @@ function drawCharts(paper: Paper, { report, posts }: PrintedReport, top: number)
   return top + 18 + chartHeight
 }
 
+/** The rate of the averages, as on the page. */
+function averageRate({ socialNetwork, followers, engagement }: Report): number {
+  const { likesAvg: likes, commentsAvg: comments, viewsAvg: views } = engagement
+  return engagementRate(socialNetwork, { likes, comments, views, followers }) ?? 0
+}
+
 /** The parts of each score, with what they count. */
-function drawScores(paper: Paper, { scores }: Report, top: number): number {
+function drawScores(paper: Paper, { scores }: Report, top: number): void {
   const columns: [string, Score, (value: number) => string][] = [
     ['Engagement', scores.er, words.percent],
     ['Quality score', scores.aqs, words.whole],
@@ -177,7 +177,7 @@ function drawScores(paper: Paper, { scores }: Report, top: number): number {
   paper.write('How each score is computed', { x: margin, y: top, width: contentWidth }, { size: 9.5, weight: 'bold' })
   const gap = 16
   const width = (contentWidth - 2 * gap) / 3
-  const ends = columns.map(([name, score, format], index) => {
+  for (const [index, [name, score, format]] of columns.entries()) {
     const place = { x: margin + index * (width + gap), width }
     let y = top + 18
     const value = score.value === null ? '–' : format(score.value)
@@ -193,9 +193,7 @@ function drawScores(paper: Paper, { scores }: Report, top: number): number {
     }
     if (score.percentile !== null) {
       const rank = `Higher than ${score.percentile}% of its ${words.count(score.peers)} peers.`
-      y += paper.write(rank, { ...place, y, maxLines: 2 }, { size: 7 })
+      paper.write(rank, { ...place, y, maxLines: 2 }, { size: 7 })
     }
-    return y
-  })
-  return Math.max(...ends)
+  }
 }

@@ -2,24 +2,28 @@ import type { AudienceDimension } from '@limelight/contract/influencers/audience
 import type { Audience, AudienceShares } from '@limelight/contract/influencers/audience-schema'
 import type { InfluencerBrand, InfluencerBrands } from '@limelight/contract/influencers/brands'
 import { contentWidth, ink, margin, type Paper } from './paper.ts'
+import { drawPosts } from './posts.ts'
+import { drawPrice } from './price.ts'
 import type { PrintedReport } from './printed-report.ts'
 import { words } from './words.ts'
 
 const heading = { size: 9.5, weight: 'bold' } as const
 const small = { size: 7, color: ink.muted }
 
-export function hasSecondPage({ report, brands }: PrintedReport): boolean {
-  return report.audience !== null || brands.total > 0
+export function hasSecondPage({ report, brands, posts }: PrintedReport): boolean {
+  return report.audience !== null || report.price !== null || brands.total > 0 || posts.length > 0
 }
 
-/** Who follows the creator, who paid before, and whether it worked. */
-export function drawSecondPage(paper: Paper, { report, brands }: PrintedReport): void {
+/** Who follows the creator, what it costs, who paid before, whether it worked, and the posts. */
+export function drawSecondPage(paper: Paper, { report, brands, posts }: PrintedReport, end: number): void {
   let y = margin
   y += paper.write(report.name, { x: margin, y, width: contentWidth }, { size: 12, weight: 'bold' }) + 14
   const isVideo = report.socialNetwork === 'youtube'
   if (report.audience !== null)
     y = drawAudience(paper, report.audience, { y, noun: isVideo ? 'subscribers' : 'followers' }) + 18
-  if (brands.total > 0) drawBrands(paper, brands, { y, noun: isVideo ? 'videos' : 'posts' })
+  if (report.price !== null) y = drawPrice(paper, report.price, y) + 16
+  if (brands.total > 0) y = drawBrands(paper, brands, { y, noun: isVideo ? 'videos' : 'posts' }) + 16
+  drawPosts(paper, { posts, network: report.socialNetwork }, { y, end })
 }
 
 const columnGap = 18
@@ -88,7 +92,8 @@ function nameOf(dimension: AudienceDimension, value: string): string {
   return dimension === 'genders' ? (genders[value] ?? value) : value.replace('-', '–')
 }
 
-const shareOf = (share: number) => `${Number(share.toFixed(1))}%`
+/** One decimal in every row, and never 0.0% for somebody. */
+const shareOf = (share: number) => (share > 0 && share < 0.05 ? '<0.1%' : `${share.toFixed(1)}%`)
 
 function sampleOf({
   date,
@@ -98,7 +103,7 @@ function sampleOf({
   return `${words.day(date)}, sample of ${words.count(sampleSize)}, ${confidence} confidence`
 }
 
-const maxBrands = 14
+const maxBrands = 10
 const rowHeight = 17
 const brandColumns = [
   ['Paid', 48, ({ paidPosts }: InfluencerBrand) => words.count(paidPosts)],
@@ -107,14 +112,19 @@ const brandColumns = [
   ['Against median', 84, ({ ratio }: InfluencerBrand) => (ratio === null ? '–' : words.ratio(ratio))],
 ] as const
 
-function drawBrands(paper: Paper, brands: InfluencerBrands, { y: top, noun }: { y: number; noun: string }): void {
+function drawBrands(paper: Paper, brands: InfluencerBrands, { y: top, noun }: { y: number; noun: string }): number {
   paper.write('Brands', { x: margin, y: top, width: contentWidth }, heading)
   const { posts, ratio } = brands.sponsored
   const result = ratio === null ? '' : ` Their middle result is ${words.ratio(ratio)} against the creator’s median.`
-  const summary = `${words.count(posts)} of the ${words.count(brands.posts)} newest ${noun} are sponsored.${result}`
+  const newest = `of the ${words.count(brands.posts)} newest ${noun}`
+  const summary =
+    posts === 0
+      ? `None ${newest} is labeled as paid or says so.`
+      : `${words.count(posts)} ${newest} ${posts === 1 ? 'is' : 'are'} sponsored.${result}`
   paper.write(summary, { x: margin, y: top + 16, width: contentWidth }, { size: 8, color: ink.muted })
   drawRow(paper, { y: top + 32, name: 'Brand', cells: brandColumns.map(([title]) => title) }, small)
-  for (const [index, brand] of brands.data.slice(0, maxBrands).entries()) {
+  const shown = brands.data.slice(0, maxBrands)
+  for (const [index, brand] of shown.entries()) {
     const y = top + 45 + index * rowHeight
     paper.doc
       .moveTo(margin, y)
@@ -123,6 +133,7 @@ function drawBrands(paper: Paper, brands: InfluencerBrands, { y: top, noun }: { 
       .stroke(ink.line)
     drawRow(paper, { y: y + 3, name: brand.name, cells: brandColumns.map(([, , read]) => read(brand)) }, { size: 8 })
   }
+  return top + 45 + shown.length * rowHeight
 }
 
 type Row = { y: number; name: string; cells: readonly string[] }

@@ -1,4 +1,4 @@
-import type { AudienceDimension } from '@limelight/contract/influencers/audience'
+import { type AudienceDimension, largestOf } from '@limelight/contract/influencers/audience'
 import type { Audience, AudienceShares } from '@limelight/contract/influencers/audience-schema'
 import { countryName, languageName } from '../../search/place-names.ts'
 
@@ -26,11 +26,6 @@ export function formatShare(share: number): string {
 /** One decimal in every row of a column: 62.5%, 8.0%, and never 0.0% for somebody. */
 export function formatShareInColumn(share: number): string {
   return share > 0 && share < 0.05 ? '<0.1%' : `${share.toFixed(1)}%`
-}
-
-/** The largest share of a part. */
-export function largestOf(part: AudienceShares | null): Shares[number] | undefined {
-  return part?.shares.reduce((one, other) => (other.share > one.share ? other : one))
 }
 
 /** Who follows, and whether they are real, in a sentence or two. */
