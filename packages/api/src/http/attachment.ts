@@ -6,6 +6,7 @@ export function attachment(name: string): string {
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .replace(/[^A-Za-z0-9.]+/g, '-')
+    .replace(/^-+(?=[A-Za-z0-9])/, '')
   const encoded = encodeURIComponent(whole).replace(/['()*]/g, letter => `%${letter.charCodeAt(0).toString(16)}`)
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
