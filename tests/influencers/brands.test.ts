@@ -159,6 +159,19 @@ describe('posts of a report', () => {
     expect(await likes('sponsored=1&limit=1')).toEqual([1000])
   })
 
+  test('with hidden likes are ordered by their views', async () => {
+    const hidden = { likesTotal: null, commentsTotal: null }
+    const videos = [300, 12, 1200].map((viewsTotal, at) => ({
+      ...{ platformId: `hidden-${at}`, shortcode: `H${at}`, publishDate: day(at) },
+      ...{ ...hidden, viewsTotal },
+    }))
+    const body = { platformId: 'hidden-likes', username: 'hidden.likes', followers: 1000, posts: videos }
+    const answer = await house.rest('POST /api/clickhouse/youtube', { token: admin, body })
+    const { id: channel } = influencerSchema.parse(answer.body)
+    const { data } = influencerPostsSchema.parse(await get(`youtube/${channel}/posts?sort=best`))
+    expect(data.map(({ viewsTotal }) => viewsTotal)).toEqual([1200, 300, 12])
+  })
+
   test('have a standing against all posts and those of their kind', async () => {
     const { body } = await house.rest(`GET /api/content/instagram/${postId(9)}`, { token })
     expect(contentDetailSchema.parse(body).standing).toEqual({

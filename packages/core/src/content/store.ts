@@ -73,7 +73,8 @@ export function readStored(
 
 const orders = {
   recent: 'publish_date DESC',
-  best: 'greatest(likes, 0) + greatest(comments, 0) DESC',
+  // Where likes are hidden, the views decide.
+  best: 'greatest(likes, 0) + greatest(comments, 0) DESC, views DESC',
   worst: 'likes + greatest(comments, 0)',
 }
 
