@@ -7,7 +7,7 @@ import { Badge } from '../../components/ui/badge.tsx'
 import { Note } from '../../components/ui/note.tsx'
 import { session } from '../../server/client.ts'
 import { trpc } from '../../server/trpc.ts'
-import { CredentialsForm, credentialFields, showRefusal, useCredentials } from '../accounts/credentials-form.tsx'
+import { CredentialsForm, credentialFields, showRefusal, useCredentials } from '../accounts/sign-in-form.tsx'
 import { useSession } from '../accounts/use-session.ts'
 
 /** Opens the page that the admin asked for, else `home`. */
