@@ -13,12 +13,19 @@ export type ProcedureDefinition = {
   chain: Chain
 }
 
+/** tRPC keeps these on the procedure but not in its public type. */
+const definitionSchema = z.object({
+  type: z.enum(['query', 'mutation', 'subscription']),
+  inputs: z.array(z.unknown()),
+  output: z.unknown(),
+})
+
 /**
  * Every procedure as plain data. A procedure that either transport cannot serve fails at startup.
  */
 export function listProcedures(router: AnyRouter): ProcedureDefinition[] {
   return Object.entries<AnyProcedure>(router._def.procedures).map(([path, procedure]) => {
-    const { type, inputs, output } = readDefinition(procedure)
+    const { type, inputs, output } = definitionSchema.parse(procedure._def)
     if (type === 'subscription') throw new Error(`${path} is a subscription. Send live updates over socket.io instead.`)
     if (!(output instanceof z.ZodType)) throw new Error(`${path} has no .output(). Declare the schema of its result.`)
     const [input] = inputs
@@ -31,13 +38,6 @@ export function listProcedures(router: AnyRouter): ProcedureDefinition[] {
       chain: readChain(procedure),
     }
   })
-}
-
-/** tRPC keeps these on the procedure but not in its public type. */
-function readDefinition(procedure: AnyProcedure) {
-  return z
-    .object({ type: z.enum(['query', 'mutation', 'subscription']), inputs: z.array(z.unknown()), output: z.unknown() })
-    .parse(procedure._def)
 }
 
 /** The addresses of a call over REST, and its status. An alias may have a method of its own. */

@@ -26,8 +26,19 @@ export async function registerOpenApi(app: FastifyInstance, config: Config, rout
   })
 }
 
-function describeRest(config: Config, router: AnyRouter) {
-  const paths: Record<string, Record<string, ReturnType<typeof describeCall>>> = {}
+type Paths = Record<string, Record<string, ReturnType<typeof describeCall>>>
+
+/** Describing all calls takes longer than the rest of a server's start, and tests start many servers. */
+const described = new WeakMap<AnyRouter, Paths>()
+
+function pathsOf(router: AnyRouter): Paths {
+  const paths = described.get(router) ?? describePaths(router)
+  described.set(router, paths)
+  return paths
+}
+
+function describePaths(router: AnyRouter): Paths {
+  const paths: Paths = {}
   for (const procedure of listProcedures(router)) {
     const { rest } = procedure.meta
     if (rest === undefined) continue
@@ -37,6 +48,10 @@ function describeRest(config: Config, router: AnyRouter) {
       paths[url] = { ...paths[url], [method.toLowerCase()]: describeCall(procedure, { method, path, alias, status }) }
     }
   }
+  return paths
+}
+
+function describeRest(config: Config, router: AnyRouter) {
   return {
     openapi: '3.1.0',
     info: {
@@ -46,7 +61,7 @@ function describeRest(config: Config, router: AnyRouter) {
         'Failed calls answer an Error; its errorMessage is a code of the catalogue or the text of the first field that is wrong.',
     },
     servers: [{ url: config.publicUrl }],
-    paths,
+    paths: pathsOf(router),
     components: {
       securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       schemas: { Error: errorSchema },
