@@ -38,12 +38,14 @@ async function open(kind: SocialNetwork, id: string): Promise<Report> {
   return { info, posts, brief: await influencers.brief.query({ kind, id }) }
 }
 
+/** Beyond eight waiting searches of one person, each rests before the next one runs. */
+const openedAtOnce = 4
 const reports: Report[] = []
 for (const network of socialNetworks) {
   const creators = creatorsBetween(world, network, 0, world.creators[network])
   const ids = creators.map(({ record }) => searchId(network, record.platformId))
-  for (let at = 0; at < ids.length; at += 20) {
-    reports.push(...(await Promise.all(ids.slice(at, at + 20).map(id => open(network, id)))))
+  for (let at = 0; at < ids.length; at += openedAtOnce) {
+    reports.push(...(await Promise.all(ids.slice(at, at + openedAtOnce).map(id => open(network, id)))))
   }
 }
 
