@@ -161,19 +161,18 @@ function sampleOf({ path }: SurfaceCall, name: string, schema: Parameters<typeof
   return knownTo[path]?.[name] ?? known[name] ?? plausible(name, schema)[0]
 }
 
-/** The required input and the full input, with the id of every row of both users. */
+/** The required input and, if it has more, the full input, with the id of every row of both users. */
 function inputsOf(call: SurfaceCall): Input[] {
   const { id, ...others } = fieldsOf(call)
   const right: Input = Object.fromEntries(
     Object.entries(others).map(([name, schema]) => [name, sampleOf(call, name, schema)]),
   )
-  const needed = Object.fromEntries(neededOf(call).map(name => [name, right[name]]))
-  if (id === undefined) return [needed, right]
+  const names = neededOf(call)
+  const needed = Object.fromEntries(names.map(name => [name, right[name]]))
+  const inputs = Object.keys(right).every(name => names.includes(name)) ? [right] : [needed, right]
+  if (id === undefined) return inputs
   const ids = [self, stranger].flatMap(({ rows }) => Object.values(rows))
-  return [...ids, creatorId, postId].flatMap(id => [
-    { ...needed, id },
-    { ...right, id },
-  ])
+  return [...ids, creatorId, postId].flatMap(id => inputs.map(input => ({ ...input, id })))
 }
 
 async function expectDiscreet(answers: RestAnswer[], addresses: string[]): Promise<void> {
