@@ -403,6 +403,7 @@ test('content is selected, added to a list and shown there as tiles', async () =
   await button(page, 'Add').click()
   await page.getByRole('textbox', { name: 'Name of the column Fee' }).waitFor()
   await button(page, 'Done').click()
+  await button(page, 'List menu').and(page.locator(':focus')).waitFor()
   const other = await context.newPage()
   await other.goto(page.url())
   await button(other, 'Fee of Midnight noodles: empty').waitFor()

@@ -8,7 +8,7 @@ export function useReturnFocus(onOpen: ((event: Event) => void) | undefined) {
   const opener = useRef<Element | null>(null)
   return {
     onOpenAutoFocus(event: Event) {
-      opener.current = document.activeElement
+      opener.current = openerOf(document.activeElement)
       onOpen?.(event)
     },
     onCloseAutoFocus(event: Event) {
@@ -18,4 +18,10 @@ export function useReturnFocus(onOpen: ((event: Event) => void) | undefined) {
       current.focus({ preventScroll: true })
     },
   }
+}
+
+/** A menu is gone after the choice that opens a dialog, so its button counts. */
+function openerOf(focused: Element | null): Element | null {
+  const button = focused?.closest('[role=menu]')?.getAttribute('aria-labelledby')
+  return button ? document.getElementById(button) : focused
 }
