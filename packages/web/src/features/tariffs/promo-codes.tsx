@@ -13,7 +13,7 @@ import { toast } from '../../components/ui/toast.ts'
 import { formatDate } from '../../display/format.ts'
 import { useEndlessList } from '../../server/endless-list.ts'
 import { trpc } from '../../server/trpc.ts'
-import { gainText, rewardText } from './limits/texts.ts'
+import { extendedPlan, gainText, rewardText } from './limits/texts.ts'
 import { usePlan } from './use-plan.ts'
 
 export function PromoCodes() {
@@ -47,7 +47,9 @@ export function PromoCodes() {
   )
 }
 
-function Row({ code: { code, reward, activatedAt, activeUntil } }: { code: PromoCode }) {
+function Row({ code: promo }: { code: PromoCode }) {
+  const { code, reward, activatedAt, activeUntil } = promo
+  const extended = extendedPlan(promo, usePlan().data)
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 border-t py-2.5">
       <span className="min-w-0">
@@ -56,7 +58,8 @@ function Row({ code: { code, reward, activatedAt, activeUntil } }: { code: Promo
       </span>
       <span className="text-muted-foreground text-xs tabular-nums">
         {formatDate(activatedAt)}
-        {activeUntil !== null && ` until ${formatDate(activeUntil)}`}
+        {extended !== undefined && `, became time of ${extended}`}
+        {extended === undefined && activeUntil !== null && ` until ${formatDate(activeUntil)}`}
       </span>
     </li>
   )

@@ -63,15 +63,21 @@ export function rewardText(reward: PromoReward): string {
 }
 
 type PlanNow = Pick<ActiveTariff, 'activeUntil'> & { tariff: Pick<Tariff, 'name'> }
+type Gain = Pick<PromoCode, 'reward' | 'activeUntil'>
+
+/** The running plan, if a code for a lower one has made it longer. */
+export function extendedPlan({ reward, activeUntil }: Gain, plan: PlanNow | undefined): string | undefined {
+  if (reward.kind !== 'PLAN' || activeUntil === null || plan?.activeUntil !== activeUntil) return undefined
+  return plan.tariff.name === reward.tariffName ? undefined : plan.tariff.name
+}
 
 /** What a code has given, which may be time of a higher plan. */
-export function gainText(
-  { reward, activeUntil }: Pick<PromoCode, 'reward' | 'activeUntil'>,
-  plan: PlanNow | undefined,
-): string {
-  if (activeUntil === null) return `You’ve got ${rewardText(reward)}.`
-  const until = formatDate(activeUntil)
-  if (reward.kind === 'PLAN' && plan?.activeUntil === activeUntil && plan.tariff.name !== reward.tariffName)
-    return `${rewardText(reward)} became time of ${plan.tariff.name}, which now runs until ${until}.`
-  return `You’ve got ${rewardText(reward)}, until ${until}.`
+export function gainText(gain: Gain, plan: PlanNow | undefined): string {
+  const reward = rewardText(gain.reward)
+  if (gain.activeUntil === null) return `You’ve got ${reward}.`
+  const until = formatDate(gain.activeUntil)
+  const extended = extendedPlan(gain, plan)
+  return extended === undefined
+    ? `You’ve got ${reward}, until ${until}.`
+    : `${reward} became time of ${extended}, which now runs until ${until}.`
 }
