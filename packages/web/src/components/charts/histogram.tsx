@@ -105,17 +105,14 @@ type GuideLabelProps = {
 }
 
 function GuideLabel({ guide, at, otherLine, y, width, className }: GuideLabelProps) {
-  const { start, text } = besideLine(guide.label, at, width, otherLine)
+  const { start, end, text } = besideLine(guide.label, at, width, otherLine)
   return (
-    <text
-      x={start}
-      y={y}
-      paintOrder="stroke"
-      strokeWidth={5}
-      strokeLinejoin="round"
-      className={cn('stroke-card', className)}
-    >
-      {text}
-    </text>
+    <>
+      {/* Interrupts a line behind the label. */}
+      <rect x={start - 2} y={y - 10} width={end - start + 2} height={13} className="fill-card" />
+      <text x={start} y={y} className={className}>
+        {text}
+      </text>
+    </>
   )
 }
