@@ -10,7 +10,6 @@ import {
   formatMoney,
   formatPercent,
   formatPrice,
-  formatTick,
 } from './format.ts'
 
 test('formats dates as MM.DD.YYYY', () => {
@@ -43,15 +42,6 @@ test('formats compact counts with at most one decimal and never as 1000k', () =>
 
 test('formats the time of a search in milliseconds below a second', () => {
   expect([0.2, 38.4, 999, 999.6, 1435].map(formatDuration)).toEqual(['1 ms', '38 ms', '999 ms', '1.0 s', '1.4 s'])
-})
-
-test('shows the steps of an axis with the decimals that they need', () => {
-  expect([6e6, 6.25e6, 6.5e6].map(tick => formatTick(tick, 250_000))).toEqual(['6.00M', '6.25M', '6.50M'])
-  expect([0, 2e6].map(tick => formatTick(tick, 2e6))).toEqual(['0', '2.0M'])
-  expect([950_000, 1e6].map(tick => formatTick(tick, 50_000))).toEqual(['950k', '1.00M'])
-  expect([12_500, 15_000].map(tick => formatTick(tick, 2500))).toEqual(['12.5k', '15.0k'])
-  expect([800, 900, 1000].map(tick => formatTick(tick, 100))).toEqual(['800', '900', '1.0k'])
-  expect([-500, 6.92e6].map(tick => formatTick(tick, 20_000))).toEqual(['-500', '6.92M'])
 })
 
 test('formats changes with a sign unless they round to zero', () => {

@@ -2,9 +2,9 @@ import type { InfluencerInfo, Jump } from '@limelight/contract/influencers/schem
 import { LineChart } from '../../../components/charts/line-chart.tsx'
 import type { Line } from '../../../components/charts/lines.ts'
 import { PointTable } from '../../../components/charts/point-table.tsx'
-import { dayNumber } from '../../../components/charts/scale.ts'
+import { dayNumber, formatTick } from '../../../components/charts/scale.ts'
 import { Card, CardBody, CardHeader, CardTitle } from '../../../components/ui/card.tsx'
-import { formatChange, formatCompact, formatDay, formatPercent, formatTick } from '../../../display/format.ts'
+import { formatChange, formatCompact, formatDay, formatPercent } from '../../../display/format.ts'
 import { useMedia } from '../../../display/use-media.ts'
 
 /** The card of the engagement stands beside this one and is higher. */
