@@ -1,3 +1,4 @@
+import { formatTick } from '@limelight/contract/influencers/axis'
 import type { InfluencerInfo } from '@limelight/contract/influencers/schema'
 import { ink, type Paper } from './paper.ts'
 import { words } from './words.ts'
@@ -41,7 +42,7 @@ export function drawGrowth(
       .lineTo(plot.x + plot.width, y)
       .lineWidth(0.5)
       .stroke(ink.line)
-    paper.write(words.tick(tick, second - low), { x: box.x, y: y - 5, width: 28, align: 'right' }, small)
+    paper.write(formatTick(tick, second - low), { x: box.x, y: y - 5, width: 28, align: 'right' }, small)
   }
   drawLines(paper, points.map(place), peers.map(place), plot.y + plot.height)
   const days = [first, last].map(({ at }) => words.day(new Date(at).toISOString()))

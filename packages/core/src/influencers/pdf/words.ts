@@ -1,8 +1,5 @@
 const counts = new Intl.NumberFormat('en-US')
 
-/** 0.07 × 100 is 7.000…001 in binary. */
-const isWhole = (value: number) => Math.abs(value - Math.round(value)) < 1e-6
-
 /** The figures read as on the page of the report. */
 export const words = {
   count: (value: number) => counts.format(value),
@@ -36,13 +33,6 @@ export const words = {
     const [whole = '0', fraction = ''] = amount.split('.')
     const shown = fraction.replace(/0+$/, '')
     return BigInt(whole).toLocaleString('en-US') + (shown === '' ? '' : `.${shown}`)
-  },
-
-  /** A count on an axis, with the decimals that its steps need: 6.25M beside 6.50M. */
-  tick(value: number, step: number): string {
-    const [unit, sign] = Math.abs(value) >= 1e6 ? [1e6, 'M'] : Math.abs(value) >= 1e3 ? [1e3, 'k'] : [1, '']
-    const places = [0, 1, 2].find(count => isWhole((step / unit) * 10 ** count)) ?? 3
-    return value === 0 ? '0' : `${(value / unit).toFixed(unit === 1e6 ? Math.max(1, places) : places)}${sign}`
   },
 
   /** 62.5%, 8%: in a sentence, without a decimal that says nothing. */

@@ -12,23 +12,6 @@ export function niceTicks({ min, max }: Span, count: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step)
 }
 
-/** A count on an axis, with the decimals that its steps need: 6.25M beside 6.50M. */
-export function formatTick(count: number, step: number): string {
-  if (count === 0) return '0'
-  const [unit, sign] = units.find(([size]) => Math.abs(count) >= size) ?? [1, '']
-  const places = [0, 1, 2].find(places => isWhole((step / unit) * 10 ** places)) ?? 3
-  return `${(count / unit).toFixed(unit < 1e6 ? places : Math.max(1, places))}${sign}`
-}
-
-const units = [
-  [1e9, 'B'],
-  [1e6, 'M'],
-  [1e3, 'k'],
-] as const
-
-/** 0.07 × 100 is 7.000…001 in binary. */
-const isWhole = (value: number) => Math.abs(value - Math.round(value)) < 1e-6
-
 /** Moves overlapping labels apart, as little as possible and within the span. */
 export function spread(positions: readonly number[], gap: number, { min, max }: Span): number[] {
   const order = positions.map((position, index) => ({ position, index })).sort((a, b) => a.position - b.position)
