@@ -29,6 +29,11 @@ export function largestOf(part: AudienceShares | null): AudienceShares['shares']
   return part?.shares.reduce((one, other) => (other.share > one.share ? other : one))
 }
 
+/** One decimal in every row of a column: 62.5%, 8.0%. A share above zero is never written as 0.0%. */
+export function formatShareInColumn(share: number): string {
+  return share > 0 && share < 0.05 ? '<0.1%' : `${share.toFixed(1)}%`
+}
+
 /** The sum over all values of the smaller share: in per cent, how much of two audiences is alike. */
 export function overlapOf(one: AudienceShares['shares'], other: AudienceShares['shares']): number {
   const shares = new Map(other.map(({ value, share }) => [value, share]))

@@ -1,5 +1,6 @@
 import { formatTick } from '@limelight/contract/influencers/axis'
 import type { InfluencerInfo } from '@limelight/contract/influencers/schema'
+import { quantile } from '@limelight/contract/influencers/spread'
 import { ink, type Paper } from './paper.ts'
 import { words } from './words.ts'
 
@@ -100,7 +101,7 @@ export function drawSpread(paper: Paper, { rates, average, peers }: Spread, box:
   const parts = (ticks.length - 1) * Math.max(1, Math.round((2 * Math.sqrt(rates.length)) / (ticks.length - 1)))
   const floor = box.y + box.height - axisHeight
   const x = (rate: number) => box.x + (rate / high) * box.width
-  const [from, to] = [quantile(rates, 0.25), quantile(rates, 0.75)]
+  const [from, to] = [quantile(rates, 0.25) ?? 0, quantile(rates, 0.75) ?? 0]
   const area = floor - box.y - labelHeight
   paper.doc.rect(x(from), floor - area - 3, Math.max(2, x(to) - x(from)), area + 3).fill(ink.band)
   drawBars(paper, { sizes: sizesOf(rates, parts, high), from: from / high, to: to / high }, { ...box, y: floor, area })
@@ -154,12 +155,4 @@ function drawGuide(paper: Paper, text: string, { x, y, floor, box, isDotted }: G
   const place = isLeft ? { x: box.x, width: x - box.x - 4 } : { x: x + 4, width: box.x + box.width - x - 4 }
   const style = isDotted ? small : { size: 7, weight: 'bold' as const }
   paper.write(text, { ...place, y, align: isLeft ? 'right' : 'left' }, style)
-}
-
-/** Interpolates linearly between the two nearest values. */
-function quantile(values: readonly number[], part: number): number {
-  const sorted = values.toSorted((one, other) => one - other)
-  const at = (sorted.length - 1) * part
-  const low = sorted[Math.floor(at)] ?? 0
-  return low + ((sorted[Math.ceil(at)] ?? low) - low) * (at % 1)
 }

@@ -1,5 +1,5 @@
-import { engagementRate } from '@limelight/contract/content/engagement'
 import type { PlacedFigure, Score } from '@limelight/contract/influencers/schema'
+import { averageRate } from '@limelight/contract/influencers/spread'
 import { drawAnswers } from './answers.ts'
 import { drawGrowth, drawSpread } from './chart.ts'
 import { drawHeader } from './header.ts'
@@ -159,12 +159,6 @@ function drawCharts(paper: Paper, { report, posts }: PrintedReport, top: number)
     y += paper.write(words.compact(value), { ...right, y, align: 'right' }, { size: 8, weight: 'bold' }) + 2
   }
   return top + 18 + chartHeight
-}
-
-/** The rate of the averages, as on the page. */
-function averageRate({ socialNetwork, followers, engagement }: Report): number {
-  const { likesAvg: likes, commentsAvg: comments, viewsAvg: views } = engagement
-  return engagementRate(socialNetwork, { likes, comments, views, followers }) ?? 0
 }
 
 /** The parts of each score, with what they count. */

@@ -1,4 +1,4 @@
-import type { AudienceDimension } from '@limelight/contract/influencers/audience'
+import { type AudienceDimension, formatShareInColumn } from '@limelight/contract/influencers/audience'
 import type { Audience, AudienceShares } from '@limelight/contract/influencers/audience-schema'
 import type { InfluencerBrand, InfluencerBrands } from '@limelight/contract/influencers/brands'
 import { contentWidth, ink, margin, type Paper } from './paper.ts'
@@ -49,7 +49,7 @@ function drawAudience(paper: Paper, audience: Audience, { y: top, noun }: { y: n
   ] as const
   for (const [index, [name, rate]] of rates.entries()) {
     const place = { x: margin + index * (contentWidth / 2), width: contentWidth / 2 - columnGap }
-    const share = rate === null ? 'unknown' : `${shareOf(rate.share)}, ${sampleOf(rate)}`
+    const share = rate === null ? 'unknown' : `${formatShareInColumn(rate.share)}, ${sampleOf(rate)}`
     paper.write(`${name} ${noun}: ${share}`, { ...place, y, maxLines: 2 }, { size: 8 })
   }
   return y + 22
@@ -68,7 +68,7 @@ function drawShares(
   for (const { value, share } of sorted(dimension, part.shares).slice(0, maxShares)) {
     const figure = { x: place.x + place.width - 32, width: 32, y, align: 'right' } as const
     paper.write(nameOf(dimension, value), { ...place, width: place.width - 36, y }, { size: 7.5 })
-    y += paper.write(shareOf(share), figure, { size: 7.5 })
+    y += paper.write(formatShareInColumn(share), figure, { size: 7.5 })
     paper.doc.rect(place.x, y, place.width, 2.5).fill(ink.fill)
     paper.doc.rect(place.x, y, (place.width * Math.min(100, share)) / 100, 2.5).fill(ink.lit)
     y += 6
@@ -91,9 +91,6 @@ function nameOf(dimension: AudienceDimension, value: string): string {
   if (dimension === 'languages') return languages.of(value) ?? value
   return dimension === 'genders' ? (genders[value] ?? value) : value.replace('-', '–')
 }
-
-/** One decimal in every row, and never 0.0% for somebody. */
-const shareOf = (share: number) => (share > 0 && share < 0.05 ? '<0.1%' : `${share.toFixed(1)}%`)
 
 function sampleOf({
   date,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayNumber, monthTicks, niceTicks, quantile, spread } from './scale.ts'
+import { dayNumber, monthTicks, niceTicks, spread } from './scale.ts'
 
 test('ticks are round and cover the whole span', () => {
   expect(niceTicks({ min: 318_000, max: 412_600 }, 5)).toEqual([300_000, 325_000, 350_000, 375_000, 400_000, 425_000])
@@ -11,12 +11,6 @@ test('ticks are round and cover the whole span', () => {
 test('moves overlapping labels apart within the span', () => {
   expect(spread([10, 80, 12], 14, { min: 0, max: 100 })).toEqual([10, 80, 24])
   expect(spread([95, 96, 97], 14, { min: 0, max: 100 })).toEqual([72, 86, 100])
-})
-
-test('interpolates quantiles between two values', () => {
-  expect(quantile([4, 1, 3, 2], 0.5)).toBe(2.5)
-  expect(quantile([1, 9, 5], 0.5)).toBe(5)
-  expect(quantile([], 0.5)).toBeUndefined()
 })
 
 test('starts months on their first day and thins them out evenly', () => {

@@ -28,15 +28,6 @@ export function spread(positions: readonly number[], gap: number, { min, max }: 
   return order.sort((a, b) => a.index - b.index).map(({ position }) => position)
 }
 
-/** Interpolates linearly between the two nearest values. */
-export function quantile(values: readonly number[], share: number): number | undefined {
-  const sorted = [...values].sort((a, b) => a - b)
-  const at = (sorted.length - 1) * share
-  const low = sorted[Math.floor(at)]
-  const high = sorted[Math.ceil(at)]
-  return low === undefined || high === undefined ? undefined : low + (high - low) * (at % 1)
-}
-
 const dayMs = 86_400_000
 
 /** A calendar day as a number of days. */

@@ -23,11 +23,6 @@ export function formatShare(share: number): string {
   return `${Number(share.toFixed(1))}%`
 }
 
-/** One decimal in every row of a column: 62.5%, 8.0%, and never 0.0% for somebody. */
-export function formatShareInColumn(share: number): string {
-  return share > 0 && share < 0.05 ? '<0.1%' : `${share.toFixed(1)}%`
-}
-
 /** Who follows, and whether they are real, in a sentence or two. */
 export function summarize({ countries, ages, genders, suspicious, reachable }: Audience, noun: string): string {
   const [country, age, gender] = [largestOf(countries), largestOf(ages), largestOf(genders)]

@@ -1,8 +1,7 @@
-import { audienceDimensions } from '@limelight/contract/influencers/audience'
+import { audienceDimensions, formatShareInColumn } from '@limelight/contract/influencers/audience'
 import { useState } from 'react'
 import { ShareBar } from '../../../components/charts/share-bar.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../../../components/ui/table.tsx'
-import { formatShareInColumn } from '../audience-words.ts'
 import { type Compared, pairsOf } from './overlaps.ts'
 
 const shownFirst = 6

@@ -1,9 +1,9 @@
-import { audienceDimensions, largestOf } from '@limelight/contract/influencers/audience'
+import { audienceDimensions, formatShareInColumn, largestOf } from '@limelight/contract/influencers/audience'
 import type { Audience } from '@limelight/contract/influencers/audience-schema'
 import type { InfluencerBrief } from '@limelight/contract/influencers/schema'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { TableCell, TableRow } from '../../../components/ui/table.tsx'
-import { audienceName, formatShareInColumn } from '../audience-words.ts'
+import { audienceName } from '../audience-words.ts'
 
 type Asked = { id: string; brief: { data: InfluencerBrief | undefined; isError: boolean } }
 

@@ -1,4 +1,9 @@
-import { type AudienceDimension, marginOf, suspicion } from '@limelight/contract/influencers/audience'
+import {
+  type AudienceDimension,
+  formatShareInColumn,
+  marginOf,
+  suspicion,
+} from '@limelight/contract/influencers/audience'
 import type { Audience, AudienceShare, AudienceShares } from '@limelight/contract/influencers/audience-schema'
 import type { InfluencerInfo } from '@limelight/contract/influencers/schema'
 import { verdictAnchors } from '@limelight/contract/influencers/verdict-words'
@@ -7,7 +12,7 @@ import { ShareBar } from '../../../components/charts/share-bar.tsx'
 import { Card, CardBody, CardHeader, CardTitle } from '../../../components/ui/card.tsx'
 import { Explained } from '../../../components/ui/explained.tsx'
 import { formatCount, formatDay } from '../../../display/format.ts'
-import { audienceName, formatShareInColumn, orderShares, summarize } from '../audience-words.ts'
+import { audienceName, orderShares, summarize } from '../audience-words.ts'
 
 /** Who follows the creator, and whether they are real, as samples tell it. */
 export function AudienceCard({ creator }: { creator: InfluencerInfo }) {

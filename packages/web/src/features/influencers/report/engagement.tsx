@@ -1,8 +1,7 @@
-import { engagementRate } from '@limelight/contract/content/engagement'
 import type { ContentItem } from '@limelight/contract/content/schema'
 import type { InfluencerInfo } from '@limelight/contract/influencers/schema'
+import { averageRate, quantile } from '@limelight/contract/influencers/spread'
 import { Histogram } from '../../../components/charts/histogram.tsx'
-import { quantile } from '../../../components/charts/scale.ts'
 import { Card, CardBody, CardHeader, CardTitle } from '../../../components/ui/card.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatCompact, formatCount, formatPercent } from '../../../display/format.ts'
@@ -43,12 +42,6 @@ export function EngagementCard({ creator }: { creator: InfluencerInfo }) {
       </CardBody>
     </Card>
   )
-}
-
-/** The rate of the averages. It is the creator's own rate, unless the source stated another one. */
-function averageRate({ socialNetwork, followers, engagement }: InfluencerInfo): number {
-  const { likesAvg: likes, commentsAvg: comments, viewsAvg: views } = engagement
-  return engagementRate(socialNetwork, { likes, comments, views, followers }) ?? 0
 }
 
 /** With fewer posts, the spread is not meaningful. */
