@@ -58,7 +58,7 @@ function Row({ code: promo }: { code: PromoCode }) {
       </span>
       <span className="text-muted-foreground text-xs tabular-nums">
         {formatDate(activatedAt)}
-        {extended !== undefined && `, became time of ${extended}`}
+        {extended !== undefined && `, extended ${extended}`}
         {extended === undefined && activeUntil !== null && ` until ${formatDate(activeUntil)}`}
       </span>
     </li>

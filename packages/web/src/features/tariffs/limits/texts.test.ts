@@ -36,13 +36,13 @@ test('describes a reward', () => {
   expect(rewardText({ kind: 'LIMIT', limit: 'EXPORT', amount: 10 })).toBe('10 more exports')
 })
 
-test('says what a promo code has given, which may be time of a higher plan', () => {
+test('says what a promo code has given, also when it extended a higher plan', () => {
   const until = '2027-11-25T12:00:00.000Z'
   const reward = { kind: 'PLAN' as const, tariffName: 'Pro', days: 7 }
   const gain = (name: string, activeUntil: string) =>
     gainText({ reward, activeUntil: until }, { tariff: { name }, activeUntil })
   expect(gain('Pro', until)).toBe('You’ve got Pro for 7 days, until 11.25.2027.')
-  expect(gain('Business', until)).toBe('Pro for 7 days became time of Business, which now runs until 11.25.2027.')
+  expect(gain('Business', until)).toBe('Pro for 7 days extended Business, which now runs until 11.25.2027.')
   // It waits for the end of the higher plan.
   expect(gain('Business', '2027-11-18T12:00:00.000Z')).toBe('You’ve got Pro for 7 days, until 11.25.2027.')
   expect(gainText({ reward: { kind: 'LIMIT', limit: 'EXPORT', amount: 10 }, activeUntil: null }, undefined)).toBe(

@@ -71,7 +71,7 @@ export function extendedPlan({ reward, activeUntil }: Gain, plan: PlanNow | unde
   return plan.tariff.name === reward.tariffName ? undefined : plan.tariff.name
 }
 
-/** What a code has given, which may be time of a higher plan. */
+/** What a code has given: a reward of its own, or more time of a higher plan. */
 export function gainText(gain: Gain, plan: PlanNow | undefined): string {
   const reward = rewardText(gain.reward)
   if (gain.activeUntil === null) return `You’ve got ${reward}.`
@@ -79,5 +79,5 @@ export function gainText(gain: Gain, plan: PlanNow | undefined): string {
   const extended = extendedPlan(gain, plan)
   return extended === undefined
     ? `You’ve got ${reward}, until ${until}.`
-    : `${reward} became time of ${extended}, which now runs until ${until}.`
+    : `${reward} extended ${extended}, which now runs until ${until}.`
 }
