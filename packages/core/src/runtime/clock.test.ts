@@ -6,7 +6,7 @@ import { advanceFileClock, type Clock, fileClock, systemClock } from './clock.ts
 
 const day = 24 * 60 * 60_000
 
-/** How far ahead of the system's clock it is, whose readings before and after allow for the time in between. */
+/** Reads the system's clock before and after, because time passes between two readings. */
 function expectAhead(reader: Clock, ms: number) {
   const before = systemClock.now().getTime()
   const now = reader.now().getTime() - ms

@@ -104,7 +104,7 @@ describe('maskContacts', () => {
         maskContacts(unit.repeat(5000), nothingShown, 'lenavogt')
         return performance.now() - started
       })
-      // A busy machine may take its turn from one of them, not from all.
+      // A busy machine may interrupt one of the runs, but not all of them.
       expect(Math.min(...times), unit).toBeLessThan(250)
     }
   })

@@ -40,7 +40,7 @@ export function CheckList({ draft, checks, own, onFix }: CheckListProps) {
         <h2 id={id} className="font-semibold">
           Before it leaves
         </h2>
-        {/* Nothing is good about a mail without recipients. */}
+        {/* Most checks need recipients. */}
         {data !== undefined && (isReady || count > 0) && (
           <Verdict count={count} hasBad={findings.some(({ level }) => level === 'refuse')} />
         )}
