@@ -9,7 +9,7 @@ import { parseUsdt } from '@limelight/contract/deposits/units'
 import type { Context } from '@limelight/core/context'
 import { authorizationFor, payWithAuthorization, readCart, verifyPayment } from '@limelight/core/deposits/pay'
 import { settle } from '@limelight/core/deposits/settle'
-import { openSigners } from '@limelight/core/deposits/signers'
+import { openSigners, type Signers } from '@limelight/core/deposits/signers'
 import { fixTerms } from '@limelight/core/deposits/terms'
 import { demoKeys, type Environment } from '@limelight/core/runtime/config'
 import type { Transaction } from '@limelight/db/database'
@@ -46,10 +46,23 @@ export async function openScene({ epochs = 'long', environment }: SceneOptions =
   const site = { chainId: 80002, contract: escrowAddress.toLowerCase() }
   const { ctx } = house
   const usdt = { address: token, abi: erc20Abi } as const
-  /** A call that arrives while blocks are mined waits in the pool for the next block. */
+  // Blocks that anvil mines by itself come some time after a call, so a test could look too early.
+  await node.setAutomine(false)
+  let isMining = true
+  /** Mines a block if calls wait for one. */
+  const mineWaiting = async (): Promise<boolean> => {
+    if (!isMining || (await node.getTxpoolStatus()).pending === 0) return false
+    await node.mine({ blocks: 1 })
+    return true
+  }
   const receiptOf = async (hash: `0x${string}`) => {
     await node.mine({ blocks: 1 })
-    return node.waitForTransactionReceipt({ hash })
+    return node.getTransactionReceipt({ hash })
+  }
+  /** One turn of the sender, and the block that its calls wait for. */
+  const turn = async (as: Context, signers: Signers): Promise<boolean> => {
+    const hasWorked = await settle(as, signers)
+    return (await mineWaiting()) || hasWorked
   }
 
   return {
@@ -75,12 +88,19 @@ export async function openScene({ epochs = 'long', environment }: SceneOptions =
     /** Turns of the sender until nothing is left to do now. */
     async settle(as: Context = ctx) {
       const signers = openSigners(as)
-      for (let turns = 0; await settle(as, signers); turns += 1) {
+      for (let turns = 0; await turn(as, signers); turns += 1) {
         if (turns > 1000) throw new Error('The sender never comes to rest.')
       }
     },
-    /** Makes the newest block final, and the next one, which takes the calls that wait in the pool. */
-    mineFinal: () => node.mine({ blocks: finalityDepths[epochs] + 1 }),
+    /** Until `resumeBlocks`, calls wait in the pool unless the test mines a block itself. */
+    holdBlocks() {
+      isMining = false
+    },
+    resumeBlocks() {
+      isMining = true
+    },
+    /** Makes the newest block final. */
+    mineFinal: () => node.mine({ blocks: finalityDepths[epochs] }),
     /** Moves the business clock and the chain's time alike. */
     async advance(ms: number) {
       house.clock.advance(ms)
@@ -137,13 +157,13 @@ export async function openScene({ epochs = 'long', environment }: SceneOptions =
       })
       await receiptOf(hash)
     },
-    /** Runs the sender until `work` has its answer. */
+    /** Runs the sender, and mines what it and any wallet send, until `work` has its answer. */
     async whileSettling<Result>(work: () => Promise<Result>): Promise<Result> {
       let isDone = false
       const working = work().finally(() => {
         isDone = true
       })
-      while (!isDone) await Promise.all([settle(ctx, openSigners(ctx)), Promise.race([working, nextTurn()])])
+      while (!isDone) await Promise.all([turn(ctx, openSigners(ctx)), Promise.race([working, nextTurn()])])
       return working
     },
     /** While `work` runs, the buyer's USDT are with someone else. */

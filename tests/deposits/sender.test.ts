@@ -82,17 +82,16 @@ describe('the sender', () => {
   test('fills the nonce of a reverted call whose block a reorg removed', async () => {
     const { id, key } = await fund()
     const before = await scene.node.snapshot()
-    await scene.node.setAutomine(false)
+    scene.holdBlocks()
     await scene.inTransaction(trx => deliver(ctx, trx, id, proof))
     await scene.settle()
     const attempts = ctx.db.selectFrom('chain_transaction_attempts').selectAll().orderBy('created_at', 'desc')
     const { hash, raw, nonce } = await attempts.executeTakeFirstOrThrow()
     // The seller delivers first, so ours reverts in its block.
     await scene.node.dropTransaction({ hash: toHex(hash) })
-    await scene.node.setAutomine(true)
     await scene.deliverByHand(id)
     await scene.node.sendRawTransaction({ serializedTransaction: toHex(raw) })
-    await scene.node.setAutomine(false)
+    await scene.node.mine({ blocks: 1 })
     await scene.settle()
     expect(await outcomes(key)).toEqual(['DEPOSIT FINAL', 'DELIVER FAILED'])
     await scene.inTransaction(trx => queueTransfer(ctx, trx, { to: stranger.address, units: 1n }))
@@ -100,9 +99,7 @@ describe('the sender', () => {
     expect((await scene.transactions()).at(-1)).toMatchObject({ kind: 'TRANSFER', status: 'SENT', nonce: nonce + 1 })
 
     await scene.node.revert({ id: before })
-    await scene.node.setAutomine(true)
-    // The first turn sends the bytes of both, and the next one finds them in a block.
-    await scene.settle()
+    scene.resumeBlocks()
     await scene.settle()
     expect((await scene.transactions()).at(-1)).toMatchObject({ kind: 'TRANSFER', status: 'MINED' })
     expect(await scene.eventsOf(key)).toEqual(['Deposited', 'Delivered'])
@@ -139,7 +136,7 @@ describe('the sender', () => {
 
   test('sends the same nonce with a higher fee when no block takes a call', async () => {
     const { id, key } = await fund()
-    await scene.node.setAutomine(false)
+    scene.holdBlocks()
     await scene.inTransaction(trx => deliver(ctx, trx, id, proof))
     await scene.settle()
     const [first] = (await scene.transactions()).slice(-1)
@@ -150,7 +147,7 @@ describe('the sender', () => {
     expect(raised).toMatchObject({ status: 'SENT', nonce: first?.nonce })
     expect(raised?.hash).not.toBe(first?.hash)
     await scene.node.mine({ blocks: 1 })
-    await scene.node.setAutomine(true)
+    scene.resumeBlocks()
     await scene.settle()
     expect(await outcomes(key)).toEqual(['DEPOSIT FINAL', 'DELIVER MINED'])
     expect(await scene.eventsOf(key)).toEqual(['Deposited', 'Delivered'])
@@ -158,12 +155,12 @@ describe('the sender', () => {
 
   test('follows a call whose key has been replaced since', async () => {
     const { id, key } = await fund()
-    await scene.node.setAutomine(false)
+    scene.holdBlocks()
     await scene.inTransaction(trx => deliver(ctx, trx, id, proof))
     await scene.settle()
     expect(await outcomes(key)).toEqual(['DEPOSIT FINAL', 'DELIVER SENT'])
     await scene.node.mine({ blocks: 1 })
-    await scene.node.setAutomine(true)
+    scene.resumeBlocks()
     await settle(ctx, {})
     expect(await outcomes(key)).toEqual(['DEPOSIT FINAL', 'DELIVER MINED'])
   })
