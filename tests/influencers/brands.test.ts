@@ -1,5 +1,6 @@
 import { contentDetailSchema } from '@limelight/contract/content/schema'
-import { influencerBrandsSchema, rhythmSchema } from '@limelight/contract/influencers/brands'
+import { influencerBrandsSchema } from '@limelight/contract/influencers/brands'
+import { rhythmSchema } from '@limelight/contract/influencers/rhythm'
 import { influencerPostsSchema, influencerSchema } from '@limelight/contract/influencers/schema'
 import { searchId } from '@limelight/core/search/write'
 import { buildAccount } from '@limelight/core/test/factories/accounts'

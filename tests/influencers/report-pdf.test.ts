@@ -1,7 +1,9 @@
 import { reportFileSchema } from '@limelight/contract/influencers/sharing'
+import { saveFile } from '@limelight/core/engines/files'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { addContent, addInfluencer, buildReachable, weeklyGrowth } from '@limelight/core/test/factories/influencers'
 import { givePlan } from '@limelight/core/test/factories/tariffs'
+import { buildPicture } from '@limelight/core/test/factories/users'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
@@ -40,12 +42,16 @@ const lena = buildReachable({
   ),
 })
 const id = await addInfluencer(ctx, kind, lena)
+await saveFile(ctx, 'img/posts/first.png', await buildPicture())
 await addContent(
   ctx,
   kind,
   captions.map((text, at) => ({
     authorPlatformId: lena.platformId,
     text: `${text} @${lena.username}${at === 0 ? ' #ad paid partnership with @nike' : ''}`,
+    // The third one is not in the store.
+    thumbnailUrl: ['img/posts/first.png', null, 'img/posts/gone.png'][at] ?? null,
+    publishDate: '2026-10-05T16:30:00Z',
     likesTotal: 1000 - at,
     commentsTotal: 10,
   })),
@@ -71,13 +77,23 @@ async function read(base64: string) {
   const raw = bytes.toString('latin1')
   for (const [, name = ''] of raw.matchAll(/\/FontName \/([\w+-]+)/g)) fonts.set(name, /^[A-Z]{6}\+/.test(name))
   const files = [...raw.matchAll(/\/FontFile[23] /g)].length
-  return { pages: pdf.numPages, text: texts.join(' '), fonts, files, info: (await pdf.getMetadata()).info, bytes }
+  const pictures = [...raw.matchAll(/\/Subtype \/Image/g)].length
+  return {
+    pages: pdf.numPages,
+    text: texts.join(' '),
+    fonts,
+    files,
+    pictures,
+    info: (await pdf.getMetadata()).info,
+    bytes,
+  }
 }
 
 describe('report as a PDF', () => {
   test('has real text in every script, embedded fonts and at most two pages', async () => {
     const { trpc, user } = await enter()
-    const { pages, text, fonts, files, info, bytes } = await read((await trpc.reportPdf.query({ kind, id })).base64)
+    const query = { kind, id, timeZone: 'Europe/Berlin' } as const
+    const { pages, text, fonts, files, pictures, info, bytes } = await read((await trpc.reportPdf.query(query)).base64)
     expect(pages).toBe(2)
     for (const words of [
       'Léna Vögt',
@@ -95,6 +111,10 @@ describe('report as a PDF', () => {
       'average 2.01%',
       `Made with Limelight by ${user.fullName}`,
       `Page 1 of ${pages}`,
+      'Posting rhythm',
+      '8 of the 8 newest posts appear on Monday from',
+      '18:00, the busiest hour.',
+      'Hours in the time zone Europe/Berlin',
     ])
       expect(text).toContain(words)
     const seen = text.replace(/\s/g, '')
@@ -106,6 +126,7 @@ describe('report as a PDF', () => {
     // No part of a score is shortened.
     for (const whole of ['Followersforeachaccountfollowed', 'whofollowsbacktogrowhasaboutone.'])
       expect(seen).toContain(whole)
+    expect(pictures).toBe(1)
     expect(files).toBe(fonts.size)
     expect([...fonts.values()]).not.toContain(false)
     expect(info).toMatchObject({ Title: 'Léna Vögt · Limelight report', Author: user.fullName })
@@ -130,6 +151,8 @@ describe('report as a PDF', () => {
 
     await trpc.endSharedLink.mutate({ id: link.id })
     expect((await house.rest(`GET ${path}`)).body).toMatchObject(refusal(404, 'ITEM_NOT_FOUND'))
+    const nowhere = await house.rest(`GET /api/clickhouse/${kind}/${id}/pdf?timeZone=Nowhere`, { token })
+    expect(nowhere.body).toMatchObject(refusal(400, 'INVALID_QUERY_STRING'))
     const unknown = await house.rest(`GET /api/clickhouse/${kind}/1/pdf`, { token })
     expect(unknown.body).toMatchObject(refusal(404, 'ITEM_NOT_FOUND'))
   })

@@ -1,6 +1,7 @@
 import { okSchema } from '@limelight/contract/ids'
-import { influencerBrandsSchema, rhythmQuerySchema, rhythmSchema } from '@limelight/contract/influencers/brands'
+import { influencerBrandsSchema } from '@limelight/contract/influencers/brands'
 import { createInfluencerSchema, influencerUploadSchema, uploadRules } from '@limelight/contract/influencers/ingestion'
+import { rhythmSchema, zonedInfluencerSchema } from '@limelight/contract/influencers/rhythm'
 import {
   engagementSchema,
   foundInfluencersSchema,
@@ -27,8 +28,8 @@ import {
   sharedLinkIdSchema,
   sharedLinkSchema,
   sharedLinksSchema,
+  sharedQuerySchema,
   sharedReportSchema,
-  sharedTokenSchema,
   shareReportSchema,
 } from '@limelight/contract/influencers/sharing'
 import { sampleQuerySchema, sampleSchema, showcaseSchema } from '@limelight/contract/influencers/showcase'
@@ -169,7 +170,7 @@ export const influencersRouter = router({
 
   shared: anybodyProcedure
     .meta({ summary: 'Open a shared report', rest: { route: 'GET /api/shared/:token' } })
-    .input(sharedTokenSchema)
+    .input(sharedQuerySchema)
     .output(sharedReportSchema)
     .query(({ ctx, input }) => getSharedReport(ctx.house, ctx.caller, input)),
 
@@ -178,7 +179,7 @@ export const influencersRouter = router({
       summary: 'Download a report as a PDF',
       rest: { route: 'GET /api/clickhouse/:kind/:id/pdf', present: presentReportFile },
     })
-    .input(influencerIdSchema)
+    .input(zonedInfluencerSchema)
     .output(reportFileSchema)
     .query(({ ctx, input }) => getReportFile(ctx.house, ctx.caller, input)),
 
@@ -187,7 +188,7 @@ export const influencersRouter = router({
       summary: 'Download a shared report as a PDF',
       rest: { route: 'GET /api/shared/:token/pdf', present: presentReportFile },
     })
-    .input(sharedTokenSchema)
+    .input(sharedQuerySchema)
     .output(reportFileSchema)
     .query(({ ctx, input }) => getSharedFile(ctx.house, ctx.caller, input)),
 
@@ -205,7 +206,7 @@ export const influencersRouter = router({
 
   rhythm: userProcedure
     .meta({ summary: 'Get when a creator posts', rest: { route: 'GET /api/clickhouse/:kind/:id/rhythm' } })
-    .input(rhythmQuerySchema)
+    .input(zonedInfluencerSchema)
     .output(rhythmSchema)
     .query(({ ctx, input }) => getRhythm(ctx.house, input)),
 

@@ -4,6 +4,7 @@ import { dateSchema, idSchema } from '../ids.ts'
 import { socialNetworks } from '../networks.ts'
 import { count, listOf } from '../query.ts'
 import { influencerBrandsSchema } from './brands.ts'
+import { rhythmSchema, timeZoneSchema } from './rhythm.ts'
 import { influencerIdSchema, influencerInfoSchema } from './schema.ts'
 
 export const sharingRules = { defaultDays: 30, maxDays: 90, maxLinksPerUser: 100 }
@@ -33,8 +34,9 @@ export const sharedLinksSchema = listOf(sharedLinkSchema)
 export const sharedLinkIdSchema = z.object({ id: idSchema })
 
 /** Any word may follow `/shared/`, and an unknown one is no broken request. */
-export const sharedTokenSchema = z.object({ token: z.string({ error: 'ITEM_NOT_FOUND' }).max(100, 'ITEM_NOT_FOUND') })
-export type SharedToken = z.infer<typeof sharedTokenSchema>
+const tokenSchema = z.string({ error: 'ITEM_NOT_FOUND' }).max(100, 'ITEM_NOT_FOUND')
+export const sharedQuerySchema = z.object({ token: tokenSchema, timeZone: timeZoneSchema })
+export type SharedQuery = z.infer<typeof sharedQuerySchema>
 
 /** The report without the ids that other calls take, the owner's lists, and the email address. */
 const sharedInfluencerSchema = influencerInfoSchema.omit({
@@ -50,6 +52,7 @@ export const sharedReportSchema = z.object({
   /** Those of the averages, newest first. */
   posts: z.array(sharedPostSchema),
   brands: influencerBrandsSchema,
+  rhythm: rhythmSchema,
   /** The name of the user who shared it; `""` if there is none to show. */
   sharedBy: z.string(),
   endsAt: dateSchema,

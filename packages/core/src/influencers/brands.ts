@@ -1,4 +1,5 @@
-import type { InfluencerBrand, InfluencerBrands, Rhythm, RhythmQuery } from '@limelight/contract/influencers/brands'
+import type { InfluencerBrand, InfluencerBrands } from '@limelight/contract/influencers/brands'
+import type { Rhythm, ZonedInfluencer } from '@limelight/contract/influencers/rhythm'
 import type { InfluencerId } from '@limelight/contract/influencers/schema'
 import type { SocialNetwork } from '@limelight/contract/networks'
 import type { ContentCopyRow } from '@limelight/db/content/tables'
@@ -63,7 +64,7 @@ function bestOf(network: SocialNetwork, posts: readonly ContentCopyRow[]): Conte
 }
 
 /** When a creator posts, in a time zone: how often per weekday and hour, and how those posts did. */
-export async function getRhythm(ctx: Context, { kind, id, timeZone }: RhythmQuery): Promise<Rhythm> {
+export async function getRhythm(ctx: Context, { kind, id, timeZone }: ZonedInfluencer): Promise<Rhythm> {
   const posts = await readPosts(ctx, kind, id)
   const baseline = baselineOf(kind, posts)
   const clock = clockOf(timeZone)

@@ -2,9 +2,10 @@ import { type AudienceDimension, formatShareInColumn } from '@limelight/contract
 import type { Audience, AudienceShares } from '@limelight/contract/influencers/audience-schema'
 import type { InfluencerBrand, InfluencerBrands } from '@limelight/contract/influencers/brands'
 import { contentWidth, ink, margin, type Paper } from './paper.ts'
-import { drawPosts } from './posts.ts'
+import { drawPosts, heightOfPosts } from './posts.ts'
 import { drawPrice } from './price.ts'
 import type { PrintedReport } from './printed-report.ts'
+import { drawRhythm, rhythmHeight } from './rhythm.ts'
 import { words } from './words.ts'
 
 const heading = { size: 9.5, weight: 'bold' } as const
@@ -14,16 +15,24 @@ export function hasSecondPage({ report, brands, posts }: PrintedReport): boolean
   return report.audience !== null || report.price !== null || brands.total > 0 || posts.length > 0
 }
 
-/** Who follows the creator, what it costs, who paid before, whether it worked, and the posts. */
-export function drawSecondPage(paper: Paper, { report, brands, posts }: PrintedReport, end: number): void {
+/** With fewer rows, the posts need the room of the rhythm more. */
+const minPostRows = 4
+const gap = 16
+
+/** Who follows the creator, what it costs, who paid before, whether it worked, the posts and their rhythm. */
+export function drawSecondPage(paper: Paper, printed: PrintedReport, end: number): void {
+  const { report, brands, posts, rhythm } = printed
   let y = margin
   y += paper.write(report.name, { x: margin, y, width: contentWidth }, { size: 12, weight: 'bold' }) + 14
-  const isVideo = report.socialNetwork === 'youtube'
+  const noun = report.socialNetwork === 'youtube' ? 'videos' : 'posts'
   if (report.audience !== null)
-    y = drawAudience(paper, report.audience, { y, noun: isVideo ? 'subscribers' : 'followers' }) + 18
-  if (report.price !== null) y = drawPrice(paper, report.price, y) + 16
-  if (brands.total > 0) y = drawBrands(paper, brands, { y, noun: isVideo ? 'videos' : 'posts' }) + 16
-  drawPosts(paper, { posts, network: report.socialNetwork }, { y, end })
+    y = drawAudience(paper, report.audience, { y, noun: noun === 'videos' ? 'subscribers' : 'followers' }) + 18
+  if (report.price !== null) y = drawPrice(paper, report.price, y) + gap
+  if (brands.total > 0) y = drawBrands(paper, brands, { y, noun }) + gap
+  const postsBefore = heightOfPosts(Math.min(minPostRows, posts.length)) + gap
+  const showsRhythm = rhythm.posts > 0 && y + postsBefore + rhythmHeight <= end
+  y = drawPosts(paper, printed, { y, end: showsRhythm ? end - rhythmHeight - gap : end }) + gap
+  if (showsRhythm) drawRhythm(paper, { rhythm, noun }, y)
 }
 
 const columnGap = 18

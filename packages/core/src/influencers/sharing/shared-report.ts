@@ -1,5 +1,5 @@
 import { maxCountedPosts } from '@limelight/contract/influencers/counted-posts'
-import { type SharedReport, type SharedToken, sharedReportSchema } from '@limelight/contract/influencers/sharing'
+import { type SharedQuery, type SharedReport, sharedReportSchema } from '@limelight/contract/influencers/sharing'
 import type { SharedReportRow } from '@limelight/db/influencers/tables'
 import { countAttempt } from '../../accounts/throttle.ts'
 import type { Context } from '../../context.ts'
@@ -7,7 +7,7 @@ import { AppError, LimitError } from '../../runtime/errors.ts'
 import { hashToken } from '../../runtime/secrets.ts'
 import { maskContacts } from '../../search/masking.ts'
 import { loadUserCards } from '../../users/cards.ts'
-import { listBrands } from '../brands.ts'
+import { getRhythm, listBrands } from '../brands.ts'
 import { buildReport, findInfluencer, listPosts } from '../report.ts'
 import { requireSharing } from './links.ts'
 import { countView, findSharedReport } from './store.ts'
@@ -16,10 +16,10 @@ import { countView, findSharedReport } from './store.ts'
 export async function getSharedReport(
   ctx: Context,
   viewer: { userId: string } | undefined,
-  { token }: SharedToken,
+  { token, timeZone }: SharedQuery,
 ): Promise<SharedReport> {
   const link = await findRunning(ctx, token)
-  const report = await readShared(ctx, link)
+  const report = await readShared(ctx, link, timeZone)
   if (viewer?.userId !== link.user_id) await countVisit(ctx, link)
   return report
 }
@@ -34,14 +34,15 @@ async function findRunning(ctx: Context, token: string): Promise<SharedReportRow
   return link
 }
 
-async function readShared(ctx: Context, link: SharedReportRow): Promise<SharedReport> {
+async function readShared(ctx: Context, link: SharedReportRow, timeZone: string): Promise<SharedReport> {
   const { network: kind, influencer_id: id } = link
   const owner = { userId: link.user_id }
   const row = await findInfluencer(ctx, kind, id)
-  const [report, posts, brands, cards] = await Promise.all([
+  const [report, posts, brands, rhythm, cards] = await Promise.all([
     buildReport(ctx, owner, kind, row),
     listPosts(ctx, owner, { kind, id, sort: 'recent', offset: 0, limit: maxCountedPosts }),
     listBrands(ctx, { kind, id }),
+    getRhythm(ctx, { kind, id, timeZone }),
     loadUserCards(ctx, [link.user_id]),
   ])
   // A link may be passed on to anybody, so it shows no email address, not even one its owner has unmasked.
@@ -51,6 +52,7 @@ async function readShared(ctx: Context, link: SharedReportRow): Promise<SharedRe
     report: { ...report, bio: withoutEmails(report.bio) },
     posts: posts.data.map(post => ({ ...post, text: withoutEmails(post.text) })),
     brands,
+    rhythm,
     sharedBy: cards.get(link.user_id).fullName,
     endsAt: link.ends_at.toISOString(),
   })

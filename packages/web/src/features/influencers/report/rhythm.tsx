@@ -1,20 +1,57 @@
-import type { Rhythm as PostingRhythm } from '@limelight/contract/influencers/brands'
+import {
+  busiestHour,
+  clockTime,
+  hours,
+  mapOfWeek,
+  type Rhythm as PostingRhythm,
+  shadeOf,
+  weekdays,
+} from '@limelight/contract/influencers/rhythm'
 import type { InfluencerInfo } from '@limelight/contract/influencers/schema'
+import type { SocialNetwork } from '@limelight/contract/networks'
+import type { ReactNode } from 'react'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatCount } from '../../../display/format.ts'
+import { ownTimeZone } from '../../../display/time-zone.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { ratioWords } from '../../content/content-standing.tsx'
 import { contentNouns } from '../../content/content-words.ts'
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-const hours = Array.from({ length: 24 }, (_, hour) => hour)
-
 /** The weekdays and hours of the newest posts, in the viewer's time zone. */
 export function Rhythm({ creator }: { creator: InfluencerInfo }) {
   const { id, socialNetwork: kind } = creator
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const timeZone = ownTimeZone()
   const { data, isError, refetch } = trpc.influencers.rhythm.useQuery({ kind, id, timeZone })
-  const noun = contentNouns[kind].many
+  return (
+    <RhythmSection timeZone={timeZone}>
+      {data !== undefined ? (
+        <Known rhythm={data} noun={contentNouns[kind].many} />
+      ) : isError ? (
+        <p className="border-y py-8 text-center text-muted-foreground">
+          Couldn’t load the rhythm.{' '}
+          <button type="button" className="link" onClick={() => void refetch()}>
+            Try again
+          </button>
+        </p>
+      ) : (
+        <div role="status" aria-busy="true" aria-label="Loading the posting rhythm">
+          <Skeleton className="h-44 rounded-lg" />
+        </div>
+      )}
+    </RhythmSection>
+  )
+}
+
+/** The rhythm of a shared report, which came with it. */
+export function SharedRhythm({ rhythm, network }: { rhythm: PostingRhythm; network: SocialNetwork }) {
+  return (
+    <RhythmSection timeZone={rhythm.timeZone}>
+      <Known rhythm={rhythm} noun={contentNouns[network].many} />
+    </RhythmSection>
+  )
+}
+
+function RhythmSection({ timeZone, children }: { timeZone: string; children: ReactNode }) {
   return (
     <section aria-labelledby="rhythm" className="grid gap-2.5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -23,47 +60,30 @@ export function Rhythm({ creator }: { creator: InfluencerInfo }) {
         </h2>
         <p className="text-muted-foreground text-xs">Hours in your time zone, {timeZone.replaceAll('_', ' ')}</p>
       </div>
-      {data === undefined ? (
-        isError ? (
-          <p className="border-y py-8 text-center text-muted-foreground">
-            Couldn’t load the rhythm.{' '}
-            <button type="button" className="link" onClick={() => void refetch()}>
-              Try again
-            </button>
-          </p>
-        ) : (
-          <div role="status" aria-busy="true" aria-label="Loading the posting rhythm">
-            <Skeleton className="h-44 rounded-lg" />
-          </div>
-        )
-      ) : data.posts === 0 ? (
-        <p className="border-y py-8 text-center text-muted-foreground">No {noun} with a date yet.</p>
-      ) : (
-        <HeatMap rhythm={data} noun={noun} />
-      )}
+      {children}
     </section>
   )
 }
 
-type HeatMapProps = { rhythm: PostingRhythm; noun: string }
+type KnownProps = { rhythm: PostingRhythm; noun: string }
 
-function HeatMap({ rhythm, noun }: HeatMapProps) {
-  const { cells, posts } = rhythm
-  const most = Math.max(...cells.map(cell => cell.posts))
-  const at = (weekday: number, hour: number) => cells.find(cell => cell.weekday === weekday && cell.hour === hour)
-  const busiest = cells.find(cell => cell.posts === most)
-  const summary =
-    busiest === undefined
-      ? ''
-      : `${formatCount(busiest.posts)} of the ${formatCount(posts)} newest ${noun} appear on ${weekdays[busiest.weekday - 1]} from ${clock(busiest.hour)}, the busiest hour.`
+function Known({ rhythm, noun }: KnownProps) {
+  if (rhythm.posts === 0)
+    return <p className="border-y py-8 text-center text-muted-foreground">No {noun} with a date yet.</p>
+  const { cells } = rhythm
+  const { most, at } = mapOfWeek(rhythm)
   return (
     <div>
-      <div role="img" aria-label={summary} className="grid grid-cols-[2.25rem_repeat(24,minmax(0,1fr))] gap-0.5">
+      <div
+        role="img"
+        aria-label={busiestHour(rhythm, noun, formatCount)}
+        className="grid grid-cols-[2.25rem_repeat(24,minmax(0,1fr))] gap-0.5"
+      >
         {weekdays.map((name, index) => (
           <div key={name} className="contents">
             <span className="text-2xs/4 text-muted-foreground">{name.slice(0, 3)}</span>
             {hours.map(hour => (
-              <Cell key={hour} posts={at(index + 1, hour)?.posts ?? 0} most={most} title={`${name}, ${clock(hour)}`} />
+              <Cell key={hour} posts={at(index + 1, hour)} most={most} title={`${name}, ${clockTime(hour)}`} />
             ))}
           </div>
         ))}
@@ -93,7 +113,7 @@ function HeatMap({ rhythm, noun }: HeatMapProps) {
               {cells.map(cell => (
                 <tr key={`${cell.weekday} ${cell.hour}`}>
                   <td>{weekdays[cell.weekday - 1]}</td>
-                  <td>{clock(cell.hour)}</td>
+                  <td>{clockTime(cell.hour)}</td>
                   <td>{formatCount(cell.posts)}</td>
                   <td>{cell.ratio === null ? '–' : ratioWords(cell.ratio)}</td>
                 </tr>
@@ -107,7 +127,6 @@ function HeatMap({ rhythm, noun }: HeatMapProps) {
 }
 
 function Cell({ posts, most, title }: { posts: number; most: number; title: string }) {
-  const share = posts === 0 ? 0 : 0.25 + (0.75 * posts) / most
   return (
     <span
       title={`${title}: ${formatCount(posts)}`}
@@ -115,10 +134,10 @@ function Cell({ posts, most, title }: { posts: number; most: number; title: stri
       style={
         posts === 0
           ? undefined
-          : { backgroundColor: `color-mix(in oklab, var(--chart-1) ${Math.round(share * 100)}%, var(--muted))` }
+          : {
+              backgroundColor: `color-mix(in oklab, var(--chart-1) ${Math.round(shadeOf(posts, most) * 100)}%, var(--muted))`,
+            }
       }
     />
   )
 }
-
-const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`

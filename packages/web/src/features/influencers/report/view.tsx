@@ -1,4 +1,5 @@
 import type { InfluencerInfo } from '@limelight/contract/influencers/schema'
+import { ownTimeZone } from '../../../display/time-zone.ts'
 import { client } from '../../../server/client.ts'
 import { PriceCard } from '../prices/price-card.tsx'
 import { PdfButton } from '../sharing/pdf-button.tsx'
@@ -31,7 +32,13 @@ export function ReportView({ creator }: { creator: InfluencerInfo }) {
           <ReportActions creator={creator}>
             <ShareButton creator={creator} />
             <PdfButton
-              load={() => client.influencers.reportPdf.query({ kind: creator.socialNetwork, id: creator.id })}
+              load={() =>
+                client.influencers.reportPdf.query({
+                  kind: creator.socialNetwork,
+                  id: creator.id,
+                  timeZone: ownTimeZone(),
+                })
+              }
             />
           </ReportActions>
         }

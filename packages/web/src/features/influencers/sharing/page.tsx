@@ -7,6 +7,7 @@ import { Brand } from '../../../components/shell/brand.tsx'
 import { ThemeSwitch } from '../../../components/shell/theme-switch.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { formatDate } from '../../../display/format.ts'
+import { ownTimeZone } from '../../../display/time-zone.ts'
 import { client } from '../../../server/client.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { useSession } from '../../accounts/use-session.ts'
@@ -19,6 +20,7 @@ import { EngagementCard } from '../report/engagement.tsx'
 import { Figures } from '../report/figures.tsx'
 import { GrowthCard } from '../report/growth.tsx'
 import { ReportHeader } from '../report/header.tsx'
+import { SharedRhythm } from '../report/rhythm.tsx'
 import { ReportSkeleton } from '../report/skeleton.tsx'
 import { Verdict } from '../report/verdict.tsx'
 import { PdfButton } from './pdf-button.tsx'
@@ -29,7 +31,8 @@ export default function SharedReportPage() {
   const { token = '' } = useParams()
   const { status } = useSession()
   // With its session, the owner's own visit is not counted.
-  const shared = trpc.influencers.shared.useQuery({ token }, { enabled: status !== 'restoring', retry: false })
+  const query = { token, timeZone: ownTimeZone() }
+  const shared = trpc.influencers.shared.useQuery(query, { enabled: status !== 'restoring', retry: false })
   const { data, error } = shared
 
   const name = data?.report.name
@@ -40,7 +43,7 @@ export default function SharedReportPage() {
   if (data !== undefined)
     return (
       <Frame sharing={sharingWords(data)}>
-        <Report shared={data} actions={<PdfButton load={() => client.influencers.sharedPdf.query({ token })} />} />
+        <Report shared={data} actions={<PdfButton load={() => client.influencers.sharedPdf.query(query)} />} />
       </Frame>
     )
   if (error === null)
@@ -100,7 +103,7 @@ function Frame({ sharing, children }: { sharing?: string; children: ReactNode })
 /** Stands in for the ids and lists that a shared report leaves out; nothing on this page uses them. */
 const leftOut = { id: 'shared', listIds: [], email: null, isEmailUnmasked: false }
 
-function Report({ shared: { report, posts, brands }, actions }: { shared: SharedReport; actions: ReactNode }) {
+function Report({ shared: { report, posts, brands, rhythm }, actions }: { shared: SharedReport; actions: ReactNode }) {
   const creator = { ...report, ...leftOut }
   const author = { ...leftOut, name: report.name, username: report.username, avatarUrl: null, followers: 0 }
   const items = posts.map(post => ({
@@ -124,6 +127,7 @@ function Report({ shared: { report, posts, brands }, actions }: { shared: Shared
         <PriceCard creator={creator} />
         <SharedBrands brands={brands} network={report.socialNetwork} />
         <PostGrid items={items} />
+        <SharedRhythm rhythm={rhythm} network={report.socialNetwork} />
       </div>
     </SharedPosts>
   )
