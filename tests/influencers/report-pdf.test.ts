@@ -112,8 +112,6 @@ describe('report as a PDF', () => {
       `Made with Limelight by ${user.fullName}`,
       `Page 1 of ${pages}`,
       'Posting rhythm',
-      '8 of the 8 newest posts appear on Monday from',
-      '18:00, the busiest hour.',
       'Hours in the time zone Europe/Berlin',
     ])
       expect(text).toContain(words)
@@ -123,8 +121,12 @@ describe('report as a PDF', () => {
     for (const caption of captions.slice(0, 7).map(words => words.split(' ')[0] ?? ''))
       expect([caption, turned(caption)].some(words => seen.includes(words)) ? caption : seen).toBe(caption)
     expect(seen).toContain('สวัสดี')
-    // No part of a score is shortened.
-    for (const whole of ['Followersforeachaccountfollowed', 'whofollowsbacktogrowhasaboutone.'])
+    // No part of a score or of the rhythm is shortened.
+    for (const whole of [
+      '8ofthe8newestpostsappearedonaMonday,morethanonanyotherday.',
+      'Followersforeachaccountfollowed',
+      'whofollowsbacktogrowhasaboutone.',
+    ])
       expect(seen).toContain(whole)
     expect(pictures).toBe(1)
     expect(files).toBe(fonts.size)

@@ -51,12 +51,16 @@ export function shadeOf(posts: number, most: number): number {
   return posts === 0 ? 0 : 0.25 + (0.75 * posts) / most
 }
 
-/** Such as: 9 of the 42 newest posts appear on Monday from 18:00, the busiest hour. */
-export function busiestHour({ cells, posts }: Rhythm, noun: string, count: (value: number) => string): string {
-  const busiest = cells.toSorted((one, other) => other.posts - one.posts)[0]
-  if (busiest === undefined) return ''
-  const verb = busiest.posts === 1 ? 'appears' : 'appear'
-  return `${count(busiest.posts)} of the ${count(posts)} newest ${noun} ${verb} on ${weekdays[busiest.weekday - 1]} from ${clockTime(busiest.hour)}, the busiest hour.`
+/** Such as: 9 of the 42 newest posts appeared on a Monday, more than on any other day. */
+export function busiestDay({ cells, posts }: Rhythm, noun: string, count: (value: number) => string): string {
+  const days = weekdays.map((name, index) => {
+    const theirs = cells.filter(({ weekday }) => weekday === index + 1)
+    return { name, posts: theirs.reduce((sum, cell) => sum + cell.posts, 0) }
+  })
+  const [busiest, next] = days.toSorted((one, other) => other.posts - one.posts)
+  if (busiest === undefined || busiest.posts < 2 || busiest.posts === next?.posts)
+    return 'No day of the week stands out.'
+  return `${count(busiest.posts)} of the ${count(posts)} newest ${noun} appeared on a ${busiest.name}, more than on any other day.`
 }
 
 export const clockTime = (hour: number) => `${String(hour).padStart(2, '0')}:00`

@@ -18,11 +18,8 @@ export async function storePictures(ctx: Context): Promise<number> {
   const missing = waiting.length
   const work = async () => {
     for (let picture = waiting.pop(); picture !== undefined; picture = waiting.pop()) {
-      const drawing = sharp(Buffer.from(picture.svg))
-      const encoded = picture.path.endsWith('.jpg')
-        ? drawing.flatten({ background: '#fff' }).jpeg({ quality: 88 })
-        : drawing.webp({ quality: 82, effort: 2 })
-      await saveFile(ctx, picture.path, await encoded.toBuffer())
+      const drawing = sharp(Buffer.from(picture.svg)).flatten({ background: '#fff' })
+      await saveFile(ctx, picture.path, await drawing.jpeg({ quality: 86 }).toBuffer())
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))

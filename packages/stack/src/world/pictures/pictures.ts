@@ -11,12 +11,10 @@ import { allMotifs, themesWithMotifs } from './theme-motifs.ts'
  */
 export type Picture = { path: string; svg: string }
 
-function picture(svg: string, format: 'webp' | 'jpg' = 'webp'): Picture {
-  return { path: `img/demo/${createHash('sha256').update(svg).digest('hex').slice(0, 20)}.${format}`, svg }
+/** In a format of uploads, so that everything that reads those reads these too. */
+function picture(svg: string): Picture {
+  return { path: `img/demo/${createHash('sha256').update(svg).digest('hex').slice(0, 20)}.jpg`, svg }
 }
-
-/** PDFs take no WebP. */
-const avatar = (svg: string) => picture(svg, 'jpg')
 
 const count = (length: number) => Array.from({ length }, (_, number) => number)
 
@@ -24,13 +22,13 @@ const people = new Map(
   looks.flatMap(look =>
     (['female', 'male'] as const).map(gender => [
       `${look} ${gender}`,
-      count(portraitsEach).map(number => avatar(drawPortrait({ look, gender, number }))),
+      count(portraitsEach).map(number => picture(drawPortrait({ look, gender, number }))),
     ]),
   ),
 )
 
 const emblems = allMotifs.map((motif, number) =>
-  avatar(
+  picture(
     `<svg xmlns="http://www.w3.org/2000/svg" width="160" height="160" viewBox="-200 -200 400 400">${background(paletteAt(number), 'halo')}<g transform="scale(.8)">${motif.draw(paletteAt(number))}</g></svg>`,
   ),
 )
