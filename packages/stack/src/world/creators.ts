@@ -5,6 +5,7 @@ import { engagementOf } from '@limelight/core/influencers/scores/scores'
 import { audienceOf, followersAt, growthOf } from './audience.ts'
 import { audienceSampleOf } from './audience-samples.ts'
 import { bioOf, emailOf } from './bios.ts'
+import { habitOf } from './habits.ts'
 import { identityOf } from './identities.ts'
 import { avatarsOf } from './pictures/pictures.ts'
 import { places } from './places.ts'
@@ -93,6 +94,7 @@ export function creatorOf({ seed, network, index, now, weeks, postCount, sizes }
     network,
     audience,
     lastPostAt: lastPostDate === null ? null : Date.parse(lastPostDate),
+    habit: habitOf(new Random(seed, 70 + networkNumbers[network], index), place.country),
     now,
     // A world without posts knows the averages of some.
     count: Math.max(1, postCount),

@@ -2,7 +2,8 @@ import type { SocialNetwork } from '@limelight/contract/networks'
 import type { Audience } from './audience.ts'
 import type { Random } from './random.ts'
 
-const dayMs = 24 * 60 * 60_000
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
 
 /** The numbers of a post. The figures of its creator are made of them. */
 export type PostFigures = {
@@ -20,6 +21,8 @@ type PostPlan = {
   audience: Pick<Audience, 'followers' | 'likes' | 'comments' | 'views'>
   /** The time of the newest post. */
   lastPostAt: number | null
+  /** Moves a time to an hour in which the creator likes to post. */
+  habit: (time: number) => number
   now: Date
   count: number
   /** The creator hides its likes. */
@@ -36,10 +39,12 @@ const viral = { share: 0.012, from: 3, to: 7 }
 export function postFiguresOf(random: Random, { network, audience, count, ...plan }: PostPlan): PostFigures[] {
   const rhythm = 1.2 * random.factor(0.8) + 0.3
   let time = plan.lastPostAt ?? plan.now.getTime()
+  let before = time
   return Array.from({ length: count }, (_, number) => {
     // Without the date of the last post, the other dates are unknown too. The newest one has a date.
     const hasDate = plan.lastPostAt !== null && (number === 0 || !random.chance(0.004))
-    const publishedAt = hasDate ? time : null
+    const publishedAt = hasDate ? (number === 0 ? time : Math.min(plan.habit(time), before - minuteMs)) : null
+    before = publishedAt ?? before
     time -= Math.round(rhythm * random.factor(0.5) * dayMs)
     const isVideo = network === 'youtube' || random.chance(0.48)
     return { isVideo, isShort: random.chance(0.42), publishedAt, ...countsOf(random, audience, { isVideo, ...plan }) }
