@@ -123,7 +123,7 @@ describe('report as a PDF', () => {
     expect(seen).toContain('สวัสดี')
     // No part of a score or of the rhythm is shortened.
     for (const whole of [
-      '8ofthe8newestpostsappearedonaMonday,morethanonanyotherday.',
+      '8ofthe8newestpostsappearedbetween18:00and19:00,morethaninanyotherhour.',
       'Followersforeachaccountfollowed',
       'whofollowsbacktogrowhasaboutone.',
     ])

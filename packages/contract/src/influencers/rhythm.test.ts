@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { busiestDay, mapOfWeek, type Rhythm, shadeOf } from './rhythm.ts'
+import { busiestTime, mapOfWeek, type Rhythm, shadeOf } from './rhythm.ts'
 
 type Cell = readonly [weekday: number, hour: number, posts: number]
 
@@ -22,16 +22,27 @@ test.each<[string, Cell[], string]>([
     '3 of the 5 newest posts appeared on a Sunday, more than on any other day.',
   ],
   [
-    'names none of two equal days',
+    'sums up the days of an hour',
+    [
+      [1, 23, 1],
+      [2, 23, 1],
+      [2, 8, 1],
+      [3, 9, 1],
+      [3, 23, 1],
+    ],
+    '3 of the 5 newest posts appeared between 23:00 and 24:00, more than in any other hour.',
+  ],
+  [
+    'names none of equal times',
     [
       [1, 9, 2],
-      [2, 9, 2],
+      [2, 10, 2],
     ],
-    'No day of the week stands out.',
+    'No day and no hour stands out.',
   ],
-  ['makes no rhythm of one post', [[3, 0, 1]], 'No day of the week stands out.'],
-])('the busiest day %s', (_, cells, sentence) => {
-  expect(busiestDay(rhythmOf(...cells), 'posts', String)).toBe(sentence)
+  ['makes no rhythm of one post', [[3, 0, 1]], 'No day and no hour stands out.'],
+])('the busiest time %s', (_, cells, sentence) => {
+  expect(busiestTime(rhythmOf(...cells), 'posts', String)).toBe(sentence)
 })
 
 test('a cell with one post is seen, and the busiest one is darkest', () => {

@@ -51,16 +51,26 @@ export function shadeOf(posts: number, most: number): number {
   return posts === 0 ? 0 : 0.25 + (0.75 * posts) / most
 }
 
-/** Such as: 9 of the 42 newest posts appeared on a Monday, more than on any other day. */
-export function busiestDay({ cells, posts }: Rhythm, noun: string, count: (value: number) => string): string {
-  const days = weekdays.map((name, index) => {
-    const theirs = cells.filter(({ weekday }) => weekday === index + 1)
-    return { name, posts: theirs.reduce((sum, cell) => sum + cell.posts, 0) }
-  })
-  const [busiest, next] = days.toSorted((one, other) => other.posts - one.posts)
-  if (busiest === undefined || busiest.posts < 2 || busiest.posts === next?.posts)
-    return 'No day of the week stands out.'
-  return `${count(busiest.posts)} of the ${count(posts)} newest ${noun} appeared on a ${busiest.name}, more than on any other day.`
+/** Such as: 9 of the 42 newest posts appeared between 18:00 and 19:00, more than in any other hour. */
+export function busiestTime({ cells, posts }: Rhythm, noun: string, count: (value: number) => string): string {
+  const sumOf = (those: Rhythm['cells']) => those.reduce((sum, cell) => sum + cell.posts, 0)
+  const ofDays = weekdays.map((name, index) => ({
+    time: `on a ${name}, more than on any other day`,
+    posts: sumOf(cells.filter(({ weekday }) => weekday === index + 1)),
+  }))
+  const ofHours = hours.map(hour => ({
+    time: `between ${clockTime(hour)} and ${clockTime(hour + 1)}, more than in any other hour`,
+    posts: sumOf(cells.filter(cell => cell.hour === hour)),
+  }))
+  const [busiest] = [outstanding(ofHours), outstanding(ofDays)].flat().toSorted((one, other) => other.posts - one.posts)
+  if (busiest === undefined) return 'No day and no hour stands out.'
+  return `${count(busiest.posts)} of the ${count(posts)} newest ${noun} appeared ${busiest.time}.`
+}
+
+/** The one with more posts than any other; one post makes no rhythm. */
+function outstanding<Time extends { posts: number }>(times: readonly Time[]): Time[] {
+  const [first, second] = times.toSorted((one, other) => other.posts - one.posts)
+  return first !== undefined && first.posts > Math.max(1, second?.posts ?? 0) ? [first] : []
 }
 
 export const clockTime = (hour: number) => `${String(hour).padStart(2, '0')}:00`

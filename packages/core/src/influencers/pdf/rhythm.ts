@@ -1,4 +1,4 @@
-import { busiestDay, hours, mapOfWeek, type Rhythm, shadeOf, weekdays } from '@limelight/contract/influencers/rhythm'
+import { busiestTime, hours, mapOfWeek, type Rhythm, shadeOf, weekdays } from '@limelight/contract/influencers/rhythm'
 import { contentWidth, ink, margin, type Paper } from './paper.ts'
 import { words } from './words.ts'
 
@@ -35,7 +35,7 @@ export function drawRhythm(paper: Paper, { rhythm, noun }: { rhythm: Rhythm; nou
     paper.write(String(hour), { x, y: below, width: 4 * cell.width }, small)
   }
   const aside = { x: margin + mapWidth + 20, width: contentWidth - mapWidth - 20 }
-  const sentence = busiestDay(rhythm, noun, words.count)
+  const sentence = busiestTime(rhythm, noun, words.count)
   const end = y + paper.write(sentence, { ...aside, y, maxLines: 4 }, { size: 8 }) + 3
   const zone = `Hours in the time zone ${rhythm.timeZone.replaceAll('_', ' ')}`
   paper.write(zone, { ...aside, y: end, maxLines: 2 }, small)

@@ -1,5 +1,5 @@
 import {
-  busiestDay,
+  busiestTime,
   clockTime,
   hours,
   mapOfWeek,
@@ -76,7 +76,7 @@ function Known({ rhythm, noun }: KnownProps) {
     <div>
       <div
         role="img"
-        aria-label={busiestDay(rhythm, noun, formatCount)}
+        aria-label={busiestTime(rhythm, noun, formatCount)}
         className="grid grid-cols-[2.25rem_repeat(24,minmax(0,1fr))] gap-0.5"
       >
         {weekdays.map((name, index) => (
