@@ -10,6 +10,7 @@ import { trpc } from '../../../server/trpc.ts'
 import { ratioWords } from '../../content/content-standing.tsx'
 import { contentNouns } from '../../content/content-words.ts'
 import { useOpenPost } from '../../content/open-post.ts'
+import { SectionNote } from './section-note.tsx'
 
 /** Who paid the creator before, when, and how those posts did. */
 export function Brands({ creator }: { creator: InfluencerInfo }) {
@@ -20,12 +21,7 @@ export function Brands({ creator }: { creator: InfluencerInfo }) {
     <BrandsSection>
       {data === undefined ? (
         isError ? (
-          <p className="border-y py-8 text-center text-muted-foreground">
-            Couldn’t load the brands.{' '}
-            <button type="button" className="link" onClick={() => void refetch()}>
-              Try again
-            </button>
-          </p>
+          <SectionNote onRetry={refetch}>Couldn’t load the brands.</SectionNote>
         ) : (
           <div role="status" aria-busy="true" aria-label="Loading brands">
             <Skeleton className="h-24 rounded-lg" />

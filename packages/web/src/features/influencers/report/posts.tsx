@@ -10,6 +10,7 @@ import { contentNouns, pictureShape } from '../../content/content-words.ts'
 import { useOpenPost } from '../../content/open-post.ts'
 import { PostPlayer } from '../../content/post-player.tsx'
 import { useCountedPosts } from './counted-posts.ts'
+import { SectionNote } from './section-note.tsx'
 
 const orders = { best: 'Best', worst: 'Worst', recent: 'Recent', sponsored: 'Sponsored' } as const
 type Order = keyof typeof orders
@@ -81,12 +82,7 @@ function Pictures({ creator, order }: { creator: InfluencerInfo; order: Order })
   const items = posts.data === undefined ? undefined : inOrder(posts.data.data, order).slice(0, shown)
   if (items === undefined)
     return posts.isError ? (
-      <p className="border-y py-8 text-center text-muted-foreground">
-        Couldn’t load the {contentNouns[creator.socialNetwork].many}.{' '}
-        <button type="button" className="link" onClick={() => void posts.refetch()}>
-          Try again
-        </button>
-      </p>
+      <SectionNote onRetry={posts.refetch}>Couldn’t load the {contentNouns[creator.socialNetwork].many}.</SectionNote>
     ) : (
       <div
         role="status"
@@ -101,11 +97,11 @@ function Pictures({ creator, order }: { creator: InfluencerInfo; order: Order })
     )
   if (items.length === 0)
     return (
-      <p className="border-y py-8 text-center text-muted-foreground">
+      <SectionNote>
         {order === 'sponsored'
           ? `No ${contentNouns[creator.socialNetwork].many} are labeled as paid or say so.`
           : `No ${contentNouns[creator.socialNetwork].many} yet.`}
-      </p>
+      </SectionNote>
     )
   return (
     <>

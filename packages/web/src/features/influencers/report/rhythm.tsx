@@ -16,6 +16,7 @@ import { ownTimeZone } from '../../../display/time-zone.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { ratioWords } from '../../content/content-standing.tsx'
 import { contentNouns } from '../../content/content-words.ts'
+import { SectionNote } from './section-note.tsx'
 
 /** The weekdays and hours of the newest posts, in the viewer's time zone. */
 export function Rhythm({ creator }: { creator: InfluencerInfo }) {
@@ -27,12 +28,7 @@ export function Rhythm({ creator }: { creator: InfluencerInfo }) {
       {data !== undefined ? (
         <Known rhythm={data} noun={contentNouns[kind].many} />
       ) : isError ? (
-        <p className="border-y py-8 text-center text-muted-foreground">
-          Couldn’t load the rhythm.{' '}
-          <button type="button" className="link" onClick={() => void refetch()}>
-            Try again
-          </button>
-        </p>
+        <SectionNote onRetry={refetch}>Couldn’t load the rhythm.</SectionNote>
       ) : (
         <div role="status" aria-busy="true" aria-label="Loading the posting rhythm">
           <Skeleton className="h-44 rounded-lg" />
@@ -68,8 +64,7 @@ function RhythmSection({ timeZone, children }: { timeZone: string; children: Rea
 type KnownProps = { rhythm: PostingRhythm; noun: string }
 
 function Known({ rhythm, noun }: KnownProps) {
-  if (rhythm.posts === 0)
-    return <p className="border-y py-8 text-center text-muted-foreground">No {noun} with a date yet.</p>
+  if (rhythm.posts === 0) return <SectionNote>No {noun} with a date yet.</SectionNote>
   const { cells } = rhythm
   const { most, at } = mapOfWeek(rhythm)
   return (
