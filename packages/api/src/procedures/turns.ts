@@ -1,3 +1,5 @@
+import { isClickHouseSilent } from '@limelight/core/engines/clickhouse'
+import { isDatabaseSilent } from '@limelight/core/runtime/errors'
 import { createGate, type Gate } from '@limelight/core/runtime/gate'
 
 /**
@@ -18,9 +20,25 @@ const searches = /^(influencers|content)\.(?!(savedSearches|interpret|cached|cac
 
 type CallKind = { path: string; type: 'query' | 'mutation' | 'subscription'; hasLargeBody: boolean }
 
-/** Runs a call of a person when it is their turn. Visitors are told apart by their network. */
+/**
+ * Runs a call of a person when it is their turn. Visitors are told apart by their network. If an engine
+ * does not answer a call, those behind it fail with it: they would wait as long, one after the other.
+ */
 export function takeTurn<Result>(person: string, kind: CallKind, run: () => Promise<Result>): Promise<Result> {
-  return gateOf(kind).run(person, run)
+  const gate = gateOf(kind)
+  return gate.run(person, async () => {
+    try {
+      return await run()
+    } catch (error) {
+      if (isSilence(gate, error)) gate.refuseWaiting(person, error)
+      throw error
+    }
+  })
+}
+
+/** All calls need Postgres, and all searches need ClickHouse. */
+function isSilence(gate: Gate, error: unknown): boolean {
+  return isDatabaseSilent(error) || (gate === gates.search && isClickHouseSilent(error))
 }
 
 function gateOf({ path, type, hasLargeBody }: CallKind): Gate {

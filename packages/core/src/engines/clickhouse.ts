@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { ClickHouseSettings } from '@clickhouse/client'
+import { ClickHouseError, type ClickHouseSettings } from '@clickhouse/client'
 import * as z from 'zod'
 import type { Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
@@ -57,6 +57,12 @@ async function fetchRows(ctx: Context, statement: Statement<unknown>): Promise<u
   } catch (cause) {
     throw new AppError('DATABASE_ERROR', { status: 503, cause })
   }
+}
+
+/** Whether ClickHouse sent no answer at all, not even that it refuses a query. */
+export function isClickHouseSilent(error: unknown): boolean {
+  if (!(error instanceof AppError) || error.code !== 'DATABASE_ERROR') return false
+  return error.cause !== undefined && !(error.cause instanceof ClickHouseError)
 }
 
 /** A stream is written to a file while it is read, so the reader sets the pace. */

@@ -1,6 +1,6 @@
 import { type ErrorCode, errorCatalogue, type ReachedLimit } from '@limelight/contract/errors'
 import { upgradeText } from '@limelight/contract/limits'
-import { DatabaseUnavailableError } from '@limelight/db/database-errors'
+import { DatabaseUnavailableError, isConnectionError } from '@limelight/db/database-errors'
 
 export type AppErrorOptions = {
   /** Texts for the fields of a form, by field name. */
@@ -58,6 +58,11 @@ export class TooManyRequestsError extends Error {
 /** Whether Postgres did not respond in time; a retry may help. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return error instanceof DatabaseUnavailableError
+}
+
+/** Whether Postgres sent no answer at all, so the next call would wait for nothing too. */
+export function isDatabaseSilent(error: unknown): boolean {
+  return error instanceof DatabaseUnavailableError && isConnectionError(error.cause)
 }
 
 /** A limit of the plan is reached. */

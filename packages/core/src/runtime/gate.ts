@@ -4,6 +4,8 @@ import { TooManyRequestsError } from './errors.ts'
 export type Gate = {
   /** Resolves with the function that leaves. Calling it twice leaves once. */
   enter(key: string): Promise<() => void>
+  /** Those who wait now are not admitted. */
+  refuseWaiting(key: string, error: unknown): void
   run<Result>(key: string, work: () => Promise<Result>): Promise<Result>
 }
 
@@ -20,7 +22,8 @@ type Limits = {
   restAbove?: number
 }
 
-type Entrance = { running: number; waiting: (() => void)[] }
+type Waiting = { admit: () => void; refuse: (error: unknown) => void }
+type Entrance = { running: number; waiting: Waiting[] }
 
 export function createGate({ maxRunning, maxWaiting, restAbove = Number.POSITIVE_INFINITY }: Limits): Gate {
   const entrances = new Map<string, Entrance>()
@@ -28,7 +31,7 @@ export function createGate({ maxRunning, maxWaiting, restAbove = Number.POSITIVE
   function leave(key: string, entrance: Entrance): void {
     const next = entrance.waiting.shift()
     if (next === undefined) entrance.running -= 1
-    else next()
+    else next.admit()
     if (entrance.running === 0) entrances.delete(key)
   }
 
@@ -42,7 +45,7 @@ export function createGate({ maxRunning, maxWaiting, restAbove = Number.POSITIVE
     entrances.set(key, entrance)
     if (entrance.running < maxRunning) entrance.running += 1
     else if (entrance.waiting.length >= maxWaiting) throw new TooManyRequestsError(retryAfterSeconds)
-    else await new Promise<void>(resolve => entrance.waiting.push(resolve))
+    else await new Promise<void>((admit, refuse) => entrance.waiting.push({ admit, refuse }))
     const enteredAt = performance.now()
     let isInside = true
     return () => {
@@ -53,6 +56,9 @@ export function createGate({ maxRunning, maxWaiting, restAbove = Number.POSITIVE
 
   return {
     enter,
+    refuseWaiting(key, error) {
+      for (const { refuse } of entrances.get(key)?.waiting.splice(0) ?? []) refuse(error)
+    },
     async run(key, work) {
       const exit = await enter(key)
       try {
