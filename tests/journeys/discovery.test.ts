@@ -465,7 +465,7 @@ test('selected creators are compared and exported, and the results end at the se
   await page.getByRole('heading', { level: 1, name: 'Compare creators' }).waitFor()
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Discovery' }).click()
   await selection.getByText('3 selected').waitFor()
-  expect(await page.locator('tr[data-state=selected]').count()).toBe(3)
+  await expect.poll(() => page.locator('tr[data-state=selected]').count()).toBe(3)
 
   // In another sort order they may be far below.
   await page.getByRole('button', { name: 'ER vs peers' }).click()

@@ -146,13 +146,13 @@ test('on a narrow screen the menu is a drawer for mouse and keyboard', async () 
   }
   await page.keyboard.press('Escape')
   await drawer.waitFor({ state: 'detached' })
-  expect(await opener.evaluate(node => node === node.ownerDocument.activeElement)).toBe(true)
+  await opener.and(page.locator(':focus')).waitFor()
 
   await page.keyboard.press('Enter')
   await drawer.getByRole('link', { name: 'Settings' }).click()
   await page.waitForURL('**/user/edit')
   await drawer.waitFor({ state: 'detached' })
-  expect(await page.locator('#main:focus').count()).toBe(1)
+  await page.locator('#main:focus').waitFor()
 
   await opener.click()
   await drawer.waitFor()
