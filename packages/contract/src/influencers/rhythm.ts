@@ -10,14 +10,14 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** An IANA name, such as Europe/Berlin, in which the hours of posts are told. */
+/** An IANA name, such as Europe/Berlin. */
 export const timeZoneSchema = z
   .string({ error: 'INVALID_QUERY_STRING' })
   .max(64, { error: 'INVALID_QUERY_STRING', abort: true })
   .refine(isTimeZone, 'INVALID_QUERY_STRING')
   .default('UTC')
 
-/** The rhythm, and the report with the rhythm in it. */
+/** A creator, and the time zone in which the hours of the posts are told. */
 export const zonedInfluencerSchema = influencerIdSchema.extend({ timeZone: timeZoneSchema })
 export type ZonedInfluencer = z.infer<typeof zonedInfluencerSchema>
 

@@ -5,7 +5,7 @@ import { bestPosts, thumbnailSize } from './posts.ts'
 import type { PrintedReport } from './printed-report.ts'
 
 const maxPictureBytes = 2_000_000
-/** Sharp on paper, too. */
+/** Enough for print. */
 const dotsPerPoint = 3
 
 /** Only pictures of our own store, so that no report waits for another host. */

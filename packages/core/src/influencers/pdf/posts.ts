@@ -22,7 +22,7 @@ export function bestPosts(posts: readonly Post[]): Post[] {
   return posts.toSorted((one, other) => reactions(other) - reactions(one)).slice(0, maxRows)
 }
 
-/** A video is as wide on YouTube as its picture; posts are cut to a square. */
+/** Pictures of YouTube keep the shape of a video; those of posts are cut to a square. */
 export function thumbnailSize(network: SocialNetwork): { width: number; height: number } {
   return { width: network === 'youtube' ? 36 : 20, height: 20 }
 }
