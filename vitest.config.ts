@@ -1,17 +1,17 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-const engines = {
-  globalSetup: ['tests/setup/engines.ts', 'tests/setup/web.ts'],
+const shared = {
   // Limits, not waits: a machine that is half as fast, and busy, still passes.
   testTimeout: 120_000,
   hookTimeout: 120_000,
   // By itself a poll gives up after a second, which a busy machine needs for a page.
   expect: { poll: { timeout: 30_000 } },
   pool: 'forks' as const,
-  // A worker loads the house once, which costs more than most files take. What a file opens it closes; see CONTRIBUTING.md.
+  // A worker loads modules once, which costs more than most files take. What a file opens it closes; see CONTRIBUTING.md.
   isolate: false,
 }
+const engines = { ...shared, globalSetup: ['tests/setup/engines.ts', 'tests/setup/web.ts'] }
 
 export default defineConfig({
   test: {
@@ -23,8 +23,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/*/src/**/*.test.ts', 'tests/structure/**/*.test.ts'],
-          testTimeout: 60_000,
-          expect: { poll: { timeout: 30_000 } },
+          ...shared,
         },
       },
       {

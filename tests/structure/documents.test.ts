@@ -6,7 +6,9 @@ import * as z from 'zod'
 
 const repository = resolve(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(repository, path), 'utf8')
-const isThere = (path: string) => existsSync(join(repository, path))
+/** `npm run build` writes this folder. */
+const built = 'packages/web/dist'
+const isThere = (path: string) => path === built || existsSync(join(repository, path))
 
 const decisions = readdirSync(join(repository, 'docs/decisions')).map(name => `docs/decisions/${name}`)
 const pages = readdirSync(join(repository, 'docs')).map(name => `docs/${name}`)

@@ -33,10 +33,6 @@ test('prints path, line and message of a problem, and exits with 1', () => {
   expect(stdout).toContain('found a problem')
 })
 
-test('accepts this repository', () => {
-  expect(checkStructure(repository)).toEqual([])
-})
-
 describe('packages', () => {
   each({
     'a Node module in contract': {

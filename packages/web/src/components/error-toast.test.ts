@@ -2,14 +2,14 @@ import { errorCatalogue, isErrorCode } from '@limelight/contract/errors'
 import { type LimitName, upgradeText } from '@limelight/contract/limits'
 import { MutationObserver, type QueryClient } from '@tanstack/react-query'
 import { TRPCClientError } from '@trpc/client'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../server/query-client.ts'
-import { toastFailure } from './error-toast.ts'
+import { toastError, toastFailure } from './error-toast.ts'
+import { toast } from './ui/toast.ts'
 
-const { error, navigate } = vi.hoisted(() => ({ error: vi.fn(), navigate: vi.fn() }))
-vi.mock('./ui/toast.ts', () => ({ toast: { error } }))
-vi.mock('wouter/use-browser-location', () => ({ navigate }))
-beforeEach(() => error.mockClear())
+const error = vi.spyOn(toast, 'error')
+beforeEach(() => void error.mockClear())
+afterEach(() => void vi.unstubAllGlobals())
 
 /** Returns the toast texts after a mutation fails with this error. */
 async function saidAbout(errorMessage: string, more: { fields?: Record<string, string>; shownBy?: string[] } = {}) {
@@ -71,9 +71,11 @@ describe('plan limit error', () => {
     const mutationFn = () => Promise.reject(refused(code, name))
     const [[said, options] = []] = await fail(client => new MutationObserver(client, { mutationFn }).mutate())
     expect(said).toBe(text)
-    expect(options.action.label).toBe('See plans')
-    options.action.onClick()
-    expect(navigate).toHaveBeenLastCalledWith('/tariffs')
+    const pushState = vi.fn()
+    vi.stubGlobal('history', { pushState })
+    expect(options).toMatchObject({ action: { label: 'See plans' } })
+    if (options?.action !== undefined && 'onClick' in options.action) options.action.onClick()
+    expect(pushState).toHaveBeenCalledExactlyOnceWith(null, '', '/tariffs')
   })
 
   test('shows a toast when a query hits a limit, but not when a query fails otherwise', async () => {
@@ -92,11 +94,9 @@ test('shows the connection message when a mutation cannot reach the server', asy
 })
 
 test('shows the connection message when the texts cannot be loaded', async () => {
-  vi.resetModules()
   vi.doMock('../display/error-text.ts', () =>
     Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
   )
-  const { toastError } = await import('./error-toast.ts')
   toastError('LOGIN_ERROR')
   await vi.waitFor(() =>
     expect(error).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('Check your connection')),
