@@ -56,7 +56,7 @@ export function partnershipOf({ text: given, isLabelled, partner, username }: La
   }
 }
 
-const sign = /(?<![\p{L}\p{N}._%+/-])([@＠#＃])([\p{L}\p{M}\p{N}_]+(?:[.-][\p{L}\p{N}_]+)*)/gu
+const sign = /([@＠#＃])(?<![\p{L}\p{N}._%+/-].)([\p{L}\p{M}\p{N}_]+(?:[.-][\p{L}\p{N}_]+)*)/gu
 
 /** The mentions and hashtags of a text, in their order. Addresses of mail have none. */
 export function signsOf(text: string): { mentions: Sign[]; hashtags: Sign[] } {

@@ -22,6 +22,8 @@ const prefixes: Record<Facet | AudienceFacet, string> = {
   audienceGender: 'q',
 }
 
+const facets = Object.keys(prefixes) as (keyof typeof prefixes)[]
+
 export function facetToken(facet: Facet | AudienceFacet, value: string): string {
   return prefixes[facet] + value.trim().toLowerCase()
 }
@@ -33,10 +35,13 @@ export function facetPrefix(facet: Facet): string {
 
 /** Unknown values have no token, so no choice matches them. */
 export function facetTokens(values: Partial<Record<keyof typeof prefixes, readonly (string | null | undefined)[]>>) {
-  const tokens = (Object.keys(prefixes) as (keyof typeof prefixes)[]).flatMap(facet =>
-    (values[facet] ?? []).filter(value => value !== null && value !== undefined).map(value => facetToken(facet, value)),
-  )
-  return [...new Set(tokens)]
+  const tokens = new Set<string>()
+  for (const facet of facets) {
+    for (const value of values[facet] ?? []) {
+      if (value !== null && value !== undefined) tokens.add(facetToken(facet, value))
+    }
+  }
+  return [...tokens]
 }
 
 /** The tokens of a row with other values of these facets. */

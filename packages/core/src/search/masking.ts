@@ -23,6 +23,8 @@ const link = `(?:[a-z][a-z0-9+.-]{1,20}:\\/\\/|www\\.)[^\\s<>"]+`
 const domain = `(?<![${letter}_-]|[${letter}_-]\\.)(?:[${letter}_-]+\\.)+(?:\\p{L}{2,24}|xn--[a-z0-9-]+)(?![${letter}])(?::\\d+)?${rest}`
 const handle = `[@＠﹫][${letter}_][${letter}_.-]*`
 
+/** Every contact has one of these, and most texts have none, which one pass shows. */
+const signOfContact = /[@＠﹫]|[([{]\s?at\s?[)\]}]|:\/\/|www\.|\.\p{L}/iu
 const contacts = new RegExp(`(?<email>${email})|(?<link>${link}|${domain})|(?<handle>${handle})`, 'giu')
 const emails = new RegExp(email, 'giu')
 
@@ -34,6 +36,7 @@ export function maskContacts(text: string, shown: Shown, username = ''): string 
   if (shown.username && shown.email) return text
   const between = (from: number, to?: number) =>
     shown.username ? text.slice(from, to) : maskName(text.slice(from, to), username)
+  if (!signOfContact.test(text)) return between(0)
   let masked = ''
   let end = 0
   for (const { index, 0: found, groups } of text.matchAll(contacts)) {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { SocialNetwork } from '@limelight/contract/networks'
 import type { Context } from '../context.ts'
@@ -27,7 +27,7 @@ const maxBatch = 20_000
 
 /** Derives the id of an item from its platform id without revealing the platform id. */
 export function searchId(network: SocialNetwork, platformId: string): string {
-  return createHash('sha256').update(`${network}:${platformId}`).digest().readBigUInt64BE().toString()
+  return BigInt(`0x${hash('sha256', `${network}:${platformId}`).slice(0, 16)}`).toString()
 }
 
 /**

@@ -1,3 +1,5 @@
+import { remember } from './remember.ts'
+
 /**
  * Brands that are recognised without a mark of advertising. Each is a name, then the other names of
  * its accounts and hashtags without dots, dashes and underscores. A brand with `~` is also a common
@@ -72,7 +74,7 @@ const subjects = new Set(
 )
 
 /** The known brand of a handle, a hashtag or a name. */
-export function knownBrand(written: string): Brand | undefined {
+export const knownBrand = remember((written: string): Brand | undefined => {
   const parts = partsOf(written)
   const whole = brands.get(joined(written)) ?? brands.get(parts.join(''))
   if (whole !== undefined) return whole
@@ -84,7 +86,7 @@ export function knownBrand(written: string): Brand | undefined {
     /^(\p{L}{4,})(?:de|uk|us|fr|es|it|nl|pl|br|jp|official|oficial)$/u.exec(joined(written)) ?? []
   const country = brands.get(beginning)
   return country?.isWord === true ? undefined : country
-}
+})
 
 function partsOf(handle: string): string[] {
   const parts = handle
@@ -97,9 +99,9 @@ function partsOf(handle: string): string[] {
 }
 
 /** The name of the brand behind a handle: that of a known brand, or the words of the handle. */
-export function brandName(written: string): string {
-  return knownBrand(written)?.name ?? titled(partsOf(written).join(' '))
-}
+export const brandName = remember(
+  (written: string): string => knownBrand(written)?.name ?? titled(partsOf(written).join(' ')),
+)
 
 /** The name in its usual spelling, from one in lower case. */
 export function nameOfBrand(lower: string): string {

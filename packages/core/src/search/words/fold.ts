@@ -1,4 +1,5 @@
-import { stemOf } from './stems.ts'
+import { remember } from './remember.ts'
+import { languageOfStems, stemOf } from './stems.ts'
 
 /** Characters that are words by themselves: scripts without spaces, and emoji. */
 const lone = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Extended_Pictographic}]/gu
@@ -12,10 +13,17 @@ function fold(text: string): string {
 
 /** The words of a text without case and accents, separated by single spaces. */
 export function foldWords(...texts: string[]): string {
-  return texts
-    .map(text => fold(text).replace(lone, ' $& ').replace(gap, ' ').trim())
-    .filter(text => text !== '')
-    .join(' ')
+  return texts.flatMap(splitWords).join(' ')
+}
+
+function splitWords(text: string): string[] {
+  const words = fold(text).replace(lone, ' $& ').replace(gap, ' ').trim()
+  return words === '' ? [] : words.split(' ')
+}
+
+/** The parts of a text between spaces and line ends. A pattern would take ten times as long. */
+export function splitPieces(text: string): string[] {
+  return text.replaceAll('\n', ' ').split(' ')
 }
 
 /** A username, folded for matching parts of it. */
@@ -35,11 +43,20 @@ export function foldHashtag(tag: string): string {
   return fold(tag).replace(gap, '')
 }
 
-/** The hashtags of texts, folded, each once. */
-export function hashtagsOf(...texts: string[]): string[] {
-  const tags = texts.flatMap(readHashtags).map(foldHashtag)
-  return [...new Set(tags)].filter(tag => tag !== '')
+/** The hashtags of a text, folded, each once. */
+export function hashtagsOf(text: string): string[] {
+  const found = new Set<string>()
+  for (const piece of splitPieces(text)) {
+    if (/[#＃]/.test(piece)) for (const tag of tagsOfPiece(piece)) found.add(tag)
+  }
+  return [...found]
 }
+
+const tagsOfPiece = remember(piece =>
+  readHashtags(piece)
+    .map(foldHashtag)
+    .filter(tag => tag !== ''),
+)
 
 /** Marks a hashtag among the words of a row. No folded word contains it. */
 const hashtagMark = '♯'
@@ -48,12 +65,28 @@ export function hashtagWord(tag: string): string {
   return hashtagMark + tag
 }
 
-/** "#MealPrep" is also the words "meal" and "prep". */
-function splitHashtags(text: string): string[] {
-  return readHashtags(text).flatMap(tag => {
-    const parts = tag.split(/(?<=\p{Ll})(?=\p{Lu})/u)
-    return parts.length > 1 ? parts : []
-  })
+function splitHashtag(tag: string): string[] {
+  const parts = tag.split(/(?<=\p{Ll})(?=\p{Lu})/u)
+  return parts.length > 1 ? parts : []
+}
+
+/** What a piece of a text adds to the words of a row, each part beginning with a space. */
+type Piece = { words: string; wordsOfTags: string }
+
+const pieceReaders = new Map<string, (piece: string) => Piece>()
+
+/** Nothing is folded across pieces, so each common one is read once per language. */
+function pieceReader(language: string): (piece: string) => Piece {
+  const known = pieceReaders.get(language)
+  if (known !== undefined) return known
+  const join = (words: string[]) => words.map(word => ` ${stemOf(word, language)}`).join('')
+  const read = remember(piece => ({
+    words: join(splitWords(piece)),
+    // "#MealPrep" is also the words "meal" and "prep".
+    wordsOfTags: join(readHashtags(piece).flatMap(splitHashtag).flatMap(splitWords)),
+  }))
+  pieceReaders.set(language, read)
+  return read
 }
 
 /**
@@ -61,7 +94,16 @@ function splitHashtags(text: string): string[] {
  * more as a whole. `parseSearch` makes the same forms of a search.
  */
 export function indexWords(language: string | null | undefined, ...texts: string[]): string {
-  const words = foldWords(...texts, ...texts.flatMap(splitHashtags))
-  const stems = words === '' ? [] : words.split(' ').map(word => stemOf(word, language))
-  return [...stems, ...hashtagsOf(...texts).map(hashtagWord)].join(' ')
+  const text = texts.join(' ')
+  const readPiece = pieceReader(languageOfStems(language))
+  let words = ''
+  let wordsOfTags = ''
+  for (const piece of splitPieces(text)) {
+    if (piece === '') continue
+    const read = readPiece(piece)
+    words += read.words
+    wordsOfTags += read.wordsOfTags
+  }
+  const tags = hashtagsOf(text).map(tag => ` ${hashtagWord(tag)}`)
+  return (words + wordsOfTags + tags.join('')).slice(1)
 }

@@ -42,7 +42,12 @@ function cut(word: string, stemmer: Stemmer): string {
   return isEnough ? stem : word
 }
 
-/** The stem of a folded word in a language. A text of unknown language is read as English. */
+/** The language whose stems a text has, '' when its words stay whole. A text of unknown language is read as English. */
+export function languageOfStems(language: string | null | undefined): string {
+  return stemmers.has(language ?? 'en') ? (language ?? 'en') : ''
+}
+
+/** The stem of a folded word in a language. */
 export function stemOf(word: string, language: string | null | undefined): string {
   const stemmer = stemmers.get(language ?? 'en')
   return stemmer === undefined ? word : cut(word, stemmer)

@@ -1,5 +1,6 @@
 import { taxonomy } from '@limelight/contract/search/taxonomy'
 import { foldWords } from './fold.ts'
+import { remember } from './remember.ts'
 import { singularOf } from './stems.ts'
 import { collective, fillers, parts, passing, synonyms } from './topic-words.ts'
 
@@ -117,8 +118,10 @@ function namedByWord(words: readonly string[]): Phrase {
 
 /** The topics that hashtags tell, by whole tags only. */
 export function topicsOfTags(tags: readonly string[]): string[] {
-  return [...new Set(tags.flatMap(tag => meaningsOfTags.get(keyOf([tag])) ?? []))]
+  return [...new Set(tags.flatMap(topicsOfTag))]
 }
+
+const topicsOfTag = remember((tag): Topics => meaningsOfTags.get(keyOf([tag])) ?? [])
 
 /** The topics that a text names in plain words, and not in passing. */
 export function topicsOfText(text: string): string[] {
