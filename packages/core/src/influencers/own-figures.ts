@@ -7,6 +7,7 @@ import {
   type StoredInfluencer,
 } from '@limelight/db/influencers/tables'
 import type { Context } from '../context.ts'
+import { parseAudience } from './audience/columns.ts'
 import { findOwnFigures, type OwnFigures } from './own-figures-store.ts'
 import { searchColumnsOf } from './search-columns.ts'
 
@@ -69,7 +70,7 @@ function withFigures(row: StoredInfluencer, shown: InfluencerCopyRow): StoredInf
   return {
     ...row,
     ...{ followers, following, views, videos },
-    ...searchColumnsOf(shown, row.bio, row.audience),
+    ...searchColumnsOf(shown, row.bio, parseAudience(row.audience)),
     shown: JSON.stringify(shown),
   }
 }

@@ -4,6 +4,7 @@ import { isContentReindexed } from '../content/reindex.ts'
 import type { Context } from '../context.ts'
 import { mapInSlices } from '../runtime/slices.ts'
 import { reindex } from '../search/reindex.ts'
+import { parseAudience } from './audience/columns.ts'
 import { firstDayOf } from './scores/growth-history.ts'
 import { readPaidBrands } from './scores/post-store.ts'
 import { storedGrowthOf } from './scores/stored-growth.ts'
@@ -12,7 +13,7 @@ import { influencerStore, readHistories, readStored } from './store.ts'
 
 function rebuilt(row: StoredInfluencer, brands: string[]): StoredInfluencer {
   const shown = { ...influencerCopyRow.parse(JSON.parse(row.shown)), brands }
-  return { ...row, ...searchColumnsOf(shown, row.bio, row.audience), shown: JSON.stringify(shown) }
+  return { ...row, ...searchColumnsOf(shown, row.bio, parseAudience(row.audience)), shown: JSON.stringify(shown) }
 }
 
 /** Brings stored creators into the form that searches need now. */

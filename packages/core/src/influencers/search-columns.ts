@@ -1,3 +1,4 @@
+import type { Audience } from '@limelight/contract/influencers/audience-schema'
 import {
   type InfluencerCopyRow,
   type InfluencerSearchColumns,
@@ -31,10 +32,9 @@ type Creator = Pick<
  * What searches find a creator by, from what lists show of it and its bio. Nothing that is masked:
  * a match would reveal it.
  */
-export function searchColumnsOf(shown: Creator, rawBio: string, storedAudience: string): InfluencerSearchColumns {
+export function searchColumnsOf(shown: Creator, rawBio: string, audience: Audience | null): InfluencerSearchColumns {
   const { username, name, categories } = shown
   const bio = maskContacts(rawBio, nothingShown, username)
-  const audience = parseAudience(storedAudience)
   const foreign = categories.filter(category => topicOfCategory(category) === undefined)
   return {
     facets: facetTokens({
@@ -61,7 +61,7 @@ export function withPaidBrands(row: StoredInfluencer, brands: string[]): StoredI
   const shown = influencerCopyRow.parse(JSON.parse(row.shown))
   if (shown.brands.join() === brands.join()) return row
   const changed = { ...shown, brands }
-  return { ...row, ...searchColumnsOf(changed, row.bio, row.audience), shown: JSON.stringify(changed) }
+  return { ...row, ...searchColumnsOf(changed, row.bio, parseAudience(row.audience)), shown: JSON.stringify(changed) }
 }
 
 /**

@@ -106,7 +106,6 @@ type Stored = { past: FollowerHistory; brands: string[] }
 function toRow(network: SocialNetwork, told: Observation, { past, brands }: Stored): StoredInfluencer {
   const { record } = told
   const { bio, categories } = record
-  const audience = formatAudience(record.audience)
   const figures = toFigureColumns(told)
   const asOf = new Date(told.asOf)
   const shown = { ...toShown(network, told, figures, past), brands }
@@ -123,8 +122,8 @@ function toRow(network: SocialNetwork, told: Observation, { past, brands }: Stor
     is_er_given: isGiven(record.er),
     is_aqs_given: isGiven(record.aqs),
     estimate: '',
-    audience,
-    ...searchColumnsOf(shown, bio, audience),
+    audience: formatAudience(record.audience),
+    ...searchColumnsOf(shown, bio, record.audience),
     shown: JSON.stringify(shown),
   }
 }

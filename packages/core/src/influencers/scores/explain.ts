@@ -32,7 +32,7 @@ export function scoresOf(
   return {
     er: score('er', figures.er, partsOf(figures.er, ' %', row.is_er_given, engagementComponents(network, figures))),
     aqs: score('aqs', aqs, partsOf(aqs, '', row.is_aqs_given, qualityComponents(network, figures, at))),
-    growth30d: score('growth30d', growth.value, growth.components),
+    growth30d: score('growth30d', growth.value, growth.components()),
   }
 }
 

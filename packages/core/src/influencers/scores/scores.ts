@@ -96,12 +96,12 @@ export function engagementFormula(network: SocialNetwork): string {
 
 /** 0 to 100; null when too little is known. `at` is the day of the figures. */
 export function qualityOf(network: SocialNetwork, figures: Figures, at: Date): number | null {
-  const total = totalOf(qualityComponents(network, figures, at))
+  const total = totalOf(qualityParts(network, figures, at))
   return total === null ? null : Math.round(total)
 }
 
 /** The weighted sum of the parts. */
-export function totalOf(components: Component[]): number | null {
+export function totalOf(components: Pick<Component, 'value' | 'weight'>[]): number | null {
   const known = components.filter(({ value, weight }) => value !== null && weight > 0)
   if (known.length === 0) return null
   return round(
@@ -115,6 +115,10 @@ export function totalOf(components: Component[]): number | null {
  * weight.
  */
 export function qualityComponents(network: SocialNetwork, figures: Figures, at: Date): Component[] {
+  return qualityParts(network, figures, at).map(({ text, ...part }) => ({ ...part, text: text() }))
+}
+
+function qualityParts(network: SocialNetwork, figures: Figures, at: Date): (Omit<Component, 'text'> & Part)[] {
   const parts = [
     { name: usualEngagementPart, share: 0.35, ...engagementPart(network, figures) },
     { name: steadyGrowthPart, share: 0.25, ...growthPart(figures, at) },
@@ -137,12 +141,13 @@ export function growthOf30Days(figures: Pick<Figures, 'followers' | 'growth'>, a
   const known = followersAt(pastOf(figures, at), new Date(day * dayMs))
   const then = known === undefined ? 0 : Math.round(known)
   if (then === 0) {
-    return { value: null, components: [unknown('Growth', 'Nothing is known of the audience 30 days before.')] }
+    return { value: null, components: () => [unknown('Growth', 'Nothing is known of the audience 30 days before.')] }
   }
   const gained = figures.followers - then
   const value = round((gained / then) * 100, 2)
-  const text = `${count(then)} followers 30 days before, ${count(figures.followers)} now: ${count(gained)} ${gained === 1 ? 'is' : 'are'} ${value}%.`
-  return { value, components: [{ name: 'Growth', value, weight: 1, text }] }
+  const text = () =>
+    `${count(then)} followers 30 days before, ${count(figures.followers)} now: ${count(gained)} ${gained === 1 ? 'is' : 'are'} ${value}%.`
+  return { value, components: () => [{ name: 'Growth', value, weight: 1, text: text() }] }
 }
 
 /** The parts of the engagement rate in percent, which add up to it. */
@@ -174,16 +179,19 @@ export function givenBySource(value: number, unit: string, components: Component
   ]
 }
 
-type Part = { value: number | null; text: string }
+/** Most values are stored without their text, which takes longer to make. */
+type Part = { value: number | null; text: () => string }
 
 function engagementPart(network: SocialNetwork, figures: Figures): Part {
   const er = figures.er ?? engagementOf(network, figures)
-  if (!isKnown(er)) return { value: null, text: 'The engagement is not known.' }
+  if (!isKnown(er)) return { value: null, text: () => 'The engagement is not known.' }
   const usual = usualEngagementOf(network, figures.followers)
   const times = er / usual
-  const compared = round(times, 1) === 1 ? 'what' : `${round(times, 1)} times what`
-  const text = `${round(er, 2)}% is ${compared} creators of this size usually have (${round(usual, 1)}%).`
-  return { value: read(engagementCurve, times), text }
+  const compared = () => (round(times, 1) === 1 ? 'what' : `${round(times, 1)} times what`)
+  return {
+    value: read(engagementCurve, times),
+    text: () => `${round(er, 2)}% is ${compared()} creators of this size usually have (${round(usual, 1)}%).`,
+  }
 }
 
 function usualEngagementOf(network: SocialNetwork, followers: number): number {
@@ -204,47 +212,52 @@ export function jumpsOf(figures: Pick<Figures, 'followers' | 'growth'>, at: Date
 
 function growthPart(figures: Figures, at: Date): Part {
   const jumps = audienceJumps(pastOf(figures, at))
-  if (jumps === undefined) return { value: null, text: 'Too little is known of the past audience.' }
+  if (jumps === undefined) return { value: null, text: () => 'Too little is known of the past audience.' }
   const value = read(jumpsCurve, jumps.share)
   const { length } = jumps.jumps
   if (length === 0)
     return {
       value,
-      text: 'In 12 months no week lay more than 6% above or 3% below its usual pace, as where followers are bought.',
+      text: () =>
+        'In 12 months no week lay more than 6% above or 3% below its usual pace, as where followers are bought.',
     }
   const word = length === 1 ? 'jump' : 'jumps'
   return {
     value,
-    text: `${length} sudden ${word} in 12 months moved ${round(jumps.share * 100, 1)}% of the audience; bought followers come and go like this.`,
+    text: () =>
+      `${length} sudden ${word} in 12 months moved ${round(jumps.share * 100, 1)}% of the audience; bought followers come and go like this.`,
   }
 }
 
 function commentsPart({ likesAvg, commentsAvg }: Figures): Part {
   if (!isKnown(likesAvg) || !isKnown(commentsAvg) || likesAvg === 0) {
-    return { value: null, text: 'Likes or comments are not known.' }
+    return { value: null, text: () => 'Likes or comments are not known.' }
   }
   const per100 = (commentsAvg / likesAvg) * 100
   return {
     value: read(commentsCurve, per100),
-    text: `${round(per100, 1)} comments for 100 likes; where people talk by themselves there are 1 to 10.`,
+    text: () => `${round(per100, 1)} comments for 100 likes; where people talk by themselves there are 1 to 10.`,
   }
 }
 
 function followingPart({ followers, following }: Figures): Part {
-  if (!isKnown(following)) return { value: null, text: 'How many accounts it follows is not known.' }
+  if (!isKnown(following)) return { value: null, text: () => 'How many accounts it follows is not known.' }
   const ratio = followers / Math.max(1, following)
   return {
     value: read(followingCurve, ratio),
-    text: `${count(ratio)} followers for each account it follows; who follows back to grow has about one.`,
+    text: () => `${count(ratio)} followers for each account it follows; who follows back to grow has about one.`,
   }
 }
 
 function recencyPart({ lastPostDate }: Figures, at: Date): Part {
   if (lastPostDate === null || lastPostDate === undefined) {
-    return { value: null, text: 'The day of the last post is not known.' }
+    return { value: null, text: () => 'The day of the last post is not known.' }
   }
   const days = Math.max(0, Math.floor((at.getTime() - new Date(lastPostDate).getTime()) / dayMs))
-  return { value: read(recencyCurve, days), text: `The last post was ${days} ${days === 1 ? 'day' : 'days'} old.` }
+  return {
+    value: read(recencyCurve, days),
+    text: () => `The last post was ${days} ${days === 1 ? 'day' : 'days'} old.`,
+  }
 }
 
 function read(curve: Curve, at: number): number {
