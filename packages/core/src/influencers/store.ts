@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { SocialNetwork } from '@limelight/contract/networks'
 import {
   type GrowthRow,
@@ -224,14 +225,21 @@ export async function readHistories(
   return histories
 }
 
-/** Of two rows for one day, the one written later stays. */
-export async function insertGrowth(ctx: Context, rows: (GrowthRow & { version: string })[]): Promise<void> {
-  if (rows.length === 0) return
+/** Days in the past of one influencer. Of two versions of a day, the later one stays. */
+export type Growth = { id: string; version: string; days: Omit<GrowthRow, 'network' | 'id'>[] }
+
+/** There are dozens of days for each influencer, so they travel as plain text. */
+export async function insertGrowth(ctx: Context, network: SocialNetwork, growth: Growth[]): Promise<void> {
+  if (growth.length === 0) return
+  const lines = growth.map(({ id, version, days }) =>
+    days.map(({ date, followers, er }) => `${network}\t${id}\t${date}\t${followers}\t${er}\t${version}\n`).join(''),
+  )
   try {
     await ctx.clickhouse.insert({
       table: 'influencer_growth',
-      values: rows,
-      format: 'JSONEachRow',
+      columns: ['network', 'id', 'date', 'followers', 'er', 'version'],
+      values: Readable.from([Buffer.from(lines.join(''))], { objectMode: false }),
+      format: 'TabSeparated',
       clickhouse_settings: { async_insert: 0 },
     })
   } catch (cause) {

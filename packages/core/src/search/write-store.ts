@@ -47,13 +47,15 @@ export async function readAges(ctx: Context, table: string, ids: readonly string
 export async function insertVersion(
   ctx: Context,
   table: string,
-  rows: readonly object[],
+  rows: readonly Record<string, unknown>[],
   version: string,
 ): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {})
   await ctx.clickhouse.insert({
     table,
-    values: rows.map(row => ({ ...row, version, form: searchForm })),
-    format: 'JSONEachRow',
+    columns: ['version', 'form', ...columns],
+    values: rows.map(row => [version, searchForm, ...columns.map(column => row[column])]),
+    format: 'JSONCompactEachRow',
     clickhouse_settings: { async_insert: 0, max_execution_time: maxSeconds },
   })
 }

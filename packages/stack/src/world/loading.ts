@@ -7,7 +7,7 @@ import { rebuildPeers } from '@limelight/core/influencers/scores/peers'
 import { readInfluencers } from '@limelight/core/influencers/store'
 import { searchId } from '@limelight/core/search/write'
 import { platformIdOf } from './creators.ts'
-import { creatorsBetween, postsBetween, spans, type World } from './world.ts'
+import { creatorsBetween, postsBetween, postsOfCreator, spans, type World } from './world.ts'
 
 /** A batch that is written at once. */
 type Step = { kind: 'creators' | 'posts'; network: SocialNetwork; from: number; to: number }
@@ -82,7 +82,11 @@ async function take(ctx: Context, world: World, { kind, network, from, to }: Ste
     await writePosts(ctx, { network, records })
     return records.length
   }
-  const records = creatorsBetween(world, network, from, to).map(({ record }) => record)
+  // With their posts, which are stored later, so that creators need no change then.
+  const records = creatorsBetween(world, network, from, to).map(creator => ({
+    ...creator.record,
+    posts: postsOfCreator(world, creator).map(({ record }) => ({ ...record, paidPartner: record.paidPartner ?? '' })),
+  }))
   await writeInfluencers(ctx, { network, records })
   return records.length
 }

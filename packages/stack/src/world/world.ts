@@ -24,15 +24,33 @@ export function creator(world: World, network: SocialNetwork, index: number): Cr
 
 /** Creators from `from` up to but not including `to`. */
 export function creatorsBetween(world: World, network: SocialNetwork, from: number, to: number): Creator[] {
-  return Array.from({ length: to - from }, (_, index) => creator(world, network, from + index))
+  const creators = Array.from({ length: to - from }, (_, index) => creator(world, network, from + index))
+  latest.set(network, { world, from, creators })
+  return creators
+}
+
+/** Creators and their posts are needed right after another, so the last ones are not generated again. */
+const latest = new Map<SocialNetwork, { world: World; from: number; creators: Creator[] }>()
+const latestPosts = new WeakMap<Creator, Post[]>()
+
+export function postsOfCreator({ seed }: World, creator: Creator): Post[] {
+  const known = latestPosts.get(creator)
+  if (known !== undefined) return known
+  const posts = postsOf({ seed, creator })
+  latestPosts.set(creator, posts)
+  return posts
 }
 
 /** The posts of these creators. */
 export function postsBetween(world: World, network: SocialNetwork, from: number, to: number): Post[] {
   // Posts depend on their creator, but not on the growth history.
   const brief = { ...world, weeks: 0 }
+  const known = latest.get(network)
   return Array.from({ length: to - from }, (_, index) => from + index).flatMap(index =>
-    postsOf({ seed: world.seed, creator: creator(brief, network, index) }),
+    postsOfCreator(
+      world,
+      (known?.world === world ? known.creators[index - known.from] : undefined) ?? creator(brief, network, index),
+    ),
   )
 }
 

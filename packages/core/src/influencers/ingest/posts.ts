@@ -98,9 +98,10 @@ async function recount(ctx: Context, network: SocialNetwork, authorIds: string[]
   await writeRows(ctx, influencerStore(network), recounted)
   await insertGrowth(
     ctx,
+    network,
     recounted.map(({ id, as_of, followers, er }) => {
       const date = new Date(Number(as_of)).toISOString().slice(0, 10)
-      return { network, id, date, followers, er, version: as_of }
+      return { id, version: as_of, days: [{ date, followers, er }] }
     }),
   )
 }

@@ -1,6 +1,6 @@
 import type { InfluencerRecord } from '@limelight/contract/influencers/ingestion'
 import type { SocialNetwork } from '@limelight/contract/networks'
-import type { GrowthRow, InfluencerCopyRow, StoredInfluencer } from '@limelight/db/influencers/tables'
+import type { InfluencerCopyRow, StoredInfluencer } from '@limelight/db/influencers/tables'
 import type { Context } from '../../context.ts'
 import { mapInSlices } from '../../runtime/slices.ts'
 import { searchId, writeRows } from '../../search/write.ts'
@@ -13,7 +13,16 @@ import { type PostFigures, readCountedPosts, readPaidBrands } from '../scores/po
 import { engagementOf, qualityOf } from '../scores/scores.ts'
 import { storedGrowthOf } from '../scores/stored-growth.ts'
 import { searchColumnsOf } from '../search-columns.ts'
-import { type FollowerHistory, influencerStore, insertGrowth, readHistories, readKnown, readStored } from '../store.ts'
+import {
+  type FollowerHistory,
+  type Growth,
+  influencerStore,
+  insertGrowth,
+  readHistories,
+  readKnown,
+  readStored,
+} from '../store.ts'
+import { sentPostsOf } from './sent-posts.ts'
 
 /** A record of a creator, without fields that its network does not have. */
 type Observation = { id: string; asOf: number; er: number; record: InfluencerRecord }
@@ -30,12 +39,17 @@ export async function writeInfluencers(
   const brands = await readPaidBrands(ctx, network, [...posts.keys()])
   const told = await mapInSlices(records, (record, at) => {
     const id = ids[at] ?? searchId(network, record.platformId)
-    return toObservation(network, { id, record, posts: posts.get(id) }, now)
+    // Posts of a known creator count with those in the store, once they are there too.
+    const sent = known.has(id) ? undefined : sentPostsOf(record)
+    if (sent !== undefined) brands.set(id, sent.brands)
+    return toObservation(network, { id, record, posts: sent?.figures ?? posts.get(id) }, now)
   })
   const isOlder = ({ id, asOf }: Observation) => asOf < (known.get(id) ?? asOf)
 
-  await insertGrowth(ctx, (await mapInSlices(told, one => toGrowth(network, one))).flat())
-  const histories = await readPastHistories(ctx, network, told, known)
+  // Rows are made while the history is written; what reads the history waits for it.
+  const growing = insertGrowth(ctx, network, await mapInSlices(told, toGrowth))
+  growing.catch(() => undefined)
+  const histories = await readPastHistories(ctx, { network, told, known, growing })
   const newer = await mapInSlices(
     told.filter(one => !isOlder(one)),
     one =>
@@ -50,19 +64,19 @@ export async function writeInfluencers(
   const rescored = (await readStored(ctx, network, older)).map(row =>
     withAudience(rescore(network, row, histories.get(row.id) ?? []), stated.get(row.id) ?? ''),
   )
-  await writeRows(ctx, influencerStore(network), [...rescored, ...newer])
+  await Promise.all([growing, writeRows(ctx, influencerStore(network), [...rescored, ...newer])])
   return { ids }
 }
+
+type Past = { network: SocialNetwork; told: Observation[]; known: Map<string, number>; growing: Promise<void> }
 
 /**
  * Scores use the stored history, not only the days of one record. Creators that are new and appear
  * once have none, so a first import reads nothing.
  */
-function readPastHistories(
+async function readPastHistories(
   ctx: Context,
-  network: SocialNetwork,
-  told: Observation[],
-  known: Map<string, number>,
+  { network, told, known, growing }: Past,
 ): Promise<Map<string, FollowerHistory>> {
   const seen = new Set(known.keys())
   const wanted = new Set<string>()
@@ -72,7 +86,8 @@ function readPastHistories(
     seen.add(id)
     earliest = Math.min(earliest, asOf)
   }
-  if (wanted.size === 0) return Promise.resolve(new Map())
+  if (wanted.size === 0) return new Map()
+  await growing
   return readHistories(ctx, { network, ids: [...wanted], from: firstDayOf(new Date(earliest)) })
 }
 
@@ -189,12 +204,12 @@ function rescore(network: SocialNetwork, row: StoredInfluencer, past: FollowerHi
 }
 
 /** The history in the record, and its own day. */
-function toGrowth(network: SocialNetwork, { id, asOf, er, record }: Observation): (GrowthRow & { version: string })[] {
+function toGrowth({ id, asOf, er, record }: Observation): Growth {
   const today = { date: toDay(asOf), followers: record.followers, er }
   const days = record.growth
     .filter(({ date }) => date < today.date)
     .map(({ date, followers, er }) => ({ date, followers, er: toBasisPoints(er) }))
-  return [...days, today].map(day => ({ network, id, ...day, version: String(asOf) }))
+  return { id, version: String(asOf), days: [...days, today] }
 }
 
 function isGiven(figure: number | null | undefined): boolean {

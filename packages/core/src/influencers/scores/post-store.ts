@@ -50,7 +50,7 @@ export async function readPaidBrands(
 }
 
 /** Enough for any list and filter; the report reads all of them. */
-const maxBrands = 50
+export const maxBrands = 50
 
 /** The newest posts of these authors. One without posts is left out. */
 export async function readCountedPosts(
