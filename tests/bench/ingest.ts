@@ -88,11 +88,12 @@ try {
   ])
 
   const token = await enterAsAdmin()
+  const storing = await cpuOf(engines.clickhouse.process.pid)
   const began = performance.now()
   const { job, bytes } = await send(token)
   const uploaded = performance.now()
   say(`${(bytes / 1e6).toFixed(0)} MB arrived in ${seconds(uploaded - began)} s`)
-  const { samples, pausedMs } = await watch(token, job, worker)
+  const { samples, pausedMs, cpu } = await watch(token, job, worker)
   const workedMs = performance.now() - uploaded
   const done = await read(token, job)
 
@@ -104,6 +105,8 @@ try {
       ['rows', rows],
       ['rows/s', Math.round(rows / ((workedMs - pausedMs) / 1000))],
       ['seconds until the killed part continued', seconds(pausedMs)],
+      ['CPU seconds of the workers, the killed one included', cpu.toFixed(1)],
+      ['CPU seconds of ClickHouse', ((await cpuOf(engines.clickhouse.process.pid)) - storing).toFixed(1)],
       ['worker memory, 10 to 40 %, MB', Math.round(early)],
       ['worker memory, 60 to 100 %, MB', Math.round(late)],
       ['late / early (goal ≤ 1.3)', (late / early).toFixed(2)],
@@ -172,6 +175,7 @@ try {
   /** Kills the worker halfway and measures the time without progress after that. */
   async function watch(accessToken: string, sent: IngestJob, victim: SupervisedProcess) {
     const samples: { progress: number; rss: number }[] = []
+    const cpu = new Map<number, number>()
     let killedAt: number | undefined
     let pausedMs = 0
     for (let job = sent; job.status === 'PENDING' || job.status === 'RUNNING'; job = await read(accessToken, job)) {
@@ -183,10 +187,13 @@ try {
         while ((await read(accessToken, job)).accepted === accepted) await wait(50)
         pausedMs = performance.now() - killedAt
       }
-      if (victim.pid !== undefined) samples.push({ progress: job.progress, rss: await memoryOf(victim.pid) })
+      if (victim.pid !== undefined) {
+        samples.push({ progress: job.progress, rss: await memoryOf(victim.pid) })
+        cpu.set(victim.pid, await cpuOf(victim.pid))
+      }
       await wait(100)
     }
-    return { samples, pausedMs }
+    return { samples, pausedMs, cpu: [...cpu.values()].reduce((sum, seconds) => sum + seconds, 0) }
   }
 
   async function census(name: string) {
@@ -249,6 +256,13 @@ function postsOf(number: number) {
 async function memoryOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024
+}
+
+/** CPU time in seconds, as the kernel counts it in hundredths. */
+async function cpuOf(pid: number | undefined): Promise<number> {
+  const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  const [user = 0, system = 0] = status.slice(status.lastIndexOf(')')).split(' ').slice(12, 14).map(Number)
+  return (user + system) / 100
 }
 
 function seconds(ms: number): string {
