@@ -58,12 +58,8 @@ function toRow(
 
 export function toStored(shown: ContentCopyRow, platformId: string, author: AuthorRow | undefined): StoredContent {
   const { id, as_of, author_id, views, likes, comments, er, publish_date } = shown
-  return {
-    ...{ id, as_of, author_id, views, likes, comments, er, publish_date },
-    platform_id: platformId,
-    ...searchColumnsOf(shown, author),
-    shown: JSON.stringify(shown),
-  }
+  const stored = { id, as_of, author_id, views, likes, comments, er, publish_date, platform_id: platformId }
+  return Object.assign(stored, searchColumnsOf(shown, author), { shown: JSON.stringify(shown) })
 }
 
 /** In basis points. */

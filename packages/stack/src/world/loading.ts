@@ -1,3 +1,4 @@
+import type { PostRecord } from '@limelight/contract/influencers/ingestion'
 import { type SocialNetwork, socialNetworks } from '@limelight/contract/networks'
 import { readContents } from '@limelight/core/content/store'
 import type { Context } from '@limelight/core/context'
@@ -7,6 +8,7 @@ import { rebuildPeers } from '@limelight/core/influencers/scores/peers'
 import { readInfluencers } from '@limelight/core/influencers/store'
 import { searchId } from '@limelight/core/search/write'
 import { platformIdOf } from './creators.ts'
+import type { Post } from './posts.ts'
 import { creatorsBetween, postsBetween, postsOfCreator, spans, type World } from './world.ts'
 
 /** A batch that is written at once. */
@@ -83,12 +85,15 @@ async function take(ctx: Context, world: World, { kind, network, from, to }: Ste
     return records.length
   }
   // With their posts, which are stored later, so that creators need no change then.
-  const records = creatorsBetween(world, network, from, to).map(creator => ({
-    ...creator.record,
-    posts: postsOfCreator(world, creator).map(({ record }) => ({ ...record, paidPartner: record.paidPartner ?? '' })),
-  }))
+  const records = creatorsBetween(world, network, from, to).map(creator =>
+    Object.assign({ ...creator.record }, { posts: postsOfCreator(world, creator).map(toPost) }),
+  )
   await writeInfluencers(ctx, { network, records })
   return records.length
+}
+
+function toPost({ record }: Post): PostRecord {
+  return Object.assign({ ...record }, { paidPartner: record.paidPartner ?? '' })
 }
 
 /** The reference date of the stored world, so that added rows fit the existing ones. */

@@ -62,11 +62,7 @@ function postOf(random: Random, { seed, creator, number, figures, first }: PostK
   return {
     topic,
     truth,
-    record: {
-      ...content,
-      ...(isPaidPartnership && { isPaidPartnership }),
-      ...(paidPartner !== null && { paidPartner }),
-    },
+    record: Object.assign(content, isPaidPartnership && { isPaidPartnership }, paidPartner !== null && { paidPartner }),
   }
 }
 

@@ -148,7 +148,7 @@ function addRecord(
   }
   part.accepted += 1
   // Independent of the time of reading, so that repeating a part changes nothing.
-  batch.push({ ...read.data, asOf: read.data.asOf ?? asOf.toISOString() })
+  batch.push(Object.assign(read.data, { asOf: read.data.asOf ?? asOf.toISOString() }))
 }
 
 const maxReasonLength = 300
