@@ -1,4 +1,4 @@
-import { createClickHouse, ensureClickHouseDatabase } from '@limelight/db/clickhouse'
+import { type ClickHouse, createClickHouse, ensureClickHouseDatabase } from '@limelight/db/clickhouse'
 import pg from 'pg'
 
 /** The migrated databases that those of the test files are copied from, in Postgres and in ClickHouse. */
@@ -21,8 +21,32 @@ export function databaseUrl(server: string, database: string): string {
   return url.href
 }
 
+/** Databases of finished files of this worker that are still like the template. */
+const unchanged: string[] = []
+
+/** The URL of a ClickHouse database like the template. Making its tables takes longer than many files do. */
+export async function takeClickHouse(server: string, name: string): Promise<string> {
+  const known = unchanged.pop()
+  if (known !== undefined) return known
+  const url = databaseUrl(server, name)
+  await copyClickHouseTemplate(url)
+  return url
+}
+
+/** Keeps the database for the next file, or drops it if this one wrote rows or changed a table. */
+export async function giveBackClickHouse(clickhouse: ClickHouse, url: string): Promise<void> {
+  const name = new URL(url).pathname.slice(1)
+  const query = `
+    SELECT 1 FROM system.tables WHERE database IN ('${templateDatabase}', {name:String})
+    GROUP BY replaceOne(create_table_query, concat(database, '.'), '') HAVING count() <> 2
+    UNION ALL SELECT 1 FROM system.parts WHERE database = {name:String} AND table <> 'migrations'`
+  const changes = await clickhouse.query({ query, query_params: { name }, format: 'JSONEachRow' })
+  if ((await changes.json()).length === 0) unchanged.push(url)
+  else await clickhouse.command({ query: 'DROP DATABASE IF EXISTS {name:Identifier}', query_params: { name } })
+}
+
 /** Copies the empty tables of the template, and what it remembers of its migrations. */
-export async function copyClickHouseTemplate(url: string): Promise<void> {
+async function copyClickHouseTemplate(url: string): Promise<void> {
   await ensureClickHouseDatabase(url)
   const database = new URL(url).pathname.slice(1)
   const clickhouse = createClickHouse(url)

@@ -16,7 +16,7 @@ import { streamName } from '@limelight/workers/streams'
 import { createTRPCClient, type TRPCClient } from '@trpc/client'
 import { afterAll, inject } from 'vitest'
 import * as z from 'zod'
-import { copyClickHouseTemplate, databaseUrl, runStatement, templateDatabase } from './database.ts'
+import { databaseUrl, giveBackClickHouse, runStatement, takeClickHouse, templateDatabase } from './database.ts'
 
 /** A clock that tests advance. */
 type TestClock = {
@@ -63,10 +63,10 @@ type Mail = z.infer<typeof mailsSchema>['data'][number]
 export async function openHouse(changes: Environment = {}): Promise<TestHouse> {
   const engines = inject('engines')
   const name = `t_${randomUUID().replaceAll('-', '')}`
-  const clickhouseUrl = databaseUrl(engines.clickhouse, name)
-  await Promise.all([
-    runStatement(engines.postgres, `create database ${name} template ${templateDatabase}`),
-    copyClickHouseTemplate(clickhouseUrl),
+  const [clickhouseUrl] = await Promise.all([
+    takeClickHouse(engines.clickhouse, name),
+    // Copying files takes half the time of logging each page.
+    runStatement(engines.postgres, `create database ${name} template ${templateDatabase} strategy file_copy`),
   ])
 
   const mediaDir = await mkdtemp(join(engines.media, 'house-'))
@@ -137,7 +137,7 @@ export async function openHouse(changes: Environment = {}): Promise<TestHouse> {
     await server.close()
     const connection = await ctx.nats.connection()
     await (await connection.jetstreamManager()).streams.delete(streamName(ctx)).catch(() => undefined)
-    await ctx.clickhouse.command({ query: 'DROP DATABASE IF EXISTS {name:Identifier}', query_params: { name } })
+    await giveBackClickHouse(ctx.clickhouse, clickhouseUrl)
     await ctx.disposers.dispose(ctx.logger, 10_000)
     await runStatement(engines.postgres, `drop database ${name} with (force)`)
   })
