@@ -21,7 +21,7 @@ const creators = await addInfluencers(
 )
 const nowhere = '01900000-0000-7000-8000-000000000000'
 /** `npm run drill -- boards` changes both. */
-const { size: histories, seed } = inject('drill') ?? { size: 12, seed: 20261121 }
+const { size: histories, seed } = inject('drill') ?? { size: 6, seed: 20261121 }
 
 const list = fc.nat(2)
 const some = fc.uniqueArray(fc.nat(19), { minLength: 1, maxLength: 5 })

@@ -33,7 +33,7 @@ import {
 /**
  * Attacks on the whole surface, however many calls it has. `npm run drill -- surface` changes both.
  */
-const { size: attackCount, seed } = inject('drill') ?? { size: 2500, seed: 20261120 }
+const { size: attackCount, seed } = inject('drill') ?? { size: 1200, seed: 20261120 }
 /** Enough to keep the server busy without exhausting its connections. */
 const atOnce = 8
 

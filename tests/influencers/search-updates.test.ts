@@ -64,14 +64,14 @@ test('a creator updated again and again during searches is found once with the n
   let updates = 0
   let isDone = false
   async function change() {
-    while (!isDone || updates < 40) {
+    while (!isDone || updates < 20) {
       updates += 1
       house.clock.advance(1000)
       await writeInfluencers(house.ctx, { network: 'instagram', records: [{ ...record, ...figures(updates) }] })
     }
   }
   async function search() {
-    for (let searches = 0; searches < 3 || updates < 40; searches += 1) {
+    for (let searches = 0; searches < 2 || updates < 20; searches += 1) {
       for (const { total } of await findEverywhere(id)) expect(total).toBe(31)
     }
   }

@@ -17,7 +17,7 @@ const { ctx } = house
 const other = await buildAccount(ctx)
 const admin = { userId: (await buildAccount(ctx)).user.id, act: 'admin.removeOffer' }
 /** `npm run drill -- offers` changes both. */
-const { size: steps, seed } = inject('drill') ?? { size: 240, seed: 20261122 }
+const { size: steps, seed } = inject('drill') ?? { size: 120, seed: 20261122 }
 const stepsOfHistory = 40
 /** A history mostly waits for Postgres, and each has a seller of its own, so several run side by side. */
 const lanes = 4

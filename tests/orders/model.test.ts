@@ -6,7 +6,7 @@ import { openWalk, type Step, step } from './model/walk.ts'
 import { openLedger } from './money.ts'
 
 /** `npm run drill -- orders` changes both. */
-const { size: steps, seed } = inject('drill') ?? { size: 300, seed: 7 }
+const { size: steps, seed } = inject('drill') ?? { size: 150, seed: 7 }
 const stepsOfWalk = Math.min(1000, steps)
 const walks = Math.ceil(steps / stepsOfWalk)
 /** A walk mostly waits for engines, so several of them share the machine. Each has a market of its own. */

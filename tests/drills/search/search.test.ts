@@ -26,11 +26,11 @@ await givePlan(ctx, user.id, {
   limits: { SEARCH_DEPTH: enough, SEARCH_PER_DAY: enough, SEARCH_PER_MONTH: enough, TRENDS_SEARCH_LIMIT: enough },
 })
 
-test('500 random searches have the result of a loop over all rows', async () => {
+test('200 random searches have the result of a loop over all rows', async () => {
   const caller = { userId: user.id }
-  const { wrong, found } = await drillSearch(ctx, { caller, shelves, seed: 5, cases: 500, say: () => undefined })
+  const { wrong, found } = await drillSearch(ctx, { caller, shelves, seed: 5, cases: 200, say: () => undefined })
   expect(wrong).toEqual([])
-  expect(found).toBeGreaterThan(200)
+  expect(found).toBeGreaterThan(80)
 }, 120_000)
 
 const everyFilter = places.flatMap(place => filterNamesOf(place).map(filter => ({ ...place, filter })))
@@ -66,7 +66,7 @@ test.each(withOptions)(
     const every = await countsOf(place, field, {})
     // A filter with one option, such as verified figures, keeps the rows that have it.
     expect(every.size).toBeGreaterThan(field === 'figures' ? 0 : 1)
-    for (let round = 0; round < 3; round += 1) {
+    for (let round = 0; round < 2; round += 1) {
       const random = new Random(13, round)
       const other = random.pick(filterNamesOf(place).filter(name => name !== field && name !== 'search'))
       const { samples } = shelves[place.scope][place.network]

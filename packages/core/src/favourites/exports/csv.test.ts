@@ -83,7 +83,7 @@ test.each([',', ';', '\t'])('opens no formula in any cell when split at %j', sep
       const cells = [...splitQuoted(line, separator), ...naive, ...naive.map(cell => cell.replace(ignored, ''))]
       expect(cells.filter(cell => formula.test(cell))).toEqual([])
     }),
-    { numRuns: 2000, seed: 20261124 },
+    { numRuns: 600, seed: 20261124 },
   )
 })
 

@@ -59,7 +59,7 @@ describe('CSV', () => {
           }
         },
       ),
-      { numRuns: 200, seed: 5 },
+      { numRuns: 100, seed: 5 },
     )
   })
 
@@ -145,7 +145,7 @@ describe('JSON', () => {
           }
         },
       ),
-      { numRuns: 200, seed: 5 },
+      { numRuns: 100, seed: 5 },
     )
   })
 

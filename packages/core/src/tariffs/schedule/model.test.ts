@@ -318,7 +318,7 @@ test('what was paid is what was used and what is left, and every shown date come
       }
       expectShownDates(world)
     }),
-    { numRuns: 300, seed: 20261124 },
+    { numRuns: 150, seed: 20261124 },
   )
 })
 
@@ -338,6 +338,6 @@ test('a refund takes nothing but the refunded plan', () => {
       expect(others()).toBeGreaterThan(before - 1)
       expect(world.left({ gaps: true }).seconds.get(refunded.subscription_id) ?? 0).toBe(0)
     }),
-    { numRuns: 300, seed: 20261124 },
+    { numRuns: 150, seed: 20261124 },
   )
 })
