@@ -161,8 +161,9 @@ export async function enter(house: TestHouse) {
   return { ...form, id: user.id, token: accessToken, refreshToken }
 }
 
-export async function enterAsAdmin(house: TestHouse) {
-  const { id, email, password } = await enter(house)
+/** A new user, or this one, as an admin. */
+export async function enterAsAdmin(house: TestHouse, user?: { id: string; email: string; password: string }) {
+  const { id, email, password } = user ?? (await enter(house))
   await house.ctx.db.updateTable('users').set({ role: 'admin' }).where('id', '=', id).execute()
   const { accessToken } = await house.trpc().admin.login.mutate({ email, password })
   return { id, email, token: accessToken }

@@ -377,6 +377,29 @@ describe('list', () => {
   })
 })
 
+describe('item of a party', () => {
+  test('is neither claimed nor offered nor decided by an admin with the same wallet', async () => {
+    const { person, item } = await buildQueued()
+    const friend = await enterAsAdmin(house)
+    const asFriend = house.trpc(friend.token)
+    const wallet = '0x00000000000000000000000000000000000000aa'
+    const link = (userId: string, changes: object) =>
+      house.ctx.db.updateTable('users').set(changes).where('id', '=', userId).execute()
+    await link(person.user.id, { wallet })
+    await link(friend.id, { proven_wallet: wallet })
+    await expect(asFriend.moderation.claim.mutate({ id: item.id })).rejects.toThrow('UNAUTHORIZED_ACTION')
+    const put = await call(`PUT /api/admin/moderation/${item.id}`, { status: 'APPROVED' }, friend.token)
+    expect(put.body).toMatchObject(refusal(403, 'UNAUTHORIZED_ACTION'))
+    const offered: string[] = []
+    for (let next = await claimNext(house.ctx, { userId: friend.id }, {}); next !== null; ) {
+      offered.push(next.id)
+      await asFriend.moderation.release.mutate({ id: next.id })
+      next = await claimNext(house.ctx, { userId: friend.id }, {})
+    }
+    expect(offered).not.toContain(item.id)
+  })
+})
+
 describe('claim', () => {
   test('of the next item goes on until the lease ends, and a skipped item is not offered again', async () => {
     const { item } = await buildQueued()

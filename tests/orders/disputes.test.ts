@@ -167,6 +167,53 @@ describe('decision of an admin', () => {
   })
 })
 
+describe('admin who is a party', () => {
+  const makeAdmin = async (userId: string, changes: object = {}) => {
+    await house.ctx.db.updateTable('users').set({ role: 'admin', ...changes }).where('id', '=', userId).execute()
+  }
+
+  test('neither decides, confirms, blocks, hides nor writes, and no account with their wallet does', async () => {
+    const { id: orderId } = await market.agreed({ price: '640' })
+    await market.pay(orderId)
+    await market.makeFinal()
+    const place = { userId: client.id, orderId }
+    const { id } = await client.calls.disputes.create.mutate({ ...place, comment: 'Nothing has come.' })
+    const outsider = house.trpc((await enterAsAdmin(house)).token)
+    const decision = { ...place, id, action: 'RESOLVE', price: '0', comment: 'All back to the buyer.' }
+    const { approval } = await outsider.admin.resolveDispute.mutate(decision)
+    const attempts = async (token: string) => {
+      const { admin } = house.trpc(token)
+      return Promise.all(
+        [
+          admin.resolveDispute.mutate(decision),
+          admin.approve.mutate({ id: approval?.id ?? '' }),
+          admin.setOrderBlocked.mutate({ id: orderId }),
+          admin.hideOrder.mutate(place),
+          admin.write.mutate({ disputeId: id, text: 'I say so.' }),
+        ].map(codeOf),
+      )
+    }
+    const refused = Array(5).fill('UNAUTHORIZED_ACTION')
+    const party = await enterAsAdmin(house, client)
+    expect(await attempts(party.token)).toEqual(refused)
+    for (const wallet of [
+      { wallet: owner.wallet.address.toUpperCase().replace('X', 'x') },
+      { wallet: null, proven_wallet: client.wallet.address.toLowerCase() },
+    ]) {
+      const friend = await enterAsAdmin(house)
+      await makeAdmin(friend.id, wallet)
+      expect(await attempts(friend.token)).toEqual(refused)
+    }
+    // A side that has changed its wallet since is still known by the terms of the deposit.
+    await house.ctx.db.updateTable('users').set({ wallet: null }).where('id', '=', client.id).execute()
+    const former = await enterAsAdmin(house)
+    await makeAdmin(former.id, { wallet: client.wallet.address })
+    expect(await attempts(former.token)).toEqual(refused)
+    await house.ctx.db.updateTable('users').set({ wallet: client.wallet.address }).where('id', '=', client.id).execute()
+    expect(await seen(orderId)).toMatchObject({ status: 'DISPUTE', isBlocked: false })
+  })
+})
+
 describe('blocked order', () => {
   test('lets nobody act, and goes on with the time that was left', async () => {
     const order = await market.paid()

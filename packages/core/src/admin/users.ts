@@ -3,6 +3,7 @@ import type { ActOnUser, AdminUser, AdminUsersQuery, RecoverAccount } from '@lim
 import { deleteAccountOf, recoverAccountOf } from '../accounts/deletion.ts'
 import { sessionLifetimeMs } from '../accounts/lucia.ts'
 import { endSessions, listSessionsOf } from '../accounts/sessions.ts'
+import { requireOutsider } from '../audit/outsider.ts'
 import { type Admin, recordAct } from '../audit/record.ts'
 import type { Context } from '../context.ts'
 import { hasOpenPaidOrder } from '../orders/deletion.ts'
@@ -40,8 +41,8 @@ export async function endUserSessions(ctx: Context, admin: Admin, { id, comment 
 
 /** The same as when the user does it: the account can be recovered. */
 export async function deleteUser(ctx: Context, admin: Admin, { id, comment }: ActOnUser): Promise<{ ok: true }> {
-  if (id === admin.userId) throw new AppError('UNAUTHORIZED_ACTION')
   await ctx.db.transaction().execute(async trx => {
+    await requireOutsider(trx, admin, { userIds: [id] })
     const isPaid = await hasOpenPaidOrder(trx, id)
     if (!(await deleteAccountOf(ctx, trx, id))) throw new AppError('ITEM_NOT_FOUND')
     if (isPaid) throw new AppError('INVALID_ORDER_ACTION')
@@ -60,6 +61,7 @@ export async function recoverAccount(ctx: Context, admin: Admin, { userId }: Rec
   return ctx.db.transaction().execute(async trx => {
     const id = await recoverAccountOf(ctx, trx, userId)
     if (id === undefined) throw new AppError('ITEM_NOT_FOUND')
+    await requireOutsider(trx, admin, { userIds: [id] })
     await recordAct(ctx, trx, admin, {
       targetId: id,
       userId: id,

@@ -9,7 +9,7 @@ import { countApprovals, listApprovals, lockPending } from './store.ts'
 import { toApproval } from './view.ts'
 
 /** Does what two admins have agreed on. It refuses when that is no longer possible. */
-export type TwoAdminAct = (ctx: Context, trx: Transaction, approval: ApprovalRow) => Promise<unknown>
+export type TwoAdminAct = (ctx: Context, trx: Transaction, admin: Admin, approval: ApprovalRow) => Promise<unknown>
 
 export async function listAllApprovals(
   ctx: Context,
@@ -24,15 +24,13 @@ export async function approve(
   ctx: Context,
   admin: Admin,
   { id }: { id: string },
-  acts: Partial<Record<ApprovalAct, TwoAdminAct>>,
+  acts: Record<ApprovalAct, TwoAdminAct>,
 ): Promise<Approval> {
   return ctx.db.transaction().execute(async trx => {
     const row = await lockPending(trx, id, ctx.clock.now())
     if (row === undefined) throw new AppError('ITEM_NOT_FOUND')
     if (row.requested_by === admin.userId) throw new AppError('UNAUTHORIZED_ACTION')
-    const act = acts[row.act]
-    if (act === undefined) throw new AppError('ITEM_NOT_FOUND')
-    await act(ctx, trx, row)
+    await acts[row.act](ctx, trx, admin, row)
     await confirm(ctx, trx, admin, row)
     return readApproval(ctx, trx, id)
   })

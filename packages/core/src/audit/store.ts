@@ -1,6 +1,6 @@
 import type { AuditQuery } from '@limelight/contract/audit/schema'
 import type { Database, Tables, Transaction } from '@limelight/db/database'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { personOf } from '../engines/person-store.ts'
 
 export async function insertAudit(trx: Transaction, row: Insertable<Tables['audit']>): Promise<void> {
@@ -36,4 +36,22 @@ function auditOf(db: Database, { adminId, act, targetId, userId }: Wanted) {
   if (targetId !== undefined) query = query.where('target_id', '=', targetId)
   if (userId !== undefined) query = query.where('user_id', '=', userId)
   return query
+}
+
+/** Users, and addresses that they have used. */
+export type Parties = { userIds: readonly string[]; wallets?: readonly string[] }
+
+/** Whether an admin is one of the users, or has linked or proven a wallet of theirs. */
+export async function isParty(db: Database, adminId: string, { userIds, wallets = [] }: Parties): Promise<boolean> {
+  const walletsOf = (user: string) =>
+    sql`array[lower(${sql.ref(`${user}.wallet`)}), lower(${sql.ref(`${user}.proven_wallet`)})]`
+  const { rows } = await sql`
+    select from users admin where admin.id = ${adminId} and (
+      admin.id = any(${userIds}::uuid[])
+      or ${walletsOf('admin')} && ${wallets.map(wallet => wallet.toLowerCase())}::text[]
+      or exists (
+        select from users party where party.id = any(${userIds}::uuid[]) and ${walletsOf('party')} && ${walletsOf('admin')}
+      )
+    )`.execute(db)
+  return rows.length > 0
 }

@@ -2,6 +2,7 @@ import type { AdminCampaign, Campaign, StopCampaign } from '@limelight/contract/
 import type { CampaignRow } from '@limelight/db/campaigns/tables'
 import type { Transaction } from '@limelight/db/database'
 import { recordEvent } from '../activity/record.ts'
+import { requireOutsider } from '../audit/outsider.ts'
 import { type Admin, recordAct } from '../audit/record.ts'
 import type { Context } from '../context.ts'
 import { emit } from '../jobs/outbox.ts'
@@ -61,6 +62,7 @@ async function stopSending(ctx: Context, trx: Transaction, id: string): Promise<
 export async function stopCampaign(ctx: Context, admin: Admin, { id, comment }: StopCampaign): Promise<AdminCampaign> {
   const userId = await ctx.db.transaction().execute(async trx => {
     const row = await lockCampaign(trx, id)
+    if (row !== undefined) await requireOutsider(trx, admin, { userIds: [row.user_id] })
     if (row === undefined || !(await stopSending(ctx, trx, id))) throw new AppError('ITEM_NOT_FOUND')
     await recordAct(ctx, trx, admin, {
       targetId: id,

@@ -15,10 +15,10 @@ export async function findClaim(db: Database, moderatorId: string, now: Date): P
 }
 
 /** Locks the first candidate that is still free and that no other moderator is about to claim. */
-export async function lockFirstFree(trx: Transaction, candidates: string[], now: Date): Promise<string | undefined> {
-  const item = await trx
+export async function lockFirstFree(trx: Transaction, candidates: string[], now: Date): Promise<{ id: string; user_id: string } | undefined> {
+  return trx
     .selectFrom('moderation_items')
-    .select('id')
+    .select(['id', 'user_id'])
     .where('id', 'in', candidates)
     .where('status', '=', 'UNKNOWN')
     .where('is_active', '=', true)
@@ -37,7 +37,6 @@ export async function lockFirstFree(trx: Transaction, candidates: string[], now:
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
-  return item?.id
 }
 
 type Claim = { moderatorId: string; itemId: string; until: Date; now: Date }
@@ -46,7 +45,7 @@ type Claim = { moderatorId: string; itemId: string; until: Date; now: Date }
 export async function lockItem(trx: Transaction, id: string) {
   return trx
     .selectFrom('moderation_items')
-    .select(['id', 'status'])
+    .select(['id', 'status', 'user_id'])
     .where('id', '=', id)
     .where('is_active', '=', true)
     .forUpdate()

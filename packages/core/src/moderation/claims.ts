@@ -1,6 +1,8 @@
 import type { ModerationTarget } from '@limelight/contract/moderation/item'
 import type { ModerationItem } from '@limelight/contract/moderation/schema'
 import type { Transaction } from '@limelight/db/database'
+import { requireOutsider } from '../audit/outsider.ts'
+import { isParty } from '../audit/store.ts'
 import type { Context } from '../context.ts'
 import { emit } from '../jobs/outbox.ts'
 import { AppError } from '../runtime/errors.ts'
@@ -23,7 +25,7 @@ type Moderator = { userId: string }
 
 const minuteMs = 60_000
 const skipMs = 30 * minuteMs
-/** Each round loses only when other moderators claimed every candidate meanwhile. */
+/** A round loses when other moderators claimed every candidate meanwhile, or the item is of a party of the moderator's. */
 const maxRounds = 20
 
 /** The moderator's claim, or a claim of the first item that is free. */
@@ -40,8 +42,13 @@ export async function claimNext(
     const candidates = await listCandidates(ctx.db, { moderatorId: userId, target, now })
     if (candidates.length === 0) return null
     const claimed = await ctx.db.transaction().execute(async trx => {
-      const itemId = await lockFirstFree(trx, candidates, now)
-      if (itemId === undefined) return undefined
+      const item = await lockFirstFree(trx, candidates, now)
+      if (item === undefined) return undefined
+      const itemId = item.id
+      if (await isParty(trx, userId, { userIds: [item.user_id] })) {
+        await skip(ctx, trx, { moderatorId: userId, itemId })
+        return undefined
+      }
       const until = new Date(now.getTime() + leaseMinutes * minuteMs)
       return (await claim(ctx, trx, { moderatorId: userId, itemId, until, now })) ? itemId : undefined
     })
@@ -54,7 +61,9 @@ export async function claimNext(
 export async function claimItem(ctx: Context, { userId }: Moderator, { id }: { id: string }): Promise<ModerationItem> {
   const { leaseMinutes } = await readRules(ctx.db)
   await ctx.db.transaction().execute(async trx => {
-    if ((await lockItem(trx, id)) === undefined) throw new AppError('ITEM_NOT_FOUND')
+    const item = await lockItem(trx, id)
+    if (item === undefined) throw new AppError('ITEM_NOT_FOUND')
+    await requireOutsider(trx, { userId }, { userIds: [item.user_id] })
     const now = ctx.clock.now()
     const until = new Date(now.getTime() + leaseMinutes * minuteMs)
     if (!(await claim(ctx, trx, { moderatorId: userId, itemId: id, until, now }))) throw new AppError('CONFIG_IS_BUSY')
@@ -80,11 +89,14 @@ export async function releaseItem(
   await ctx.db.transaction().execute(async trx => {
     if ((await lockItem(trx, id)) === undefined) throw new AppError('ITEM_NOT_FOUND')
     await deleteClaims(trx, { itemId: id, moderatorId: userId })
-    const until = new Date(ctx.clock.now().getTime() + skipMs)
-    await upsertSkip(trx, { moderatorId: userId, itemId: id, until })
+    await skip(ctx, trx, { moderatorId: userId, itemId: id })
     await emit(ctx, trx, publishItemJob, { itemId: id, what: 'queued' })
   })
   return readItem(ctx, id)
+}
+
+function skip(ctx: Context, trx: Transaction, skipped: { moderatorId: string; itemId: string }): Promise<void> {
+  return upsertSkip(trx, { ...skipped, until: new Date(ctx.clock.now().getTime() + skipMs) })
 }
 
 async function readItem(ctx: Context, id: string): Promise<ModerationItem> {

@@ -5,6 +5,7 @@ import type { Transaction } from '@limelight/db/database'
 import type { ModerationItemRow } from '@limelight/db/moderation/tables'
 import * as z from 'zod'
 import { recordEvent } from '../activity/record.ts'
+import { requireOutsider } from '../audit/outsider.ts'
 import { type Admin, recordAct } from '../audit/record.ts'
 import type { Context } from '../context.ts'
 import { emit } from '../jobs/outbox.ts'
@@ -22,7 +23,7 @@ import {
 } from './decision-store.ts'
 import { findItemOf, findItems, lockItems } from './item-store.ts'
 import { publishItemJob } from './jobs.ts'
-import { readVerdict, requireFree, requireOthers, type Verdict } from './policy.ts'
+import { readVerdict, requireFree, type Verdict } from './policy.ts'
 import { findReasons } from './reason-store.ts'
 import { type Content, type ModeratedTargets, targetWords } from './targets.ts'
 import { toModerationItem } from './view.ts'
@@ -66,7 +67,7 @@ async function applyDecision(ctx: Context, trx: Transaction, moderation: Moderat
   const { admin, targets } = moderation
   const items = await lockItems(trx, [...new Set(input.ids)])
   if (items.length !== new Set(input.ids).size) throw new AppError('ITEM_NOT_FOUND')
-  requireOthers(admin, items)
+  await requireOutsider(trx, admin, { userIds: items.map(item => item.user_id) })
   const verdict = readVerdict(input)
   const reasons = await readReasons(trx, items, verdict.reasonIds)
   const ids = items.map(({ id }) => id)

@@ -4,11 +4,6 @@ import { AppError, FormError } from '../runtime/errors.ts'
 
 export type Verdict = { status: 'APPROVED' | 'REFUSED'; reasonIds: string[]; comment: string | null }
 
-/** Moderators never decide their own items. */
-export function requireOthers({ userId }: { userId: string }, items: Pick<ModerationItemRow, 'user_id'>[]): void {
-  if (items.some(item => item.user_id === userId)) throw new AppError('UNAUTHORIZED_ACTION')
-}
-
 /** A refusal tells the owner why. */
 export function readVerdict({ status, reasons = [], comment }: Decisions): Verdict {
   if (status !== 'APPROVED' && status !== 'REFUSED') throw new AppError('UNKNOWN_TYPE')

@@ -1,6 +1,7 @@
 import type { AdminOffer, AdminOffersQuery, RemoveOffer } from '@limelight/contract/offers/admin'
 import type { OfferItem } from '@limelight/contract/offers/schema'
 import type { Database, Transaction } from '@limelight/db/database'
+import { requireOutsider } from '../audit/outsider.ts'
 import { type Admin, recordAct } from '../audit/record.ts'
 import type { Context } from '../context.ts'
 import { refuseTarget } from '../moderation/decide.ts'
@@ -40,6 +41,7 @@ export async function removeOffer(
 ): Promise<AdminOffer> {
   return ctx.db.transaction().execute(async trx => {
     const before = await lockAny(trx, path)
+    await requireOutsider(trx, admin, { userIds: [before.user_id] })
     await refuseTarget(ctx, trx, { targets, admin }, { target: 'OFFER', targetId: before.id, reasons, comment })
     await setStatus(trx, before.id, 'BIN', nextTime(ctx, before.updated_at))
     await recordAct(ctx, trx, admin, {
@@ -93,6 +95,7 @@ async function removeItemsOf(
 ): Promise<{ ok: true }> {
   await ctx.db.transaction().execute(async trx => {
     const before = await lockAny(trx, path)
+    await requireOutsider(trx, admin, { userIds: [before.user_id] })
     const items = keep(before)
     const status = before.status === 'ACTIVE' && items.length === 0 ? 'DRAFT' : before.status
     await saveOffer(ctx, trx, {

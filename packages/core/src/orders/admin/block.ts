@@ -15,6 +15,7 @@ import { openBySystem } from '../disputes/open.ts'
 import { findLiveDispute, updateDispute } from '../disputes/store.ts'
 import { lockOrder } from '../store.ts'
 import { readAdminOrder } from './orders.ts'
+import { requireOutsiderOf } from './outsider.ts'
 
 const blockForm = z.object({
   isBlocked: z
@@ -35,6 +36,7 @@ export async function setBlocked(
   await ctx.db.transaction().execute(async trx => {
     const order = await lockOrder(trx, input.id)
     if (order === undefined) throw new AppError('ORDER_NOT_FOUND')
+    await requireOutsiderOf(trx, admin, order)
     const { isBlocked, comment } = parseForm(blockForm, input)
     if (isBlocked === (order.blocked_at !== null)) return
     await (isBlocked ? block(ctx, trx, order, comment) : unblock(ctx, trx, order, comment))

@@ -1,4 +1,5 @@
 import { type Message, messageFormSchema } from '@limelight/contract/chats/schema'
+import type { OrderRow } from '@limelight/db/orders/tables'
 import type { Admin } from '../../audit/record.ts'
 import { listMessagesAbout } from '../../chats/evidence.ts'
 import { writeToChat } from '../../chats/write-as-admin.ts'
@@ -6,6 +7,8 @@ import type { Context } from '../../context.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { parseForm } from '../../runtime/parse-form.ts'
 import { findDisputeById } from '../disputes/store.ts'
+import { findOrder } from '../store.ts'
+import { requireOutsiderOf } from './outsider.ts'
 
 /** The chat of a dispute, newest first. */
 export async function listDisputeMessages(
@@ -25,13 +28,15 @@ export async function writeToDispute(
   admin: Admin,
   { disputeId, text }: { disputeId: string; text?: unknown },
 ): Promise<Message> {
-  const chatId = await requireDispute(ctx, disputeId)
+  const { chatId, order } = await requireDispute(ctx, disputeId)
+  await requireOutsiderOf(ctx.db, admin, order)
   const form = parseForm(messageFormSchema, { text })
   return writeToChat(ctx, admin, { chatId, text: form.text })
 }
 
-async function requireDispute(ctx: Context, id: string): Promise<string> {
+async function requireDispute(ctx: Context, id: string): Promise<{ chatId: string; order: OrderRow }> {
   const dispute = await findDisputeById(ctx.db, id)
-  if (dispute?.chat_id == null) throw new AppError('ITEM_NOT_FOUND')
-  return dispute.chat_id
+  const order = dispute && (await findOrder(ctx.db, dispute.order_id))
+  if (dispute?.chat_id == null || order === undefined) throw new AppError('ITEM_NOT_FOUND')
+  return { chatId: dispute.chat_id, order }
 }

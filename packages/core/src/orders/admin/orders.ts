@@ -9,6 +9,7 @@ import { findSide } from '../policy.ts'
 import { readListedOrders, readOrder } from '../read.ts'
 import { findOrder, lockOrder, updateOrder } from '../store.ts'
 import { findEmails } from '../user-store.ts'
+import { requireOutsiderOf } from './outsider.ts'
 import { findOrderIdByKey, isKnownUser, listAllOrders, listOrdersOfUser } from './store.ts'
 
 export async function listOrdersForAdmins(
@@ -83,6 +84,7 @@ export function requireParty(order: OrderRow | undefined, userId: string): Order
 export async function hideOrder(ctx: Context, admin: Admin, { userId, orderId }: Place): Promise<{ ok: true }> {
   await ctx.db.transaction().execute(async trx => {
     const order = requireParty(await lockOrder(trx, orderId), userId)
+    await requireOutsiderOf(trx, admin, order)
     if (!isEnded(order.status)) throw new AppError('INVALID_ORDER_ACTION')
     const now = ctx.clock.now()
     await updateOrder(trx, orderId, { owner_hidden_at: now, client_hidden_at: now })

@@ -108,3 +108,9 @@ export async function listAllDisputes(
   ])
   return { total: Number(total), rows }
 }
+
+/** The addresses of both sides in all terms that the order ever had. */
+export async function listWalletsOf(db: Database, orderId: string): Promise<string[]> {
+  const rows = await db.selectFrom('deposit_terms').select('terms').where('deposit_id', '=', orderId).execute()
+  return rows.flatMap(({ terms }) => [terms.buyer, terms.seller])
+}

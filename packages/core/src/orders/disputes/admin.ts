@@ -4,9 +4,9 @@ import type { AdminDispute, AdminDisputeQuery, AdminListedDispute } from '@limel
 import { disputeCommentField } from '@limelight/contract/orders/forms'
 import { disputeActions } from '@limelight/contract/orders/words'
 import { fourEyesSchema } from '@limelight/contract/settings/built-in'
-import type { ApprovalRow } from '@limelight/db/approvals/tables'
 import type { Transaction } from '@limelight/db/database'
 import type { DisputeRow, OrderRow } from '@limelight/db/orders/tables'
+import type { TwoAdminAct } from '../../approvals/decide.ts'
 import { findLatestApproval, hasOtherPending } from '../../approvals/latest.ts'
 import { requestOrConfirm } from '../../approvals/request.ts'
 import { listActsOn } from '../../audit/list.ts'
@@ -15,6 +15,7 @@ import type { Context } from '../../context.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { parseForm } from '../../runtime/parse-form.ts'
 import { requireParty } from '../admin/orders.ts'
+import { requireOutsiderOf } from '../admin/outsider.ts'
 import { listAllDisputes } from '../admin/store.ts'
 import { findOrder, findOrders, lockOrder } from '../store.ts'
 import { formatUnits } from '../terms/read.ts'
@@ -68,6 +69,7 @@ export async function resolveForAdmins(ctx: Context, admin: Admin, input: Input)
     const order = requireParty(await lockOrder(trx, input.orderId), input.userId)
     const dispute = await findDispute(trx, order.id, input.id)
     if (dispute === undefined) throw new AppError('ITEM_NOT_FOUND')
+    await requireOutsiderOf(trx, admin, order)
     requireResolvable(dispute, input.action)
     const price = readDisputePrice(input.price, dispute.order_price)
     const comment = parseForm(disputeCommentField, input.comment)
@@ -130,11 +132,12 @@ function decide(
 }
 
 /** The act behind an approval. It refuses when the dispute is over or waits for a price. */
-export async function resolveApproved(ctx: Context, trx: Transaction, approval: ApprovalRow): Promise<void> {
+export const resolveApproved: TwoAdminAct = async (ctx, trx, admin, approval) => {
   const found = approval.target_id === null ? undefined : await findDisputeById(trx, approval.target_id)
   const order = found === undefined ? undefined : await lockOrder(trx, found.order_id)
   const dispute = order === undefined ? undefined : await findDispute(trx, order.id, found?.id ?? '')
   if (order === undefined || dispute === undefined) throw new AppError('ITEM_NOT_FOUND')
+  await requireOutsiderOf(trx, admin, order)
   requireResolvable(dispute, 'RESOLVE')
   const price = readDisputePrice(approval.input.price, dispute.order_price)
   await decide(ctx, trx, order, dispute, { price, comment: approval.comment })

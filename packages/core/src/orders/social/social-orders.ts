@@ -8,6 +8,7 @@ import { socialOrderStatuses } from '@limelight/contract/orders/words'
 import type { SocialOrderRow } from '@limelight/db/orders/tables'
 import * as z from 'zod'
 import { recordEvent } from '../../activity/record.ts'
+import { requireOutsider } from '../../audit/outsider.ts'
 import { type Admin, recordAct } from '../../audit/record.ts'
 import type { Context } from '../../context.ts'
 import { presentInfluencersById } from '../../influencers/list-items.ts'
@@ -130,6 +131,7 @@ export async function answerSocialOrder(
   const row = await ctx.db.transaction().execute(async trx => {
     const before = await lockSocialOrder(trx, input.id)
     if (before === undefined) throw new AppError('ITEM_NOT_FOUND')
+    await requireOutsider(trx, admin, { userIds: [before.user_id] })
     const status = socialOrderStatuses.find(word => word === input.status)
     if (status === undefined || nextStatuses[before.status] !== status) throw new AppError('INVALID_ORDER_ACTION')
     const isKept = status === 'CLOSED' && (input.answer === undefined || input.answer === null || input.answer === '')
