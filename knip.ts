@@ -26,7 +26,7 @@ export default {
     },
     // Fonts are found by the names of their files.
     'packages/core': {
-      entry: 'src/{deploy-escrow,migrate}.ts',
+      entry: ['src/{deploy-escrow,migrate}.ts', 'src/settings/set-config.ts'],
       project,
       ignoreDependencies: ['@fontsource/.*'],
     },

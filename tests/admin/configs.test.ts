@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { adminConfigSchema } from '@limelight/contract/settings/admin'
+import { changeAloneOnServer, seedConfig } from '@limelight/core/settings/admin-configs'
 import { describe, expect, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
 import { enter, enterAsAdmin } from '../http/surface.ts'
@@ -119,4 +120,63 @@ describe('built-in config', () => {
     const refused = await rest('POST /api/admin/configs', { key: 'promocode.none', value: noPlan })
     expect(refused.body).toMatchObject({ fields: { value: 'Value is not valid' } })
   })
+})
+
+describe('config that guards money', () => {
+  const above = (disputeAbove: string | null) => ({ value: { disputeAbove } })
+  const stored = async () => (await byKey('admin.four-eyes')).value
+
+  test('is changed by two admins, and never by one', async () => {
+    const second = await enterAsAdmin(house)
+    const { id, value: before } = await byKey('admin.four-eyes')
+    const first = await rest(`PUT /api/admin/configs/${id}`, above(null))
+    expect(first).toMatchObject({
+      status: 202,
+      body: { act: 'CONFIG_CHANGE', status: 'PENDING', targetId: id, input: { value: '{"disputeAbove":null}' } },
+    })
+    expect((await rest(`PUT /api/admin/configs/${id}`, above(null))).status).toBe(202)
+    const { id: approvalId } = await house.trpc(second.token).settings.update.mutate({ id, ...above('9') })
+    const approve = (token: string) => house.trpc(token).admin.approve.mutate({ id: approvalId })
+    await expect(approve(second.token)).rejects.toMatchObject({ message: 'UNAUTHORIZED_ACTION' })
+    expect(await stored()).toEqual(before)
+    expect(await approve(admin.token)).toMatchObject({ status: 'CONFIRMED', decidedBy: { id: admin.id } })
+    expect(await stored()).toEqual({ disputeAbove: '9' })
+    const same = await house.rest(`PUT /api/admin/configs/${id}`, { token: second.token, body: above(null) })
+    expect(same).toMatchObject({ status: 200, body: { value: { disputeAbove: null }, updatedBy: { id: second.id } } })
+    const { data } = await house.trpc(admin.token).admin.audit.query({ targetId: id })
+    expect(data.map(({ admin, act, after }) => [admin.id, act, after])).toEqual([
+      [second.id, 'settings.update', { key: 'admin.four-eyes', value: { disputeAbove: null }, isPublic: false }],
+      [admin.id, 'admin.approve', { key: 'admin.four-eyes', value: { disputeAbove: '9' }, isPublic: false }],
+    ])
+    await expect(changeAloneOnServer(house.ctx, { key: 'admin.four-eyes', ...above('1') })).rejects.toMatchObject({
+      code: 'UNAUTHORIZED_ACTION',
+    })
+  })
+
+  test('takes no other way: not a public flag, a new row or a rename', async () => {
+    const { id } = await byKey('admin.four-eyes')
+    const { body } = await rest(`PUT /api/admin/configs/${id}`, { isPublic: true })
+    expect(body).toMatchObject({ act: 'CONFIG_CHANGE', status: 'PENDING' })
+    const { id: other } = await create('notes.eyes', { disputeAbove: null })
+    await house.ctx.db.deleteFrom('configs').where('id', '=', id).execute()
+    expect((await rest('POST /api/admin/configs', { key: 'admin.four-eyes', ...above(null) })).body).toMatchObject(busy)
+    expect((await rest(`PUT /api/admin/configs/${other}`, { key: 'admin.four-eyes' })).body).toMatchObject(busy)
+    const approval = house.trpc((await enterAsAdmin(house)).token).admin.approve
+    const { data } = await house.trpc(admin.token).admin.approvals.query({ status: 'PENDING' })
+    await expect(approval.mutate({ id: data[0]?.id ?? '' })).rejects.toMatchObject({ message: 'ITEM_NOT_FOUND' })
+  })
+})
+
+test('the only admin changes a guarded config by a command on the server', async () => {
+  const others = house.ctx.db.updateTable('users').where('role', '=', 'admin').where('id', '!=', admin.id)
+  await others.set({ role: 'user' }).execute()
+  await house.ctx.db.transaction().execute(trx => seedConfig(house.ctx, trx, 'admin.four-eyes', { disputeAbove: '500' }))
+  const change = (key: string, value: unknown) => changeAloneOnServer(house.ctx, { key, value })
+  await expect(change('mail.rules', { spamWords: [] })).rejects.toMatchObject({ code: 'ITEM_NOT_FOUND' })
+  await expect(change('admin.four-eyes', 5)).rejects.toMatchObject({ fields: { value: 'Value is not valid' } })
+  await change('admin.four-eyes', { disputeAbove: '250' })
+  const { id, value } = await byKey('admin.four-eyes')
+  expect(value).toEqual({ disputeAbove: '250' })
+  const { data } = await house.trpc(admin.token).admin.audit.query({ targetId: id })
+  expect(data).toMatchObject([{ act: 'server.setConfig', admin: { id: admin.id } }])
 })

@@ -22,8 +22,8 @@ import {
   transferTokens,
 } from '@limelight/core/admin/blockchain'
 import { getChainHealth } from '@limelight/core/admin/chain-health'
+import { presentApproval } from '../approvals/legacy.ts'
 import { adminProcedure, router } from '../procedures/trpc.ts'
-import { presentTransfer } from './legacy.ts'
 
 export const chainRouter = router({
   events: adminProcedure
@@ -72,7 +72,7 @@ export const chainRouter = router({
   transferTokens: adminProcedure
     .meta({
       summary: 'Send test tokens, when two admins ask for the same',
-      rest: { route: 'GET /api/admin/payments/blockchain/transfer-tokens', present: presentTransfer },
+      rest: { route: 'GET /api/admin/payments/blockchain/transfer-tokens', present: presentApproval },
     })
     .input(transferTokensSchema)
     .output(transferAnswerSchema)

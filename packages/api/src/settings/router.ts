@@ -6,6 +6,7 @@ import {
   configIdSchema,
   configsQuerySchema,
   createConfigSchema,
+  updateAnswerSchema,
   updateConfigSchema,
 } from '@limelight/contract/settings/admin'
 import { configKeySchema, configSchema, linksSchema } from '@limelight/contract/settings/schema'
@@ -18,6 +19,7 @@ import {
 } from '@limelight/core/settings/admin-configs'
 import { readConfig } from '@limelight/core/settings/configs'
 import { getLinks } from '@limelight/core/settings/links'
+import { presentApproval } from '../approvals/legacy.ts'
 import { adminProcedure, publicProcedure, router, userProcedure } from '../procedures/trpc.ts'
 
 export const settingsRouter = router({
@@ -57,9 +59,12 @@ export const settingsRouter = router({
     .mutation(({ ctx, input }) => createConfig(ctx.house, ctx.caller, input)),
 
   update: adminProcedure
-    .meta({ summary: 'Change a config', rest: { route: 'PUT /api/admin/configs/:id' } })
+    .meta({
+      summary: 'Change a config, with a second admin if its key guards money or rights',
+      rest: { route: 'PUT /api/admin/configs/:id', present: presentApproval },
+    })
     .input(updateConfigSchema)
-    .output(adminConfigSchema)
+    .output(updateAnswerSchema)
     .mutation(({ ctx, input }) => updateConfig(ctx.house, ctx.caller, input)),
 
   delete: adminProcedure

@@ -5,14 +5,14 @@ import { page, wordOf } from '../query.ts'
 import { personSchema } from '../users/schema.ts'
 
 /** The acts that need two admins. */
-const approvalActs = ['DISPUTE_RESOLVE', 'TRANSFER_TOKENS'] as const
+const approvalActs = ['DISPUTE_RESOLVE', 'TRANSFER_TOKENS', 'CONFIG_CHANGE'] as const
 const approvalStatuses = ['PENDING', 'CONFIRMED', 'REFUSED', 'EXPIRED'] as const
 
 export const approvalSchema = z.object({
   id: z.string(),
   act: z.enum(approvalActs),
   targetId: z.string().nullable(),
-  /** What the act does: a price, or an address and an amount. */
+  /** What the act does: a price, an address and an amount, or a config. */
   input: z.record(z.string(), z.string()),
   status: z.enum(approvalStatuses),
   requestedBy: personSchema,

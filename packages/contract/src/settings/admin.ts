@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { approvalSchema } from '../approvals/schema.ts'
 import { dateSchema, idSchema } from '../ids.ts'
 import { flag, page } from '../query.ts'
 import { personSchema } from '../users/schema.ts'
@@ -58,5 +59,8 @@ export const updateConfigSchema = z.object({
   updatedAt: z.iso.datetime({ offset: true, error: 'UpdatedAt is not valid' }).optional(),
 })
 export type UpdateConfig = z.infer<typeof updateConfigSchema>
+
+/** The changed config, or the request that waits for a second admin. */
+export const updateAnswerSchema = z.union([approvalSchema, adminConfigSchema])
 
 export const configIdSchema = z.object({ id: idSchema })

@@ -96,3 +96,8 @@ export function schemaOfKey(key: string): z.ZodType | undefined {
   if (promoCodeOf(key) !== undefined) return promoConfigSchema
   return Object.hasOwn(schemas, key) ? schemas[key] : undefined
 }
+
+/** Keys that guard money or rights, which two admins change. */
+export function isGuardedKey(key: string): boolean {
+  return key === 'admin.four-eyes'
+}

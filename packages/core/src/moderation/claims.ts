@@ -1,8 +1,7 @@
 import type { ModerationTarget } from '@limelight/contract/moderation/item'
 import type { ModerationItem } from '@limelight/contract/moderation/schema'
 import type { Transaction } from '@limelight/db/database'
-import { requireOutsider } from '../audit/outsider.ts'
-import { isParty } from '../audit/store.ts'
+import { isOutsider, requireOutsider } from '../audit/outsider.ts'
 import type { Context } from '../context.ts'
 import { emit } from '../jobs/outbox.ts'
 import { AppError } from '../runtime/errors.ts'
@@ -45,7 +44,7 @@ export async function claimNext(
       const item = await lockFirstFree(trx, candidates, now)
       if (item === undefined) return undefined
       const itemId = item.id
-      if (await isParty(trx, userId, { userIds: [item.user_id] })) {
+      if (!(await isOutsider(trx, { userId }, { userIds: [item.user_id] }))) {
         await skip(ctx, trx, { moderatorId: userId, itemId })
         return undefined
       }

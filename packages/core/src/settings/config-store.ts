@@ -74,3 +74,14 @@ export async function updateConfigRow(
 export async function deleteConfigRow(trx: Transaction, id: string): Promise<void> {
   await trx.deleteFrom('configs').where('id', '=', id).execute()
 }
+
+/** At most two, which tells whether there is a second one. */
+export function listAdmins(db: Database): Promise<{ id: string }[]> {
+  return db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('deleted_at', 'is', null)
+    .limit(2)
+    .execute()
+}

@@ -58,7 +58,7 @@ export default function ApprovalsPage() {
         noun="Requests"
         empty={
           <EmptyView title={status === 'PENDING' ? 'Nothing waits for a second admin' : 'No requests'}>
-            Sending test tokens and resolving large disputes need two admins. A request waits for 24 hours.
+            Large disputes, test tokens and the settings that guard money need two admins. A request waits for 24 hours.
           </EmptyView>
         }
       >
@@ -77,12 +77,12 @@ export default function ApprovalsPage() {
 }
 
 function Request({ approval }: { approval: Approval }) {
-  const { requestedBy, decidedBy, decidedAt, status } = approval
+  const { act, requestedBy, decidedBy, decidedAt, status } = approval
   return (
     <Card className="grid gap-3 p-4">
       <div className="flex flex-wrap items-start justify-between gap-2">
         <div className="min-w-0">
-          <h2 className="font-semibold">{titleOf(approval)}</h2>
+          <h2 className="font-semibold">{titles[act]}</h2>
           <p className="text-muted-foreground text-xs tabular-nums">
             Requested by {requestedBy.fullName || requestedBy.email}, {formatMoment(approval.requestedAt)}
             {status === 'PENDING' && `, expires ${formatMoment(approval.expiresAt)}`}
@@ -97,15 +97,17 @@ function Request({ approval }: { approval: Approval }) {
         {Object.entries(approval.input).map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-muted-foreground">{labels[name] ?? name}</dt>
-            <dd className="break-all font-mono">{name === 'to' ? value : `${formatUsdt(value)} USDT`}</dd>
+            <dd className="break-all font-mono">
+              {name === 'price' || name === 'amount' ? `${formatUsdt(value)} USDT` : value}
+            </dd>
           </div>
         ))}
       </dl>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span className="flex gap-3 text-xs">
           {approval.targetId !== null && (
-            <Link href={`/admin/disputes/${approval.targetId}`} className="link">
-              The dispute
+            <Link href={act === 'CONFIG_CHANGE' ? `/admin/configs/${approval.targetId}` : `/admin/disputes/${approval.targetId}`} className="link">
+              {act === 'CONFIG_CHANGE' ? 'The config' : 'The dispute'}
             </Link>
           )}
           <Link href={`/admin/audit?targetId=${approval.id}`} className="link">
@@ -151,8 +153,17 @@ function Decision({ approval: { id, requestedBy } }: { approval: Approval }) {
   )
 }
 
-const labels: Record<string, string> = { price: 'To the seller', to: 'To', amount: 'Amount' }
+const labels: Record<string, string> = {
+  price: 'To the seller',
+  to: 'To',
+  amount: 'Amount',
+  key: 'Key',
+  value: 'New value',
+  isPublic: 'Public',
+}
 
-function titleOf({ act }: Approval): string {
-  return act === 'TRANSFER_TOKENS' ? 'Send test tokens' : 'Resolve a dispute'
+const titles: Record<Approval['act'], string> = {
+  DISPUTE_RESOLVE: 'Resolve a dispute',
+  TRANSFER_TOKENS: 'Send test tokens',
+  CONFIG_CHANGE: 'Change a config',
 }

@@ -23,6 +23,7 @@ const texts: Record<string, string> = {
   'settings.create': 'Config created',
   'settings.update': 'Config changed',
   'settings.delete': 'Config deleted',
+  'server.setConfig': 'Config changed on the server',
   'influencers.upload': 'Creators uploaded',
   'moderation.request': 'Decision requested',
   'moderation.decide': 'Item decided',

@@ -1,4 +1,5 @@
 import type { AdminConfig } from '@limelight/contract/settings/admin'
+import { isGuardedKey } from '@limelight/contract/settings/built-in'
 import { ChevronLeft, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
@@ -24,11 +25,14 @@ export function ConfigForm({ config, onClose }: { config: AdminConfig; onClose: 
   const isChanged = text !== toText(base.value) || isPublic !== base.isPublic
   const update = trpc.settings.update.useMutation({
     meta: { fields: ['value'] },
-    onSuccess: saved => {
-      toast.success(`${saved.key} is saved`)
-      setBase(saved)
-      setText(toText(saved.value))
-      void utils.admin.audit.invalidate()
+    onSuccess: answer => {
+      if ('act' in answer) toast.success('Another admin confirms it within 24 hours, under Approvals')
+      else {
+        toast.success(`${answer.key} is saved`)
+        setBase(answer)
+        setText(toText(answer.value))
+      }
+      void utils.admin.invalidate()
       return utils.settings.list.invalidate()
     },
   })
@@ -67,6 +71,8 @@ export function ConfigForm({ config, onClose }: { config: AdminConfig; onClose: 
           {isBuiltIn && (
             <p className="text-muted-foreground text-xs">
               Built in: its name is fixed, and the server checks its value.
+              {isGuardedKey(base.key) &&
+                ' It guards money, so another admin confirms each change under Approvals. An only admin runs npm run set-config on the server.'}
             </p>
           )}
           {isOutdated && (
