@@ -170,7 +170,9 @@ describe('config that guards money', () => {
 test('the only admin changes a guarded config by a command on the server', async () => {
   const others = house.ctx.db.updateTable('users').where('role', '=', 'admin').where('id', '!=', admin.id)
   await others.set({ role: 'user' }).execute()
-  await house.ctx.db.transaction().execute(trx => seedConfig(house.ctx, trx, 'admin.four-eyes', { disputeAbove: '500' }))
+  await house.ctx.db
+    .transaction()
+    .execute(trx => seedConfig(house.ctx, trx, 'admin.four-eyes', { disputeAbove: '500' }))
   const change = (key: string, value: unknown) => changeAloneOnServer(house.ctx, { key, value })
   await expect(change('mail.rules', { spamWords: [] })).rejects.toMatchObject({ code: 'ITEM_NOT_FOUND' })
   await expect(change('admin.four-eyes', 5)).rejects.toMatchObject({ fields: { value: 'Value is not valid' } })

@@ -169,7 +169,11 @@ describe('decision of an admin', () => {
 
 describe('admin who is a party', () => {
   const makeAdmin = async (userId: string, changes: object = {}) => {
-    await house.ctx.db.updateTable('users').set({ role: 'admin', ...changes }).where('id', '=', userId).execute()
+    await house.ctx.db
+      .updateTable('users')
+      .set({ role: 'admin', ...changes })
+      .where('id', '=', userId)
+      .execute()
   }
 
   test('neither decides, confirms, blocks, hides nor writes, and no account with their wallet does', async () => {

@@ -99,6 +99,9 @@ describe('proving a wallet', () => {
     expect(typed).toMatchObject({ wallet: other.address, isWalletProven: false })
     await prove(owner, other)
     expect(await typist.calls.users.me.query()).toMatchObject({ wallet: null })
+    await house.drain()
+    const subjects = (await house.mailsTo(typist.user.email)).map(({ subject }) => subject)
+    expect(subjects).toContain('Your Limelight wallet was unlinked')
     const linked = { statusCode: 400, fields: { wallet: 'Wallet is linked to another account' } }
     expect(await refusalOf(typist.calls.users.update.mutate({ wallet: other.address.toLowerCase() }))).toMatchObject(
       linked,

@@ -36,7 +36,14 @@ export const noticeMailJob = defineJob({
   role: 'mail',
   name: 'accounts.notice',
   payload: z.object({
-    kind: z.enum(['password-changed', 'email-change-requested', 'email-changed', 'account-restored', 'wallet-changed']),
+    kind: z.enum([
+      'password-changed',
+      'email-change-requested',
+      'email-changed',
+      'account-restored',
+      'wallet-changed',
+      'wallet-taken',
+    ]),
     name: z.string(),
     email: z.string(),
   }),

@@ -1,32 +1,45 @@
+import type * as z from 'zod'
 import type { Context } from '../context.ts'
 import { greeting } from '../mail/layout.ts'
 import { sendMail } from '../mail/send.ts'
+import type { noticeMailJob } from './jobs.ts'
 
-export type Notice = { kind: keyof typeof words; name: string; email: string }
+export type Notice = z.infer<typeof noticeMailJob.payload>
+
+type Words = {
+  subject: string
+  heading: string
+  happened: string
+  advice: string
+  action?: { label: string; path: string }
+}
 
 /** Sent unasked: owners learn from these emails that someone else uses their account. */
 export async function sendNotice(ctx: Context, job: Notice & { id: string }): Promise<void> {
-  const { subject, heading, happened, advice } = words[job.kind]
+  const { subject, heading, happened, advice, action } = words[job.kind]
   await sendMail(ctx, job.id, {
     to: job.email,
     subject,
     text: {
       heading,
       paragraphs: [greeting(job.name), happened, advice],
-      ...(['password-changed', 'email-change-requested'].includes(job.kind)
-        ? { action: { label: 'Set a new password', url: `${ctx.config.publicUrl}/recovery-password` } }
-        : {}),
+      ...(action === undefined
+        ? {}
+        : { action: { label: action.label, url: `${ctx.config.publicUrl}${action.path}` } }),
       footnote: 'You receive this email because this is, or was, the address of your Limelight account.',
     },
   })
 }
 
-const words = {
+const newPassword = { label: 'Set a new password', path: '/recovery-password' }
+
+const words: Record<Notice['kind'], Words> = {
   'password-changed': {
     subject: 'Your Limelight password was changed',
     heading: 'Your password was changed',
     happened: 'The password of your account was just changed, and your other devices were signed out.',
     advice: 'If this was you, there is nothing to do. If not, set a new password now.',
+    action: newPassword,
   },
   'email-change-requested': {
     subject: 'Your Limelight email is about to change',
@@ -34,6 +47,7 @@ const words = {
     happened:
       'Someone with your password asked to change the email of your account. It changes when the new address is confirmed.',
     advice: 'If this was you, there is nothing to do. If not, set a new password now. This cancels the change.',
+    action: newPassword,
   },
   'account-restored': {
     subject: 'Your Limelight account is back',
@@ -47,6 +61,14 @@ const words = {
     happened:
       'The wallet of your account was just changed. New orders are paid to and from the new wallet; orders with fixed terms keep the old one.',
     advice: 'If this was you, there is nothing to do. If not, set a new password now and check your wallet.',
+  },
+  'wallet-taken': {
+    subject: 'Your Limelight wallet was unlinked',
+    heading: 'Your wallet was unlinked',
+    happened:
+      'Another account has proven by a signature that it owns the wallet of your account, which you had only typed in. Your account has no wallet now; orders with fixed terms keep it.',
+    advice: 'If the wallet is yours, link it again with a signature. Without a wallet, you cannot pay or be paid.',
+    action: { label: 'Link a wallet', path: '/user/wallets' },
   },
   'email-changed': {
     subject: 'Your Limelight email was changed',

@@ -15,7 +15,11 @@ export async function findClaim(db: Database, moderatorId: string, now: Date): P
 }
 
 /** Locks the first candidate that is still free and that no other moderator is about to claim. */
-export async function lockFirstFree(trx: Transaction, candidates: string[], now: Date): Promise<{ id: string; user_id: string } | undefined> {
+export async function lockFirstFree(
+  trx: Transaction,
+  candidates: string[],
+  now: Date,
+): Promise<{ id: string; user_id: string } | undefined> {
   return trx
     .selectFrom('moderation_items')
     .select(['id', 'user_id'])

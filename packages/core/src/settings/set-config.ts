@@ -25,7 +25,9 @@ if (key === '' || value === undefined) {
 await runProcess('set-config', async ctx => {
   await changeAloneOnServer(ctx, { key, value }).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'UNAUTHORIZED_ACTION')
-      throw new Error('There is not exactly one admin. With two, one changes the key under /admin/configs and the other confirms.')
+      throw new Error(
+        'There is not exactly one admin. With two, one changes the key under /admin/configs and the other confirms.',
+      )
     if (error instanceof AppError && error.code === 'ITEM_NOT_FOUND')
       throw new Error(`${key} is not a guarded key. Change it under /admin/configs.`)
     throw error

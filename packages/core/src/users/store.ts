@@ -194,17 +194,18 @@ export async function isWalletProven(
   return user !== undefined
 }
 
-/** Removes the address from accounts that have not proven it. */
-export async function clearTypedWallet(
+/** Removes the address from accounts that have not proven it, and returns them. */
+export function clearTypedWallet(
   trx: Transaction,
   { wallet, exceptUserId }: { wallet: string; exceptUserId: string },
-): Promise<void> {
-  await trx
+): Promise<Pick<UserRow, 'name' | 'email' | 'deleted_at'>[]> {
+  return trx
     .updateTable('users')
     .set({ wallet: null })
     .where(eb => eb(eb.fn('lower', ['wallet']), '=', wallet.toLowerCase()))
     .where('wallet_proven_at', 'is', null)
     .where('id', '!=', exceptUserId)
+    .returning(['name', 'email', 'deleted_at'])
     .execute()
 }
 

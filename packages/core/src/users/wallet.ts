@@ -5,6 +5,9 @@ import type { Context } from '../context.ts'
 import { AppError, FormError } from '../runtime/errors.ts'
 import { clearTypedWallet, isWalletProven, lockUser, updateUser } from './store.ts'
 
+type WalletChange = { wallet: string | null; isProven: boolean }
+type Addressee = Pick<UserRow, 'name' | 'email'>
+
 /**
  * Whether the address would take the place of another one that the user has proven. A removed one
  * counts too, else a thief of the session could remove it first.
@@ -13,33 +16,41 @@ export function replacesProvenWallet(user: Pick<UserRow, 'proven_wallet'>, walle
   return user.proven_wallet !== null && wallet !== null && !isSameAddress(user.proven_wallet, wallet)
 }
 
-/** As `setWallet`, for a user who is not locked yet. Returns the user as it was before. */
+/**
+ * As `setWallet`, for a user who is not locked yet. A proven address is taken from accounts that only
+ * typed it. Returns the user as it was before, and the owners of those accounts.
+ */
 export async function changeWallet(
   ctx: Context,
   trx: Transaction,
   userId: string,
-  change: { wallet: string | null; isProven: boolean },
-): Promise<{ former: UserRow; hasNewWallet: boolean }> {
+  change: WalletChange,
+): Promise<{ former: UserRow; hasNewWallet: boolean; losers: Addressee[] }> {
   const former = await lockUser(trx, userId)
   if (former === undefined) throw new AppError('AUTH_FAIL')
+  const { wallet, isProven } = change
+  const losers = wallet !== null && isProven ? await clearTypedWallet(trx, { wallet, exceptUserId: former.id }) : []
   const isChanged = await setWallet(ctx, trx, former, change)
-  return { former, hasNewWallet: isChanged && former.wallet !== null }
+  return {
+    former,
+    hasNewWallet: isChanged && former.wallet !== null,
+    losers: losers.filter(({ deleted_at }) => deleted_at === null),
+  }
 }
 
 /**
- * Sets or removes the wallet of a locked user. A proven address belongs to one living account and
- * is taken from accounts that only typed it. Returns false when nothing changes.
+ * Sets or removes the wallet of a locked user. A proven address belongs to one living account. Returns
+ * false when nothing changes.
  */
 export async function setWallet(
   ctx: Context,
   trx: Transaction,
   user: UserRow,
-  { wallet, isProven }: { wallet: string | null; isProven: boolean },
+  { wallet, isProven }: WalletChange,
 ): Promise<boolean> {
   const isSame = isSameAddress(user.wallet, wallet)
   if (isSame && !isProven) return false
   if (wallet !== null && (await isWalletProven(trx, { wallet, exceptUserId: user.id }))) throw linkedElsewhere()
-  if (wallet !== null && isProven) await clearTypedWallet(trx, { wallet, exceptUserId: user.id })
   const changes = {
     wallet,
     wallet_proven_at: isProven ? ctx.clock.now() : null,

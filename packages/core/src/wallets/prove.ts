@@ -63,10 +63,11 @@ async function saveWallet(
   caller: Caller,
   change: { wallet: string | null; isProven: boolean },
 ): Promise<User> {
-  const { former, hasNewWallet } = await changeWallet(ctx, trx, caller.userId, change)
+  const { former, hasNewWallet, losers } = await changeWallet(ctx, trx, caller.userId, change)
   if (hasNewWallet) {
     await emit(ctx, trx, noticeMailJob, { kind: 'wallet-changed', name: former.name, email: former.email })
   }
+  for (const { name, email } of losers) await emit(ctx, trx, noticeMailJob, { kind: 'wallet-taken', name, email })
   return getOwnUser(ctx, caller, trx)
 }
 

@@ -106,7 +106,12 @@ function Request({ approval }: { approval: Approval }) {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span className="flex gap-3 text-xs">
           {approval.targetId !== null && (
-            <Link href={act === 'CONFIG_CHANGE' ? `/admin/configs/${approval.targetId}` : `/admin/disputes/${approval.targetId}`} className="link">
+            <Link
+              href={
+                act === 'CONFIG_CHANGE' ? `/admin/configs/${approval.targetId}` : `/admin/disputes/${approval.targetId}`
+              }
+              className="link"
+            >
               {act === 'CONFIG_CHANGE' ? 'The config' : 'The dispute'}
             </Link>
           )}
