@@ -17,6 +17,7 @@ import {
   searchMessages,
 } from './message-store.ts'
 import { requireChat } from './policy.ts'
+import { isRejected } from './source-store.ts'
 import { toMessage } from './view.ts'
 import { writeMessage } from './write.ts'
 
@@ -31,7 +32,7 @@ export async function sendMessage(ctx: Context, caller: Caller, input: NewMessag
     const known =
       typeof input.key === 'string' && (await findMessageByKey(trx, { chatId: chat.id, userId, key: input.key }))
     if (known) return { chat, id: known.id }
-    if ((chat.blocked_by ?? chat.gone_user_id) !== null) throw new AppError(refusal)
+    if ((chat.blocked_by ?? chat.gone_user_id) !== null || (await isRejected(trx, chat))) throw new AppError(refusal)
     const { text, files, key } = parseForm(messageFormSchema, input)
     await attachFiles(ctx, trx, { userId, ids: files })
     return {

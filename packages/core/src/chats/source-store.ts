@@ -87,3 +87,18 @@ export async function findAsked(
   const [row] = await rowsOf(db, statement, askedSchema)
   return row
 }
+
+/** A refused order ends the talk about it: its chat can only be read. */
+export async function isRejected(
+  db: Database,
+  { source_kind, source_id }: { source_kind: SourceKind; source_id: string | null },
+): Promise<boolean> {
+  if (source_kind !== 'ORDER' || source_id === null) return false
+  const order = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', source_id)
+    .where('status', '=', 'REJECTED')
+    .executeTakeFirst()
+  return order !== undefined
+}

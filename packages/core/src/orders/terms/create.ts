@@ -5,6 +5,7 @@ import type { Transaction } from '@limelight/db/database'
 import type { StoredSnapshot } from '@limelight/db/orders/tables'
 import * as z from 'zod'
 import { ensureChat } from '../../chats/ensure.ts'
+import { hasBlocked } from '../../chats/requests.ts'
 import type { Context } from '../../context.ts'
 import { acceptFormalOffer } from '../../formal-offers/accept.ts'
 import { AppError } from '../../runtime/errors.ts'
@@ -86,12 +87,18 @@ async function create(
   return { id, side: draft.side, price: draft.price }
 }
 
+/** Nobody starts an order with a user who has blocked them. */
+async function requireWelcome(trx: Transaction, { userId }: Caller, by: string): Promise<void> {
+  if (await hasBlocked(trx, { by, userId })) throw new AppError('CHAT_INVALID_USER')
+}
+
 const idField = z.uuid({ error: 'ITEM_NOT_FOUND' }).toLowerCase()
 
 async function draftOfOffer(ctx: Context, trx: Transaction, caller: Caller, input: NewOrder): Promise<Draft> {
   const offer = await lockOffer(trx, parseForm(idField, input.offerId))
   if (offer === undefined) throw new AppError('ITEM_NOT_FOUND')
   if (offer.user_id === caller.userId) throw new AppError('OWN_OFFER_ERROR')
+  await requireWelcome(trx, caller, offer.user_id)
   const offered = await readOfferedItems(trx, offer)
   if (!offer.is_public || offered === undefined) throw new AppError('OFFER_NOT_FILLED')
   const items = chooseItems(readItems(input.items), offered)
@@ -144,6 +151,7 @@ async function draftOfFormalOffer(ctx: Context, trx: Transaction, caller: Caller
   const isMaker = formal.user_id === caller.userId
   const otherId = isMaker ? formal.target_user_id : formal.user_id
   if (otherId === null) throw new AppError('OWN_OFFER_ERROR')
+  await requireWelcome(trx, caller, otherId)
   const isSeller = isMaker === (formal.side === 'SELLER')
   const side: OrderSide = isSeller ? 'OWNER' : 'CLIENT'
   const { name, config } = formal

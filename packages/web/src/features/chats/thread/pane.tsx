@@ -74,7 +74,7 @@ export function ThreadPane({ chat, onBack }: PaneProps) {
       ) : (
         <MessageLog ref={log} chat={chat} thread={thread} state={state} divider={divider} />
       )}
-      {chat.status === 'OPEN' ? (
+      {chat.status === 'OPEN' && !isRejected(chat) ? (
         <Composer
           chatId={chat.id}
           onSend={(text, files) => {
@@ -118,6 +118,11 @@ function useMarkViewed({ id: chatId, unreadCount }: Chat, newestId: string | und
   }, [unreadCount, newestId])
 }
 
+/** A refused order ends the talk about it. */
+function isRejected({ source }: Chat): boolean {
+  return source.kind === 'ORDER' && source.status === 'REJECTED'
+}
+
 function Closed({ chat, ownId }: { chat: Chat; ownId: string }) {
   const answer = useAnswerRequest()
   const first = firstNameOf(chat.counterpart)
@@ -125,11 +130,13 @@ function Closed({ chat, ownId }: { chat: Chat; ownId: string }) {
   return (
     <div className="mx-4 mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-muted px-3.5 py-3 text-muted-foreground max-md:mx-3 max-md:mb-3">
       <p className="min-w-0 flex-1">
-        {isMine
-          ? `You blocked ${first}. Neither of you can write here.`
-          : chat.counterpart.isGone
-            ? 'This account was deleted. You can still read the chat.'
-            : 'You can no longer write in this chat. You can still read it.'}
+        {isRejected(chat)
+          ? 'The order was rejected. You can still read the chat.'
+          : isMine
+            ? `You blocked ${first}. Neither of you can write here.`
+            : chat.counterpart.isGone
+              ? 'This account was deleted. You can still read the chat.'
+              : 'You can no longer write in this chat. You can still read it.'}
       </p>
       {isMine && chat.requestId !== null && (
         <button
