@@ -17,7 +17,7 @@ test.each(['rest', 'trpc'] as const)('deleting an account ends all its sessions 
   expect(
     way === 'rest'
       ? (await house.rest('DELETE /api/user/account', { token })).body
-      : await house.trpc(token).accounts.deleteAccount.mutate(),
+      : await house.trpc(token).accounts.deleteAccount.mutate({}),
   ).toEqual({ ok: true })
   for (const { accessToken, refreshToken } of [first, second]) {
     expect((await house.rest('GET /api/user', { token: accessToken })).body).toMatchObject(refusal(401, 'AUTH_FAIL'))
@@ -110,4 +110,29 @@ describe('restore link', () => {
 
 test('deleting an account requires a session', async () => {
   expect((await house.rest('DELETE /api/user/account')).body).toMatchObject(refusal(401, 'AUTH_FAIL'))
+})
+
+describe('deleting an account in an old session', () => {
+  const remove = (token: string, body?: object) =>
+    house.rest('DELETE /api/user/account', { token, ...(body === undefined ? {} : { body }) })
+
+  test('needs the password', async () => {
+    const form = buildSignUp()
+    const { accessToken: token } = await buildAccount(house.ctx, form)
+    house.clock.advance(10 * 60_000)
+    const doubt = (password: string) => ({ statusCode: 400, fields: { password } })
+    expect((await remove(token)).body).toMatchObject(doubt('Password is required'))
+    expect((await remove(token, { password: 'not this one' })).body).toMatchObject(doubt('Password is wrong'))
+    expect((await remove(token, { password: 5 })).body).toMatchObject(doubt('Password is not valid'))
+    expect((await remove(token, { password: form.password })).body).toEqual({ ok: true })
+  })
+
+  test('asks a Google user to sign in again', async () => {
+    const { accessToken: token, user } = await buildAccount(house.ctx)
+    await house.ctx.db.deleteFrom('credentials').where('user_id', '=', user.id).execute()
+    house.clock.advance(10 * 60_000)
+    expect((await remove(token, { password: 'any' })).body).toMatchObject({
+      fields: { password: 'Sign in again to do this' },
+    })
+  })
 })

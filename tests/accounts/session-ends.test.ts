@@ -85,7 +85,7 @@ describe('windows', () => {
   test('all close when the account is deleted', async () => {
     const { own, ownWindow, otherWindow } = await signInTwice()
     const cut = Promise.all([ownWindow, otherWindow].map(window => nextOf(window, 'disconnect')))
-    await house.trpc(own.accessToken).accounts.deleteAccount.mutate()
+    await house.trpc(own.accessToken).accounts.deleteAccount.mutate({})
     await house.drain()
     expect(await cut).toEqual(['io server disconnect', 'io server disconnect'])
   })
@@ -107,7 +107,7 @@ describe('windows', () => {
 test('an ended session is published once and by its hash only', async () => {
   const { own, other } = await signInTwice()
   await house.trpc(own.accessToken).accounts.signOut.mutate()
-  await house.trpc(other.accessToken).accounts.deleteAccount.mutate()
+  await house.trpc(other.accessToken).accounts.deleteAccount.mutate({})
   const rows = await house.ctx.db
     .selectFrom('outbox')
     .select('payload')

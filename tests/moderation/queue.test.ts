@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { ModerationTarget } from '@limelight/contract/moderation/item'
 import { moderationItemSchema, moderationListSchema, reasonSchema } from '@limelight/contract/moderation/schema'
-import { deleteAccount } from '@limelight/core/accounts/deletion'
 import { claimItem, claimNext, releaseItem } from '@limelight/core/moderation/claims'
 import { emitDueNotices } from '@limelight/core/moderation/notices'
 import { enqueue } from '@limelight/core/moderation/queue'
-import { buildAccount } from '@limelight/core/test/factories/accounts'
+import { buildAccount, removeAccount } from '@limelight/core/test/factories/accounts'
 import { buildPicture } from '@limelight/core/test/factories/users'
 import { lockUser } from '@limelight/core/users/store'
 import { sql } from 'kysely'
@@ -101,7 +100,7 @@ describe('queue entry', () => {
 
   test('leaves the queue with a deleted account and comes back with a restored one', async () => {
     const { person, item } = await buildQueued()
-    await deleteAccount(house.ctx, { userId: person.user.id })
+    await removeAccount(house.ctx, person.user.id)
     expect((await call(`GET /api/admin/moderation/${item.id}`)).body).toMatchObject(refusal(404, 'ITEM_NOT_FOUND'))
     await house.drain()
     const link = (await house.mailsTo(person.user.email))

@@ -6,9 +6,8 @@ import {
   matchesSchema,
 } from '@limelight/contract/formal-offers/schema'
 import { taxonomy } from '@limelight/contract/search/taxonomy'
-import { deleteAccount } from '@limelight/core/accounts/deletion'
 import { acceptFormalOffer } from '@limelight/core/formal-offers/accept'
-import { buildAccount } from '@limelight/core/test/factories/accounts'
+import { buildAccount, removeAccount } from '@limelight/core/test/factories/accounts'
 import { buildOffer } from '@limelight/core/test/factories/offers'
 import { buildSocialAccount } from '@limelight/core/test/factories/social-accounts'
 import { describe, expect, test } from 'vitest'
@@ -178,7 +177,7 @@ describe('proposal', () => {
       await create(leaving, { ...proposal, targetUserId: buyer.id }),
       await create(buyer, { ...proposal, targetUserId: leaving.id }),
     ]
-    await deleteAccount(house.ctx, { userId: leaving.id })
+    await removeAccount(house.ctx, leaving.id)
     const { data } = await buyer.api.formalOffers.own.query({ box: 'received' })
     expect(data.map(({ id }) => id)).not.toContain(sent.id)
     await expect(buyer.api.formalOffers.delete.mutate({ id: received.id })).rejects.toMatchObject({

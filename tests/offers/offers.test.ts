@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { offerTransitions } from '@limelight/contract/offers/rules'
 import { type Offer, offerSchema, ownOffersSchema } from '@limelight/contract/offers/schema'
-import { deleteAccount } from '@limelight/core/accounts/deletion'
-import { buildAccount } from '@limelight/core/test/factories/accounts'
+import { buildAccount, removeAccount } from '@limelight/core/test/factories/accounts'
 import { buildOffer, buildOfferImage } from '@limelight/core/test/factories/offers'
 import { buildSocialAccount } from '@limelight/core/test/factories/social-accounts'
 import { pruneImages } from '@limelight/core/users/images'
@@ -421,7 +420,7 @@ test('offers of a deleted account leave the market', async () => {
   const offer = await buildOffer(house.ctx, leaving.id)
   const { offers } = house.trpc(other.accessToken)
   expect((await offers.activeOf.query({ userId: leaving.id })).data).toMatchObject([{ id: offer.id }])
-  await deleteAccount(house.ctx, { userId: leaving.id })
+  await removeAccount(house.ctx, leaving.id)
   await expect(offers.byId.query({ id: offer.id })).rejects.toMatchObject({ data: refusal(404, 'ITEM_NOT_FOUND') })
   await expect(offers.activeOf.query({ userId: leaving.id })).rejects.toMatchObject({
     data: refusal(404, 'ITEM_NOT_FOUND'),

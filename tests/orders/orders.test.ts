@@ -1,5 +1,7 @@
+import { buildOffer } from '@limelight/core/test/factories/offers'
 import { describe, expect, test } from 'vitest'
 import { signPayment } from '../deposits/scene.ts'
+import { enter } from '../http/surface.ts'
 import { codeOf, dayMs, openMarket } from './market.ts'
 
 const market = await openMarket()
@@ -257,4 +259,55 @@ test('an overdue order goes back to its client', async () => {
   expect(await client.calls.orders.byId.query({ id })).toMatchObject({
     payment: { status: 'SETTLED', payout: { toSeller: '0', toBuyer: '140' } },
   })
+})
+
+describe('a buyer whom the seller has blocked', () => {
+  test('starts no order, while running ones keep their chat and refused ones lose it', async () => {
+    const buyer = await enter(house)
+    const calls = house.trpc(buyer.token)
+    const start = () => calls.orders.create.mutate({ offerId: offer.id, items: [{ itemId: item, amount: 1 }] })
+    const [running, refused] = [await start(), await start()]
+    const write = async (sourceId: string) => {
+      const { id } = await calls.chats.create.mutate({ sourceKind: 'ORDER', sourceId })
+      return codeOf(calls.chats.send.mutate({ chatId: id, text: 'Hello?' }))
+    }
+    expect(await write(refused.id)).toBe('accepted')
+    await act(owner, refused.id, 'REJECT', { comment: 'No time.' })
+    const asked = { userId: owner.id, sourceKind: 'EMPTY' as const, message: 'Hello' }
+    const { id } = await calls.requests.create.mutate(asked)
+    await owner.calls.requests.answer.mutate({ a: id, b: 'BLOCKED' })
+    expect(await codeOf(start())).toBe('CHAT_INVALID_USER')
+    expect(await write(running.id)).toBe('accepted')
+    expect(await write(refused.id)).toBe('CHAT_MESSAGE_INVALID_USER')
+    await owner.calls.requests.answer.mutate({ a: id, b: 'ACCEPTED' })
+    expect(await codeOf(start())).toBe('accepted')
+  })
+})
+
+test('nothing shows the name or the networks of a side that has left', async () => {
+  const seller = await enter(house)
+  const { id } = await buildOffer(house.ctx, seller.id)
+  const calls = house.trpc(seller.token)
+  const own = (await calls.offers.own.query({})).data.find(each => each.id === id)
+  const items = [{ itemId: own?.items[0]?.id ?? '', amount: 1 }]
+  const order = await client.calls.orders.create.mutate({ offerId: id, items })
+  await calls.orders.act.mutate({ id: order.id, action: 'REJECT', comment: 'No time.' })
+  const shown = async () => {
+    const { id: chatId } = await client.calls.chats.create.mutate({ sourceKind: 'ORDER', sourceId: order.id })
+    return JSON.stringify([
+      await client.calls.orders.byId.query({ id: order.id }),
+      await client.calls.chats.byId.query({ id: chatId }),
+      await client.calls.chats.messages.query({ chatId }),
+      (await client.calls.activity.list.query({ type: ['ORDER'] })).data.filter(({ payload }) =>
+        JSON.stringify(payload).includes(order.id),
+      ),
+    ])
+  }
+  await house.drain()
+  expect(await shown()).toContain(`${seller.name} ${seller.surname}`)
+  await calls.accounts.deleteAccount.mutate({})
+  await house.drain()
+  const left = await shown()
+  expect(left).not.toContain(seller.surname)
+  expect(left).toContain('The seller rejected the order.')
 })

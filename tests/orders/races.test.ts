@@ -1,3 +1,5 @@
+import { buildAccount } from '@limelight/core/test/factories/accounts'
+import { buildOffer } from '@limelight/core/test/factories/offers'
 import { describe, expect, inject, test } from 'vitest'
 import { say } from '../bench/report.ts'
 import { codeOf, dayMs, inLanes, openMarket } from './market.ts'
@@ -6,7 +8,7 @@ import { codeOf, dayMs, inLanes, openMarket } from './market.ts'
 const { size: rounds } = inject('drill') ?? { size: 2 }
 const patience = { timeout: 120_000 + rounds * 2000 }
 const market = await openMarket()
-const { client, owner } = market
+const { client, house, owner } = market
 
 type Racer = { name: string; run: (id: string) => Promise<unknown>; lost: string; status: string }
 
@@ -51,6 +53,31 @@ describe('of two calls at the same time, one wins and the other gets its code', 
       { name: 'pay', run: pay, lost: 'ORDER_CANNOT_BE_PAID', status: 'PAYMENT_PENDING' },
       { name: 'cancel', run: act(owner, 'CANCEL'), lost: 'INVALID_ORDER_ACTION', status: 'CANCELLED' },
     )
+  })
+
+  test('pay and the deletion of the seller', patience, async () => {
+    const txHash = `0x${'13'.repeat(32)}`
+    const wins = { pay: 0, leave: 0 }
+    await inLanes([...Array(rounds).keys()], async round => {
+      const { user, accessToken } = await buildAccount(house.ctx)
+      await house.ctx.db.updateTable('users').set({ wallet: owner.wallet.address }).where('id', '=', user.id).execute()
+      const offer = await buildOffer(house.ctx, user.id)
+      const items = [{ itemId: offer.items[0]?.id, amount: 1 }]
+      const seller = house.trpc(accessToken)
+      const { id } = await market.order({ offerId: offer.id, items })
+      await seller.orders.act.mutate({ id, action: 'ACCEPT' })
+      const pay = () => codeOf(client.calls.orders.pay.mutate({ id, txHash }))
+      const leave = () => codeOf(seller.accounts.deleteAccount.mutate({}))
+      const calls = round % 2 === 0 ? [pay, leave] : [leave, pay]
+      const codes = await Promise.all(calls.map(call => call()))
+      const [paid, left] = round % 2 === 0 ? codes : codes.toReversed()
+      expect([
+        ['accepted', 'INVALID_ORDER_ACTION'],
+        ['ORDER_CANNOT_BE_PAID', 'accepted'],
+      ]).toContainEqual([paid, left])
+      wins[paid === 'accepted' ? 'pay' : 'leave'] += 1
+    })
+    if (inject('drill') !== undefined) say(`${rounds} races: ${JSON.stringify(wins)}`)
   })
 
   test('confirm and dispute', patience, async () => {

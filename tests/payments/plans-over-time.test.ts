@@ -134,7 +134,7 @@ test('the unpaid invoice of a subscription that has ended cannot be paid any mor
       const [plan] = await shop.list(customer, 'user/subscriptions')
       return house.trpc(await customer.token()).payments.cancelSubscription.mutate({ id: String(plan?.id) })
     },
-    'with its account': async customer => house.trpc(await customer.token()).accounts.deleteAccount.mutate(),
+    'with its account': async customer => house.trpc(await customer.token()).accounts.deleteAccount.mutate({}),
     'by the provider': async customer =>
       shop.form(`${house.ctx.config.stripeApiUrl}/stripe/subscriptions/${await providerOf(customer)}`, {
         decision: 'end',
@@ -171,7 +171,7 @@ test('a deleted account is not charged again, and its plans run to their paid en
   await shop.buy(customer, 'Start')
   const visitor = await shop.customer()
   const { paymentUrl } = await shop.order(visitor, 'Pro')
-  for (const { token } of [customer, visitor]) await house.trpc(await token()).accounts.deleteAccount.mutate()
+  for (const { token } of [customer, visitor]) await house.trpc(await token()).accounts.deleteAccount.mutate({})
   await shop.settle()
   await shop.answer(paymentUrl, 'pay')
   await house.ctx.db.updateTable('users').set({ deleted_at: null }).where('id', '=', customer.id).execute()

@@ -2,6 +2,7 @@ import {
   activationRequestSchema,
   activationSchema,
   changePasswordSchema,
+  deleteAccountSchema,
   googleReturnSchema,
   googleStartSchema,
   openSessionSchema,
@@ -114,8 +115,9 @@ export const accountsRouter = router({
 
   deleteAccount: userProcedure
     .meta({ summary: 'Delete your account', rest: { route: 'DELETE /api/user/account' } })
+    .input(deleteAccountSchema)
     .output(okSchema)
-    .mutation(({ ctx }) => deleteAccount(ctx.house, ctx.caller)),
+    .mutation(({ ctx, input }) => deleteAccount(ctx.house, ctx.caller, input)),
 
   restoreAccount: publicProcedure
     .meta({

@@ -76,6 +76,11 @@ export const changePasswordSchema = z
     when: ({ value }) => z.object({ newPassword: z.string(), confirmPassword: z.string() }).safeParse(value).success,
   })
 
+/** A session of more than ten minutes needs the password. */
+export const deleteAccountSchema = z.object({
+  password: z.string({ error: 'Password is not valid' }).max(128, tooLong('Password', 128)).optional(),
+})
+
 export const googleStartSchema = z.object({ url: z.string() })
 /** The query of Google's redirect; invalid values count as missing. */
 export const googleReturnSchema = z.object({
@@ -90,6 +95,7 @@ export const temporarySessionSchema = z.object({
 export type SignUp = z.infer<typeof signUpSchema>
 export type SignIn = z.infer<typeof signInSchema>
 export type RecoverPassword = z.infer<typeof recoverPasswordSchema>
+export type DeleteAccount = z.infer<typeof deleteAccountSchema>
 export type ChangePassword = z.infer<typeof changePasswordSchema>
 export type GoogleReturn = z.infer<typeof googleReturnSchema>
 export type Refresh = z.infer<typeof refreshSchema>

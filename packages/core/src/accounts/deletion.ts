@@ -1,3 +1,4 @@
+import type { DeleteAccount } from '@limelight/contract/accounts/schema'
 import type { Transaction } from '@limelight/db/database'
 import { publishChatsOf } from '../chats/account-changes.ts'
 import type { Context } from '../context.ts'
@@ -10,15 +11,23 @@ import { AppError } from '../runtime/errors.ts'
 import { deriveKey, sign, verifySignature } from '../runtime/secrets.ts'
 import { alignProviderJob } from '../tariffs/jobs.ts'
 import { markDeleted, restoreUser } from '../users/ownership.ts'
-import { cancelOrdersJob, deletionMailJob, noticeMailJob } from './jobs.ts'
+import { cancelOrdersJob, deletionMailJob, noticeMailJob, verifyAccountsJob } from './jobs.ts'
 import { endSessions } from './sessions.ts'
-import { deletePendingEmailChanges, findAccount, findAccountByEmail } from './store.ts'
+import { deletePendingEmailChanges, findAccount, findAccountByEmail, hasOpenPaidOrder } from './store.ts'
+import { proveFresh, requireProof } from './verify-password.ts'
 
 const restoreDays = 14
 const restoreMs = restoreDays * 24 * 60 * 60_000
 
-export async function deleteAccount(ctx: Context, { userId }: { userId: string }): Promise<{ ok: true }> {
+/** Only the owner deletes an account: somebody who finds an open window cannot. */
+export async function deleteAccount(
+  ctx: Context,
+  { userId, sessionId }: { userId: string; sessionId: string },
+  { password }: DeleteAccount = {},
+): Promise<{ ok: true }> {
+  const proof = await proveFresh(ctx, { userId, sessionId }, password)
   await ctx.db.transaction().execute(async trx => {
+    await requireProof(trx, proof)
     if (!(await deleteAccountOf(ctx, trx, userId))) throw new AppError('AUTH_FAIL')
   })
   return { ok: true }
@@ -27,15 +36,18 @@ export async function deleteAccount(ctx: Context, { userId }: { userId: string }
 /**
  * The row stays, so the address cannot be registered again and the owner can restore the account.
  * Nobody is charged after leaving: the job stops renewals, which stay stopped after a restoration.
- * Returns false when there is no such account, or it is deleted already.
+ * Refused while money of an order waits for the account; a payment locks both sides, so none comes
+ * between. Returns false when there is no such account, or it is deleted already.
  */
 export async function deleteAccountOf(ctx: Context, trx: Transaction, userId: string): Promise<boolean> {
   if (!(await markDeleted(ctx, trx, userId))) return false
+  if (await hasOpenPaidOrder(trx, userId)) throw new AppError('INVALID_ORDER_ACTION')
   await archiveOffers(ctx, trx, userId)
   await removeProposals(ctx, trx, userId)
   await deletePendingEmailChanges(trx, userId)
   await endSessions(ctx, trx, { userId })
   await publishChatsOf(ctx, trx, userId)
+  await emit(ctx, trx, verifyAccountsJob, { userId })
   await emit(ctx, trx, cancelOrdersJob, { userId })
   await emit(ctx, trx, deletionMailJob, { userId })
   await emit(ctx, trx, alignProviderJob, { userId })
@@ -48,9 +60,19 @@ export async function recoverAccountOf(ctx: Context, trx: Transaction, user: str
   if (account === undefined || account.deleted_at === null) return undefined
   const restored = await restoreUser(ctx, trx, { userId: account.id, deletedAt: account.deleted_at })
   if (restored === undefined) return undefined
-  await publishChatsOf(ctx, trx, account.id)
-  await emit(ctx, trx, noticeMailJob, { kind: 'account-restored', name: restored.name, email: restored.email })
+  await afterRestoration(ctx, trx, account.id, restored)
   return account.id
+}
+
+async function afterRestoration(
+  ctx: Context,
+  trx: Transaction,
+  userId: string,
+  { name, email }: { name: string; email: string },
+): Promise<void> {
+  await publishChatsOf(ctx, trx, userId)
+  await emit(ctx, trx, verifyAccountsJob, { userId })
+  await emit(ctx, trx, noticeMailJob, { kind: 'account-restored', name, email })
 }
 
 /** An account that was restored meanwhile gets no email. */
@@ -81,8 +103,7 @@ export async function restoreAccount(ctx: Context, { id: token }: { id: string }
     const user = await restoreUser(ctx, trx, deletion)
     // Only another admin recovers an admin: who was removed must not come back by a mail.
     if (user === undefined || user.role === 'admin') throw new AppError('ACTIVATION_LINK_ERROR')
-    await publishChatsOf(ctx, trx, deletion.userId)
-    await emit(ctx, trx, noticeMailJob, { kind: 'account-restored', name: user.name, email: user.email })
+    await afterRestoration(ctx, trx, deletion.userId, user)
   })
   return { ok: true }
 }

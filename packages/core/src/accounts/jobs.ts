@@ -65,3 +65,11 @@ export const cancelOrdersJob = defineJob({
   payload: z.object({ userId: z.uuid() }),
   retry: defaultRetry,
 })
+
+/** The linked accounts of a user who left or came back are hidden or shown. */
+export const verifyAccountsJob = defineJob({
+  role: 'social',
+  name: 'accounts.verify-accounts',
+  payload: z.object({ userId: z.uuid() }),
+  retry: defaultRetry,
+})

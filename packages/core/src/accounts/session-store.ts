@@ -77,6 +77,11 @@ export async function extendSession(db: Database, id: string, expiresAt: Date): 
   await db.updateTable('sessions').set({ expires_at: expiresAt }).where('id', '=', id).execute()
 }
 
+export async function findSessionStart(db: Database, id: string): Promise<Date | undefined> {
+  const session = await db.selectFrom('sessions').select('created_at').where('id', '=', id).executeTakeFirst()
+  return session?.created_at
+}
+
 /** Returns the sessions that were running. */
 export async function markSessionsEnded(
   db: Database,

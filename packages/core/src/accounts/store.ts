@@ -171,3 +171,15 @@ export async function insertGoogleIdentity(
     .executeTakeFirst()
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
+
+/** Whether money of the user's orders waits in the escrow, or is on its way there. */
+export async function hasOpenPaidOrder(trx: Transaction, userId: string): Promise<boolean> {
+  const order = await trx
+    .selectFrom('orders')
+    .select('id')
+    .where(eb => eb.or([eb('owner_id', '=', userId), eb('client_id', '=', userId)]))
+    .where('status', 'in', ['PAYMENT_PENDING', 'IN_PROGRESS', 'SENT', 'DISPUTE'])
+    .limit(1)
+    .executeTakeFirst()
+  return order !== undefined
+}

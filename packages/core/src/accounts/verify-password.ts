@@ -1,8 +1,10 @@
 import type { Transaction } from '@limelight/db/database'
 import type { Context } from '../context.ts'
 import { AppError, FormError } from '../runtime/errors.ts'
+import { hashToken } from '../runtime/secrets.ts'
 import { findDevice } from './devices.ts'
 import { verifyHash } from './passwords.ts'
+import { findSessionStart } from './session-store.ts'
 import { findAccount, lockPasswordHash } from './store.ts'
 import { countAttempt, refuseThrottled, type Throttle } from './throttle.ts'
 
@@ -64,6 +66,22 @@ export async function proveOwnerIf(
   const account = await findAccount(ctx.db, userId)
   if (account === undefined) throw new AppError('AUTH_FAIL')
   return isNeeded(account) ? proveOwner(ctx, account, password) : undefined
+}
+
+const freshMs = 10 * 60_000
+
+/** A session of less than ten minutes proves its owner; an older one needs the password. */
+export async function proveFresh(
+  ctx: Context,
+  { userId, sessionId }: { userId: string; sessionId: string },
+  password: string | undefined,
+): Promise<OwnerProof | undefined> {
+  const startedAt = await findSessionStart(ctx.db, hashToken(sessionId))
+  if (startedAt !== undefined && ctx.clock.now().getTime() - startedAt.getTime() < freshMs) return undefined
+  const account = await findAccount(ctx.db, userId)
+  if (account === undefined) throw new AppError('AUTH_FAIL')
+  if (account.password_hash === null) throw new FormError({ password: 'Sign in again to do this' })
+  return proveOwner(ctx, account, password)
 }
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>

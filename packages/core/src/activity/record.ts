@@ -7,7 +7,7 @@ import { emit } from '../jobs/outbox.ts'
 import { newId } from '../runtime/ids.ts'
 import { charge } from '../tariffs/limits.ts'
 import { publishEventJob } from './jobs.ts'
-import { deleteEventRow, insertEvent } from './store.ts'
+import { deleteEventRow, insertEvent, renameInTexts } from './store.ts'
 import { toEvent } from './view.ts'
 
 /**
@@ -33,6 +33,11 @@ export async function recordEvent(
 /** For an act that is undone. Its live update is harmless: windows load the list again. */
 export async function removeEvent(trx: Transaction, userId: string, id: string): Promise<void> {
   await deleteEventRow(trx, userId, id)
+}
+
+/** For the notices of others about a user who is gone. */
+export function renameInEvents(trx: Transaction, change: Parameters<typeof renameInTexts>[1]): Promise<void> {
+  return renameInTexts(trx, change)
 }
 
 /** Entries that users write count towards their daily activity limit, like opened reports. */

@@ -99,3 +99,14 @@ export async function markReadByOrder(db: Database, userId: string, orderId: str
     .where(sql<boolean>`payload ->> 'orderId' = ${orderId}`)
     .execute()
 }
+
+/** Replaces the name that texts about these orders begin with. */
+export async function renameInTexts(
+  trx: Transaction,
+  { userIds, orderIds, from, to }: { userIds: string[]; orderIds: string[]; from: string; to: string },
+): Promise<void> {
+  await sql`
+    update events set payload = jsonb_set(payload, '{text}', to_jsonb(${to} || substr(payload ->> 'text', length(${from}) + 1)))
+    where user_id = any(${userIds}::uuid[]) and payload ->> 'orderId' = any(${orderIds}::text[])
+      and starts_with(payload ->> 'text', ${from})`.execute(trx)
+}

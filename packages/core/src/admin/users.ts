@@ -6,7 +6,6 @@ import { endSessions, listSessionsOf } from '../accounts/sessions.ts'
 import { requireOutsider } from '../audit/outsider.ts'
 import { type Admin, recordAct } from '../audit/record.ts'
 import type { Context } from '../context.ts'
-import { hasOpenPaidOrder } from '../orders/deletion.ts'
 import { AppError } from '../runtime/errors.ts'
 import { findAdminUser, listAdminUsers } from '../users/admin-list.ts'
 
@@ -43,9 +42,7 @@ export async function endUserSessions(ctx: Context, admin: Admin, { id, comment 
 export async function deleteUser(ctx: Context, admin: Admin, { id, comment }: ActOnUser): Promise<{ ok: true }> {
   await ctx.db.transaction().execute(async trx => {
     await requireOutsider(trx, admin, { userIds: [id] })
-    const isPaid = await hasOpenPaidOrder(trx, id)
     if (!(await deleteAccountOf(ctx, trx, id))) throw new AppError('ITEM_NOT_FOUND')
-    if (isPaid) throw new AppError('INVALID_ORDER_ACTION')
     await recordAct(ctx, trx, admin, {
       targetId: id,
       userId: id,

@@ -244,3 +244,14 @@ export function listLastMessages(db: Database, chatIds: string[]): Promise<Store
     .where('chats.id', 'in', chatIds)
     .execute()
 }
+
+/** Replaces the name that system messages about these orders begin with. */
+export async function renameInTexts(
+  trx: Transaction,
+  { userId, orderIds, from, to }: { userId: string; orderIds: string[]; from: string; to: string },
+): Promise<void> {
+  await sql`
+    update messages set text = ${to} || substr(text, length(${from}) + 1)
+    where chat_id in (select chat_id from chat_members where user_id = ${userId}) and kind = 'SYSTEM'
+      and system ->> 'orderId' = any(${orderIds}::text[]) and starts_with(text, ${from})`.execute(trx)
+}

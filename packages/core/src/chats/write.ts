@@ -7,7 +7,7 @@ import { newId } from '../runtime/ids.ts'
 import { recordAnswer } from './answers.ts'
 import { findChatsAbout } from './chat-store.ts'
 import { sendMessagesJob } from './jobs.ts'
-import { countMessage, insertMessage, takeNumber } from './message-store.ts'
+import { countMessage, insertMessage, renameInTexts, takeNumber } from './message-store.ts'
 
 export type SystemMessage = Omit<SystemData, 'orderId'> & {
   /** The chats about this source show it: of an order, its own chat. */
@@ -15,6 +15,11 @@ export type SystemMessage = Omit<SystemData, 'orderId'> & {
   orderId: string | null
   /** One sentence: `Mareike Vogt sent the work.` */
   text: string
+}
+
+/** In what the chats of a user who is gone tell about orders. */
+export function renameInChats(trx: Transaction, change: Parameters<typeof renameInTexts>[1]): Promise<void> {
+  return renameInTexts(trx, change)
 }
 
 /** Shows in the chat what has happened to its source, in the transaction of the change. */

@@ -13,7 +13,7 @@ const kinds = { instagram: 'INSTAGRAM', youtube: 'YOUTUBE' } as const
 const text = z.string().min(1).nullable().catch(null)
 const count = z.int().min(0).nullable().catch(null)
 
-/** The linked accounts of these creators that were read since then, by their ids at the network. */
+/** The linked accounts of these creators whose owners are there, and that were read since then, by their ids at the network. */
 export async function findOwnFigures(
   db: Database,
   { network, platformIds, since }: { network: SocialNetwork; platformIds: readonly string[]; since: Date },
@@ -21,10 +21,12 @@ export async function findOwnFigures(
   if (platformIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('social_accounts')
+    .innerJoin('users', 'users.id', 'social_accounts.user_id')
     .select(['platform_id', 'record', 'picture', 'refreshed_at'])
     .where('kind', '=', kinds[network])
     .where('platform_id', '=', sql<string>`any(${platformIds}::text[])`)
     .where('refreshed_at', '>', since)
+    .where('users.deleted_at', 'is', null)
     .execute()
   return new Map(rows.map(row => [row.platform_id, figuresOf[network](row)]))
 }

@@ -1,20 +1,38 @@
-import type { Database, Transaction } from '@limelight/db/database'
+import type { Transaction } from '@limelight/db/database'
 import type { OrderRow } from '@limelight/db/orders/tables'
+import { renameInEvents } from '../activity/record.ts'
+import { renameInChats } from '../chats/write.ts'
 import type { Context } from '../context.ts'
 import { closeDeposit } from '../deposits/pay.ts'
 import { applyEvent } from './change.ts'
-import { isPartyGone, listUnpaidOf, lockOrder } from './store.ts'
-import { countOpenPaid } from './summary-store.ts'
+import { isPartyGone, listSharedOrders, listUnpaidOf, lockOrder, renameInTimeline } from './store.ts'
+import { findNameOfGone } from './user-store.ts'
 
-/** The orders of a deleted account that nobody has paid end with it. A restored account keeps them. */
-export async function cancelUnpaidOrders(
-  ctx: Context,
-  trx: Transaction,
-  { userId }: { userId: string },
-): Promise<void> {
+/**
+ * The orders of a deleted account that nobody has paid end with it, and all of them forget its name. An
+ * account that was restored meanwhile keeps them.
+ */
+export async function leaveOrders(ctx: Context, trx: Transaction, { userId }: { userId: string }): Promise<void> {
   for (const id of await listUnpaidOf(trx, userId)) {
     const order = await lockOrder(trx, id)
     if (order !== undefined) await cancelWithoutParty(ctx, trx, order)
+  }
+  await forgetName(trx, userId)
+}
+
+/** What a deleted user did in orders stays told, but without the name, also after a restoration. */
+async function forgetName(trx: Transaction, userId: string): Promise<void> {
+  const name = await findNameOfGone(trx, userId)
+  if (name === undefined) return
+  for (const [side, role] of [
+    ['OWNER', 'The seller'],
+    ['CLIENT', 'The buyer'],
+  ] as const) {
+    const { orderIds, otherIds } = await listSharedOrders(trx, userId, side)
+    const change = { orderIds, from: `${name} `, to: `${role} ` }
+    await renameInTimeline(trx, change)
+    await renameInEvents(trx, { ...change, userIds: otherIds })
+    await renameInChats(trx, { ...change, userId })
   }
 }
 
@@ -30,9 +48,4 @@ async function cancel(ctx: Context, trx: Transaction, order: OrderRow): Promise<
     by: 'SYSTEM',
     text: 'The order was cancelled, because one side has deleted their account.',
   })
-}
-
-/** Whether money of the user's orders still lies in escrow. */
-export async function hasOpenPaidOrder(db: Database, userId: string): Promise<boolean> {
-  return (await countOpenPaid(db, userId)) > 0
 }

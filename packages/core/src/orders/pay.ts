@@ -25,7 +25,7 @@ import { followOrder } from './follow.ts'
 import { paymentCodes } from './machine.ts'
 import { requireUnblocked } from './policy.ts'
 import { type Caller, requireOrder, requireSide } from './read.ts'
-import { lockOrder } from './store.ts'
+import { isPartyGone, lockOrder } from './store.ts'
 import { formatUnits, requireCurrency } from './terms/read.ts'
 import { findWallets } from './user-store.ts'
 import { disputeUntilOf, statusFor } from './view.ts'
@@ -123,6 +123,7 @@ async function lockPayable(
   const order = locked.status === 'AGREED' ? await followOrder(ctx, trx, locked) : locked
   const code = paymentCodes[order.status]
   if (code !== undefined) throw new AppError(code)
+  if (await isPartyGone(trx, order)) throw new AppError('ORDER_CANNOT_BE_PAID')
   const agreement = await readAgreement(trx, order)
   requireCurrency(currency)
   requireAmount(order, amount)

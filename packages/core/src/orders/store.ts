@@ -227,14 +227,37 @@ export async function listUnpaidOf(db: Database, userId: string): Promise<string
   return rows.map(({ id }) => id)
 }
 
-export async function isPartyGone(db: Database, { owner_id, client_id }: OrderRow): Promise<boolean> {
-  const gone = await db
+/** The orders of a user on one side, and who is on the other. */
+export async function listSharedOrders(
+  db: Database,
+  userId: string,
+  side: OrderSide,
+): Promise<{ orderIds: string[]; otherIds: string[] }> {
+  const [own, other] = side === 'OWNER' ? (['owner_id', 'client_id'] as const) : (['client_id', 'owner_id'] as const)
+  const rows = await db.selectFrom('orders').select(['id', other]).where(own, '=', userId).execute()
+  return { orderIds: rows.map(({ id }) => id), otherIds: [...new Set(rows.map(row => row[other]))] }
+}
+
+/** Replaces the name that entries begin with. */
+export async function renameInTimeline(
+  trx: Transaction,
+  { orderIds, from, to }: { orderIds: string[]; from: string; to: string },
+): Promise<void> {
+  await sql`
+    update order_timeline set text = ${to} || substr(text, length(${from}) + 1)
+    where order_id = any(${orderIds}::uuid[]) and starts_with(text, ${from})`.execute(trx)
+}
+
+/** Whether a side has deleted its account. Neither can do so before the transaction ends. */
+export async function isPartyGone(trx: Transaction, { owner_id, client_id }: OrderRow): Promise<boolean> {
+  const sides = await trx
     .selectFrom('users')
-    .select('id')
+    .select('deleted_at')
     .where('id', 'in', [owner_id, client_id])
-    .where('deleted_at', 'is not', null)
-    .executeTakeFirst()
-  return gone !== undefined
+    .orderBy('id')
+    .forShare()
+    .execute()
+  return sides.some(({ deleted_at }) => deleted_at !== null)
 }
 
 /** Completed orders of a seller, and of one of their offers. */

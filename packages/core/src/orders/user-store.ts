@@ -12,6 +12,17 @@ export async function findShownName(db: Database, userId: string): Promise<strin
   return isHidden ? '' : fullNameOf(user)
 }
 
+/** Undefined while the account is there. */
+export async function findNameOfGone(db: Database, userId: string): Promise<string | undefined> {
+  const user = await db
+    .selectFrom('users')
+    .select(['name', 'surname'])
+    .where('id', '=', userId)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst()
+  return user && fullNameOf(user)
+}
+
 export function findMailbox(db: Database, userId: string) {
   return db
     .selectFrom('users')

@@ -54,6 +54,14 @@ export function findAccount(db: Database, id: string): Promise<SocialAccountRow 
   return db.selectFrom('social_accounts').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+export function listLinked(db: Database, userId: string): Promise<{ kind: AccountKind; platformId: string }[]> {
+  return db
+    .selectFrom('social_accounts')
+    .select(['kind', 'platform_id as platformId'])
+    .where('user_id', '=', userId)
+    .execute()
+}
+
 export async function listAccounts(
   db: Database,
   { userId, kind }: { userId: string; kind: AccountKind | undefined },

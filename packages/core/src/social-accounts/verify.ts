@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { rewriteInfluencer } from '../influencers/rewrite.ts'
 import { emit } from '../jobs/outbox.ts'
 import { verifyCreatorJob } from './jobs.ts'
-import { saveInfluencerId } from './store.ts'
+import { listLinked, saveInfluencerId } from './store.ts'
 
 /** The networks whose creators can be searched. */
 const networks: Partial<Record<AccountKind, SocialNetwork>> = { YOUTUBE: 'youtube', INSTAGRAM: 'instagram' }
@@ -15,6 +15,11 @@ type Account = { kind: AccountKind; platformId: string }
 /** Emits the job that brings the creator of an account up to date. Only two networks have creators. */
 export async function emitVerification(ctx: Context, trx: Transaction, { kind, platformId }: Account): Promise<void> {
   if (networks[kind] !== undefined) await emit(ctx, trx, verifyCreatorJob, { kind, platformId })
+}
+
+/** For all accounts of a user who leaves or comes back: those of a deleted user are shown nowhere. */
+export async function emitVerifications(ctx: Context, trx: Transaction, { userId }: { userId: string }): Promise<void> {
+  for (const account of await listLinked(trx, userId)) await emitVerification(ctx, trx, account)
 }
 
 /**

@@ -46,7 +46,7 @@ export function toPublicProfile(config: Config, row: PublicUserRow): PublicProfi
   }
 }
 
-/** A deleted user shows neither name nor photo, like refused ones. */
+/** A deleted user shows neither name nor photo, like refused ones, and no linked networks. */
 export function toUserCard(config: Config, row: CardRow): UserCard {
   const isNameHidden = row.is_refused || row.is_gone
   const isPhotoHidden = row.is_gone || row.photo?.moderation_status === 'REFUSED'
@@ -55,7 +55,7 @@ export function toUserCard(config: Config, row: CardRow): UserCard {
     fullName: isNameHidden ? '' : fullNameOf(row),
     photo: toPhoto(config, isPhotoHidden ? null : row.photo),
     isGone: row.is_gone,
-    ...toReputation(row),
+    ...toReputation(row.is_gone ? { ...row, kinds: [] } : row),
   }
 }
 

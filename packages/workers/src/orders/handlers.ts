@@ -1,6 +1,6 @@
 import { cancelOrdersJob } from '@limelight/core/accounts/jobs'
 import { followPaymentJob } from '@limelight/core/deposits/jobs'
-import { cancelUnpaidOrders } from '@limelight/core/orders/deletion'
+import { leaveOrders } from '@limelight/core/orders/deletion'
 import { followPayment } from '@limelight/core/orders/follow'
 import { disputeReminderJob, orderMailJob, publishOrderJob } from '@limelight/core/orders/jobs'
 import { publishOrder } from '@limelight/core/orders/live-update'
@@ -9,7 +9,7 @@ import { callOut, handle } from '../handle.ts'
 
 export const orderHandlers = [
   handle(followPaymentJob, (ctx, trx, { payload }) => followPayment(ctx, trx, payload)),
-  handle(cancelOrdersJob, (ctx, trx, { payload }) => cancelUnpaidOrders(ctx, trx, payload)),
+  handle(cancelOrdersJob, (ctx, trx, { payload }) => leaveOrders(ctx, trx, payload)),
   callOut(publishOrderJob, (ctx, { payload }) => publishOrder(ctx, payload)),
   callOut(orderMailJob, (ctx, { id, payload }) => sendOrderMail(ctx, { id, ...payload })),
   callOut(disputeReminderJob, (ctx, { id, payload }) => sendDisputeReminder(ctx, { id, ...payload })),
