@@ -31,6 +31,20 @@ describe('decodePicture', () => {
     }
   })
 
+  test('decodes at most two of many images at once, so that hashing passwords finds a free thread', async () => {
+    const picture = await buildPicture()
+    const seen: number[] = []
+    const count = () => {
+      const { queue, process } = sharp.counters()
+      seen.push(queue + process)
+    }
+    sharp.queue.on('change', count)
+    await Promise.all(Array.from({ length: 10 }, () => decodePicture(picture)))
+    sharp.queue.off('change', count)
+    expect(seen.length).toBeGreaterThanOrEqual(10)
+    expect(Math.max(...seen)).toBeLessThanOrEqual(2)
+  })
+
   test('scales down large images and converts them to 8-bit sRGB', async () => {
     const large = await sharp({ create: { width: 6000, height: 3000, channels: 4, background: '#12345678' } })
       .toColourspace('rgb16')
