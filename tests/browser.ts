@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Session } from '@limelight/contract/accounts/schema'
 import { loadLauncherConfig } from '@limelight/core/runtime/config'
 import type { AxeResults } from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { afterAll, expect } from 'vitest'
+import { afterAll, expect, onTestFinished, TestRunner } from 'vitest'
 
 /** The widths that every page is designed for. */
 export const phone = { width: 390, height: 844 }
@@ -19,23 +20,49 @@ export const unknownRecoveryToken = `eyJhbGciOiJIUzI1NiJ9.e30.${'A'.repeat(43)}`
 /** The key in localStorage under which the app keeps the tokens. */
 export const sessionKey = 'limelight.session'
 
+const themes = ['dark', 'light'] as const
+type Look = { viewport: typeof phone; themes: readonly (typeof themes)[number][] }
+
+/** Checks a page: that nothing overflows and that axe finds no serious violation, on both widths in both themes. */
+export function expectGoodPage(page: Page): Promise<void> {
+  return expectGood(page, [
+    { viewport: phone, themes },
+    { viewport: desk, themes },
+  ])
+}
+
 /**
- * Checks that nothing overflows and that axe finds no serious violation in the light and the dark
- * theme.
+ * Checks what a journey opens on a page that is checked elsewhere, such as a dialog or other content. Each theme is
+ * looked at on one width, because colors do not depend on the width.
  */
-export async function expectGoodPage(page: Page): Promise<void> {
-  // Outdated results are dimmed until the current ones arrive.
-  await page.locator('section[aria-busy=true]').first().waitFor({ state: 'detached' })
-  await settle(page)
-  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+export function expectGoodState(page: Page): Promise<void> {
+  return expectGood(page, [
+    { viewport: phone, themes: ['dark'] },
+    { viewport: desk, themes: ['light'] },
+  ])
+}
+
+/** Checks what exists on the current width only, such as the drawer of a phone. */
+export function expectGoodHere(page: Page): Promise<void> {
+  return expectGood(page, [{ viewport: page.viewportSize() ?? desk, themes }])
+}
+
+async function expectGood(page: Page, looks: Look[]): Promise<void> {
+  const opened = page.viewportSize() ?? desk
+  for (const { viewport, themes } of looks) {
+    await resize(page, viewport)
+    // Outdated results are dimmed until the current ones arrive.
+    await page.locator('section[aria-busy=true]').first().waitFor({ state: 'detached' })
     await settle(page)
-    // The themes differ only in colors.
-    const violations = await violationsOf(page, colorScheme === 'light' ? undefined : 'color-contrast')
-    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    expect(serious.map(({ id, nodes }) => [id, nodes.map(node => node.html)])).toEqual([])
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+    await expectNoViolations(page, structure)
+    for (const colorScheme of themes) {
+      await page.emulateMedia({ colorScheme })
+      await settle(page)
+      await expectNoViolations(page, contrast)
+    }
   }
+  await resize(page, opened)
 }
 
 /** A dialog that fades in shows colors that nobody reads. Skeletons move for ever. */
@@ -45,38 +72,38 @@ async function settle(page: Page): Promise<void> {
     .map(({ finished }) => finished.catch(() => undefined)))`)
 }
 
-/** Checks the page on both widths. Its content does not depend on the width it was opened with. */
-export async function expectGoodOnEveryWidth(page: Page): Promise<void> {
-  for (const viewport of [phone, desk]) {
-    await resize(page, viewport)
-    await expectGoodPage(page)
-  }
-}
-
 /**
  * Resizes the window and waits for a frame, because components react to the new width in the next
  * one.
  */
 export async function resize(page: Page, viewport: typeof phone): Promise<void> {
+  const { width, height } = page.viewportSize() ?? desk
+  if (width === viewport.width && height === viewport.height) return
   await page.setViewportSize(viewport)
   await page.evaluate('new Promise(done => requestAnimationFrame(() => setTimeout(done)))')
 }
 
-/** Runs all rules or a single one. A document gets axe once, because parsing it takes longer than most runs. */
-async function violationsOf(page: Page, rule?: string): Promise<AxeResults['violations']> {
-  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource)
-  const options = {
-    resultTypes: ['violations'],
-    // Only a rule about sounds, whose violations are never serious, reads the files loaded by this.
-    preload: false,
-    ...(rule !== undefined && { runOnly: { type: 'rule', values: [rule] } }),
-  }
-  return page.evaluate<AxeResults['violations']>(
-    `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations)`,
-  )
+/** All that does not depend on the theme. Violations of the rule about regions are never serious, and it takes longest. */
+const structure = { root: 'document', rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } }
+
+/** The page behind a dialog is dimmed. */
+const contrast = {
+  root: `[...document.querySelectorAll('[role=dialog],[role=alertdialog]')]
+    .findLast(dialog => dialog.checkVisibility()) ?? document`,
+  runOnly: { type: 'rule', values: ['color-contrast'] },
 }
 
-export type Visitor = { page: Page; context: BrowserContext; faults: string[] }
+/** A document gets axe once, because parsing it takes longer than most runs. */
+async function expectNoViolations(page: Page, { root, ...options }: typeof structure | typeof contrast): Promise<void> {
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource)
+  // Only a rule about sounds, whose violations are never serious, reads the files loaded by `preload`.
+  const all = JSON.stringify({ resultTypes: ['violations'], preload: false, ...options })
+  const violations = await page.evaluate<AxeResults['violations']>(
+    `axe.run(${root}, ${all}).then(({ violations }) => violations)`,
+  )
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(serious.map(({ id, nodes }) => [id, nodes.map(node => node.html)])).toEqual([])
+}
 
 const switchedOff = [
   // Two hidden pages of the address bar, which every window loads and which cost more than a page
@@ -100,15 +127,12 @@ const switchedOff = [
   'ThirdPartyStoragePartitioning',
 ]
 
-/**
- * Chromium for one test file. Each visitor has a separate browser profile, signed in when a session
- * is given.
- */
-export async function openBrowser(): Promise<{
-  visit: (url: string, viewport: typeof phone, session?: Session) => Promise<Visitor>
-}> {
+/** Chromium of the worker, which ends with the process. */
+let chromiumOfWorker: Promise<Browser> | undefined
+
+function launch(): Promise<Browser> {
   const { chromiumBin } = loadLauncherConfig()
-  const browser: Browser = await chromium.launch({
+  return chromium.launch({
     executablePath: chromiumBin ?? '/usr/bin/chromium',
     args: [
       '--no-sandbox',
@@ -123,21 +147,66 @@ export async function openBrowser(): Promise<{
       `--disable-features=${switchedOff.join(',')}`,
     ],
   })
-  afterAll(() => browser.close())
+}
+
+/** The browser profile of a visitor. */
+type Profile = { context: BrowserContext; page: Page; faults: string[] }
+
+/**
+ * Opens the browser for one test file. Each visitor has a browser profile that is empty, or signed in when a session is
+ * given. A test gives its profiles back when it ends, and later visitors get them empty, because a page whose code is
+ * in the cache loads in half the time. A test that changes a profile beyond `clean` closes its context.
+ */
+export async function openBrowser(url: string): Promise<{
+  visit: (viewport: typeof phone, session?: Session) => Promise<Profile>
+}> {
+  chromiumOfWorker ??= launch()
+  const browser = await chromiumOfWorker
+  const opened: Profile[] = []
+  const free: Profile[] = []
+  afterAll(() => Promise.all(opened.map(({ context }) => context.close())))
+
+  const open = async () => {
+    const context = await browser.newContext({ baseURL: url, viewport: desk, reducedMotion: 'reduce' })
+    // A limit, not a wait: a machine that is half as fast, and busy, still passes.
+    context.setDefaultTimeout(30_000)
+    const profile: Profile = { context, page: await context.newPage(), faults: [] }
+    collectFaults(profile)
+    opened.push(profile)
+    return profile
+  }
   return {
-    async visit(url, viewport, session) {
-      const context = await browser.newContext({
-        baseURL: url,
-        viewport,
-        reducedMotion: 'reduce',
-      })
-      if (session) await context.addInitScript(signedIn(url, takeOnce(session)))
-      // A limit, not a wait: a machine that is half as fast, and busy, still passes.
-      context.setDefaultTimeout(30_000)
-      const faults = collectFaults(context)
-      return { page: await context.newPage(), context, faults }
+    async visit(viewport, session) {
+      const isOfOneTest = TestRunner.getCurrentTest() !== undefined
+      const profile = free.pop() ?? (await open())
+      const { page, context } = profile
+      profile.faults = []
+      const firstScript = await context.addInitScript(beginVisit(url, session && takeOnce(session)))
+      await page.setViewportSize(viewport)
+      if (isOfOneTest)
+        onTestFinished(async ({ task }) => {
+          if (page.isClosed()) return
+          // What a failed test left is unknown.
+          if (task.result?.state === 'fail') return context.close()
+          await firstScript.dispose()
+          await clean(profile)
+          free.push(profile)
+        })
+      return profile
     },
   }
+}
+
+/** Leaves the cache only. Storage is cleared by the next visit, because the page left here may still write to it. */
+async function clean({ context, page }: Profile): Promise<void> {
+  for (const other of context.pages()) if (other !== page) await other.close()
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.setOffline(false)
+  await page.goto('about:blank')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await context.clearCookies()
+  await context.clearPermissions()
 }
 
 const taken = new WeakSet<Session>()
@@ -151,15 +220,37 @@ function takeOnce(session: Session): Session {
 }
 
 /**
- * Fills localStorage with the tokens before the first page loads. Later the app keeps them up to
+ * Clears the storage of each site before its first page loads, and fills in the tokens. Later the app keeps them up to
  * date. Playwright's `storageState` would open one more page for this.
  */
-function signedIn(url: string, { accessToken, refreshToken }: Session): string {
-  const tokens = JSON.stringify(JSON.stringify({ accessToken, refreshToken }))
-  return `if (location.origin === '${new URL(url).origin}' && localStorage.getItem('test.is-filled') === null) {
-    localStorage.setItem('test.is-filled', 'true')
-    localStorage.setItem('${sessionKey}', ${tokens})
+function beginVisit(url: string, session?: Session): string {
+  const tokens = session && JSON.stringify({ accessToken: session.accessToken, refreshToken: session.refreshToken })
+  const fill = `if (location.origin === '${new URL(url).origin}') localStorage.setItem('${sessionKey}', ${JSON.stringify(tokens)})`
+  const visit = randomUUID()
+  return `if (location.protocol.startsWith('http') && localStorage.getItem('test.visit') !== '${visit}') {
+    localStorage.clear()
+    sessionStorage.clear()
+    localStorage.setItem('test.visit', '${visit}')
+    ${tokens === undefined ? '' : fill}
   }`
+}
+
+/**
+ * Keeps the toasts that appear during `work`, which presses a button in one of them. A busy machine needs longer than
+ * their five seconds.
+ */
+export async function keepToasts(page: Page, work: () => Promise<void>): Promise<void> {
+  await page.evaluate(`{
+    const start = window.setTimeout
+    const kept = []
+    window.setTimeout = (run, ms, ...rest) => (ms === 5000 ? void kept.push(run) : start(run, ms, ...rest))
+    window.letToastsGo = () => {
+      window.setTimeout = start
+      for (const run of kept) start(run, 5000)
+    }
+  }`)
+  await work()
+  await page.evaluate('window.letToastsGo()')
 }
 
 /** Signs in on the sign-in page with the keyboard. */
@@ -173,12 +264,11 @@ export async function signInByForm(page: Page, { email, password }: { email: str
  * Collects errors that appear only in the console of any window: uncaught errors and violations of
  * the content policy.
  */
-function collectFaults(context: BrowserContext): string[] {
-  const faults: string[] = []
-  context.on('weberror', error => faults.push(error.error().message))
-  context.on('console', message => {
+function collectFaults(profile: Profile): void {
+  profile.context.on('weberror', error => profile.faults.push(error.error().message))
+  profile.context.on('console', message => {
     // Failed calls are part of journeys. The page reports them in words.
-    if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) faults.push(message.text())
+    if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
+      profile.faults.push(message.text())
   })
-  return faults
 }

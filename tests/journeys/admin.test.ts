@@ -9,12 +9,12 @@ import { buildOffer } from '@limelight/core/test/factories/offers'
 import { givePlan } from '@limelight/core/test/factories/tariffs'
 import { buildPicture } from '@limelight/core/test/factories/users'
 import { describe, expect, test } from 'vitest'
-import { desk, expectGoodOnEveryWidth, openBrowser } from '../browser.ts'
+import { desk, expectGoodPage, openBrowser } from '../browser.ts'
 import { openHouse } from '../house.ts'
 import { uploadOwn } from '../users/uploads.ts'
 
 const house = await openHouse()
-const browser = await openBrowser()
+const browser = await openBrowser(house.url)
 
 test('a page of users loads no code of the admin app', () => {
   const { webDir } = house.ctx.config
@@ -49,7 +49,7 @@ describe('admin app', { shuffle: false }, async () => {
   const { user: first } = vera
   const { user } = await buildAccount(house.ctx, buildSignUp({ name: 'Theo', surname: 'Lang' }))
   // One window for all tests, because an admin works in one.
-  const { page, faults } = await browser.visit(house.url, desk)
+  const { page, faults } = await browser.visit(desk)
   const inPanel = page.getByRole('complementary')
   const tokenOf = async (email: string) =>
     (await house.trpc().accounts.login.mutate({ email, password: form.password })).accessToken
@@ -58,7 +58,7 @@ describe('admin app', { shuffle: false }, async () => {
     await page.goto('/admin/users?search=theo')
     await page.waitForURL('**/admin/sign-in')
     await page.getByLabel('Email').waitFor()
-    await expectGoodOnEveryWidth(page)
+    await expectGoodPage(page)
     await page.getByLabel('Email').fill(form.email)
     await page.getByLabel('Password', { exact: true }).fill(form.password)
     await page.keyboard.press('Enter')
@@ -82,7 +82,7 @@ describe('admin app', { shuffle: false }, async () => {
     await page.keyboard.press('k')
     await page.waitForURL(`**/admin/users/${user.id}`)
     await inPanel.getByText(user.email).waitFor()
-    await expectGoodOnEveryWidth(page)
+    await expectGoodPage(page)
     await inPanel.getByRole('button', { name: 'Delete' }).click()
     await page.getByLabel('Comment').fill('Spam')
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
@@ -100,7 +100,7 @@ describe('admin app', { shuffle: false }, async () => {
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('moderation.rules is saved').waitFor()
     await page.getByText('Config changed').waitFor()
-    await expectGoodOnEveryWidth(page)
+    await expectGoodPage(page)
     const stored = await house.ctx.db
       .selectFrom('configs')
       .select('value')
@@ -124,7 +124,7 @@ describe('admin app', { shuffle: false }, async () => {
       .getByRole('row', { name: /Win a prize/ })
       .getByText('Cancelled')
       .waitFor()
-    await expectGoodOnEveryWidth(page)
+    await expectGoodPage(page)
     const { data } = await sender.activity.list.query({})
     expect(data.map(({ payload }) => payload.text)).toContain('An admin stopped your campaign: Fraud')
     expect(faults).toEqual([])
@@ -141,7 +141,7 @@ describe('admin app', { shuffle: false }, async () => {
       Promise.all((await page.getByRole('textbox', { name: /^Reason:/ }).all()).map(field => field.inputValue()))
     await page.getByRole('button', { name: 'Move up: Not your own work' }).click()
     await expect.poll(texts).toEqual(['Not your own work', 'Price outside of the platform'])
-    await expectGoodOnEveryWidth(page)
+    await expectGoodPage(page)
     await page.getByRole('button', { name: 'Delete: Price outside of the platform' }).click()
     await expect.poll(texts).toEqual(['Not your own work'])
     expect(faults).toEqual([])
@@ -160,7 +160,7 @@ describe('admin app', { shuffle: false }, async () => {
     await heading.getByText('Profile of Vera North').waitFor()
     await page.getByRole('main').locator('mark').getByText('+49 151 23456789').waitFor()
     await page.getByText('The text contains a phone number.').waitFor()
-    await expectGoodOnEveryWidth(page)
+    await expectGoodPage(page)
     await page.keyboard.press('r')
     await page.getByText('Reason is required').waitFor()
     await page.getByLabel(reason.text).waitFor()
@@ -198,7 +198,7 @@ describe('admin app', { shuffle: false }, async () => {
   test('a refused user sees notice, badge and mail, fixes the text, and is approved', {
     timeout: 120_000,
   }, async () => {
-    const { page: hers, context, faults: hersFaults } = await browser.visit(house.url, desk, vera)
+    const { page: hers, faults: hersFaults } = await browser.visit(desk, vera)
     const notice = hers
       .getByRole('alert')
       .getByText('Profile moderation status: refused. Fix your name, surname or about please.')
@@ -227,7 +227,6 @@ describe('admin app', { shuffle: false }, async () => {
     const mine = await house.rest('GET /api/user', { token: vera.accessToken })
     expect(mine.body).toMatchObject({ photo: { moderationStatus: 'APPROVED' } })
     expect([...faults, ...hersFaults]).toEqual([])
-    await context.close()
   })
 
   test('removes an offer with a reason, and its seller reads it', async () => {
@@ -236,7 +235,7 @@ describe('admin app', { shuffle: false }, async () => {
     await page.getByRole('link', { name: /A quiet reel/ }).click()
     await page.waitForURL(`**/admin/offers/${offer.id}?userId=${first.id}`)
     await inPanel.getByText('A reel in daylight').waitFor()
-    await expectGoodOnEveryWidth(page)
+    await expectGoodPage(page)
     await inPanel.getByRole('button', { name: 'Remove the offer' }).click()
     await page.getByLabel('Not your own work').check()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
@@ -255,7 +254,7 @@ describe('admin app', { shuffle: false }, async () => {
     await page.getByRole('button', { name: /accounts\.recovery/ }).waitFor()
     await page.keyboard.press('j')
     await page.waitForURL(`**/admin/system?letter=${letter}`)
-    await expectGoodOnEveryWidth(page)
+    await expectGoodPage(page)
     await page.keyboard.press('r')
     await page.getByText('1 job was queued again').waitFor()
     await page.getByRole('link', { name: 'Schedules' }).click()
@@ -278,7 +277,7 @@ describe('admin app', { shuffle: false }, async () => {
     await page.getByRole('combobox', { name: 'Act' }).selectOption('Config changed')
     await page.waitForURL('**/admin/audit?act=settings.update')
     await page.getByText('1 entry').waitFor()
-    await expectGoodOnEveryWidth(page)
+    await expectGoodPage(page)
     expect(faults).toEqual([])
   })
 })

@@ -9,7 +9,7 @@ import { givePlan } from '@limelight/core/test/factories/tariffs'
 import { loadWorld } from '@limelight/stack/world/loading'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { desk, expectGoodOnEveryWidth, expectGoodPage, openBrowser, phone } from '../browser.ts'
+import { desk, expectGoodState, openBrowser, phone } from '../browser.ts'
 import { openHouse } from '../house.ts'
 
 const inboundDomain = 'replies.limelight.test'
@@ -19,7 +19,7 @@ const house = await openHouse({
   CAMPAIGN_RATE_DOMAIN: '60000',
   CAMPAIGN_RATE_USER: '60000',
 })
-const browser = await openBrowser()
+const browser = await openBrowser(house.url)
 await loadWorld(house.ctx, {
   seed: 5,
   now: house.clock.now(),
@@ -65,7 +65,7 @@ const known = found.data.slice(0, 12).filter(({ hasEmail }) => hasEmail)
 for (const { id } of known.slice(1)) await api.influencers.unmask.mutate({ kind: 'instagram', id })
 /** With one typed address. */
 const recipientCount = known.length + 1
-const { page, context, faults } = await browser.visit(house.url, desk, session)
+const { page, faults } = await browser.visit(desk, session)
 const sender = { userId: session.user.id }
 
 describe('campaign', { shuffle: false }, () => {
@@ -111,7 +111,7 @@ describe('campaign', { shuffle: false }, () => {
     await page.reload()
     await page.getByText('Did you get my first mail?').waitFor()
     await page.getByText(`Draft kept`).waitFor()
-    await expectGoodPage(page)
+    await expectGoodState(page)
 
     await page.getByRole('button', { name: 'Test to myself' }).click()
     await page.getByText('Sent to your own address.').waitFor()
@@ -152,22 +152,20 @@ describe('campaign', { shuffle: false }, () => {
     await page.goto('/email/history')
     await page.getByRole('heading', { name: 'Spring jars', level: 2 }).waitFor()
     await page.getByText('follow-up 1 was taken').first().waitFor()
-    await expectGoodPage(page)
+    await expectGoodState(page)
     expect(faults).toEqual([])
-    await context.close()
   })
 
   test('is unsubscribed from without an account and without script', async () => {
     const [mail] = await house.mailsTo(typed)
     const link = mail?.links.find(url => url.includes('/unsubscribe/')) ?? ''
-    const stranger = await browser.visit(house.url, phone)
+    const stranger = await browser.visit(phone)
     await stranger.page.goto(link)
     await stranger.page.getByRole('heading', { name: 'Unsubscribe?' }).waitFor()
-    await expectGoodOnEveryWidth(stranger.page)
+    await expectGoodState(stranger.page)
     await stranger.page.getByRole('button', { name: 'Unsubscribe' }).click()
     await stranger.page.getByRole('heading', { name: 'You’re unsubscribed' }).waitFor()
     expect(stranger.faults).toEqual([])
-    await stranger.context.close()
     const { data: suppressed } = await listSuppressions(house.ctx, sender, { offset: 0, limit: 20 })
     expect(suppressed).toMatchObject([{ email: typed, reason: 'UNSUBSCRIBED' }])
   })

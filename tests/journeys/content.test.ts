@@ -3,11 +3,11 @@ import { addContent, addInfluencers } from '@limelight/core/test/factories/influ
 import { givePlan } from '@limelight/core/test/factories/tariffs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { desk, expectGoodOnEveryWidth, openBrowser, phone, resize } from '../browser.ts'
+import { desk, expectGoodState, openBrowser, phone } from '../browser.ts'
 import { openHouse } from '../house.ts'
 
 const house = await openHouse()
-const browser = await openBrowser()
+const browser = await openBrowser(house.url)
 
 const lena = { platformId: 'lena', name: 'Lena Vogt', followers: 10_000, location: 'DE', language: 'de' }
 const seen = { viewsTotal: 5000, likesTotal: 400, commentsTotal: 100, publishDate: '2026-11-10T12:00:00Z' }
@@ -43,7 +43,7 @@ const sticking = `[...document.querySelectorAll('article dd')]
 const enter = async (path: string, limits: Parameters<typeof givePlan>[2] = {}) => {
   const session = await buildAccount(house.ctx)
   if (limits.limits !== undefined) await givePlan(house.ctx, session.user.id, limits)
-  const visitor = await browser.visit(house.url, desk, session)
+  const visitor = await browser.visit(desk, session)
   await visitor.page.goto(path)
   return { ...visitor, session }
 }
@@ -55,7 +55,7 @@ const dates = 'publishDateMin=2026-11-09&publishDateMax=2026-11-11'
 
 test('every filter of both networks is part of the URL, and each network keeps its own', async () => {
   const instagram = `isVideo=1&languages=de&locations=DE&search=pan&${ranges}&${dates}`
-  const { page, context, faults } = await enter(`/content?socialNetwork=instagram&${instagram}`)
+  const { page, faults } = await enter(`/content?socialNetwork=instagram&${instagram}`)
   await found(page, '1 post')
   await page.getByRole('button', { name: 'Gnocchi in one pan' }).waitFor()
   expect((await chips(page)).slice(0, -1)).toEqual(
@@ -81,7 +81,7 @@ test('every filter of both networks is part of the URL, and each network keeps i
   const youtube = `timelineType=video&language=de&location=DE&${ranges}&${dates}`
   await page.goto(`/content?socialNetwork=youtube&${youtube}`)
   await page.getByRole('button', { name: 'Gnocchi, the long way' }).waitFor()
-  expect(await chips(page)).toHaveLength(9)
+  await expect.poll(() => chips(page)).toHaveLength(9)
   const picture = await page.getByRole('button', { name: 'Gnocchi, the long way' }).boundingBox()
   expect((picture?.width ?? 0) / (picture?.height ?? 1)).toBeCloseTo(16 / 9, 1)
   await page.getByPlaceholder('Words in a title').waitFor()
@@ -90,11 +90,10 @@ test('every filter of both networks is part of the URL, and each network keeps i
   await page.getByRole('button', { name: 'Gnocchi in one pan' }).waitFor()
   expect(new URL(page.url()).search).toContain('search=pan')
   expect(faults).toEqual([])
-  await context.close()
 })
 
 test('a content item opens from the keyboard, J and K open the next, and its link opens it for another user', async () => {
-  const { page, context, faults } = await enter('/content?socialNetwork=instagram&isVideo=1')
+  const { page, faults } = await enter('/content?socialNetwork=instagram&isVideo=1')
   const first = page.getByRole('button', { name: 'Midnight noodles' })
   await first.focus()
   await page.keyboard.press('ArrowRight')
@@ -104,7 +103,7 @@ test('a content item opens from the keyboard, J and K open the next, and its lin
   await panel.getByText('1 of 2', { exact: true }).waitFor()
   await page.keyboard.press('j')
   await panel.getByText('Gnocchi in one pan').waitFor()
-  await expectGoodOnEveryWidth(page)
+  await expectGoodState(page)
   const link = page.url()
   expect(link).toContain(`open=${gnocchi}`)
   await page.keyboard.press('k')
@@ -112,30 +111,26 @@ test('a content item opens from the keyboard, J and K open the next, and its lin
   await page.keyboard.press('Escape')
   await panel.waitFor({ state: 'detached' })
   expect(faults).toEqual([])
-  await context.close()
 
   const other = await enter(link)
   await other.page.getByRole('dialog').getByText('Gnocchi in one pan').waitFor()
-  await other.context.close()
 })
 
 test('the creators of selected items are shown once each and added to a list', async () => {
-  const { page, context, faults } = await enter('/content?socialNetwork=instagram&languages=de')
+  const { page, faults } = await enter('/content?socialNetwork=instagram&languages=de')
   await page.getByRole('checkbox', { name: 'Select Midnight noodles' }).check()
   await page.getByRole('checkbox', { name: 'Select Gnocchi in one pan' }).check()
   await page.getByRole('button', { name: 'Show creators' }).click()
   const sheet = page.getByRole('dialog', { name: '1 creator' })
   await sheet.getByRole('link', { name: /Lena Vogt.*2 selected posts/ }).waitFor()
-  await expectGoodOnEveryWidth(page)
-  await resize(page, desk)
+  await expectGoodState(page)
   await sheet.getByRole('button', { name: 'Add to list' }).click()
   await page.getByRole('dialog', { name: 'Lists' }).getByText('No lists yet').waitFor()
   expect(faults).toEqual([])
-  await context.close()
 })
 
 test('on a phone a content item shows its actions, unmasks its author and names the price of the report once', async () => {
-  const { page, context, faults } = await enter(`/content?socialNetwork=instagram&open=${gnocchi}`)
+  const { page, faults } = await enter(`/content?socialNetwork=instagram&open=${gnocchi}`)
   await page.setViewportSize(phone)
   await page.reload()
   const panel = page.getByRole('dialog', { name: 'Reel by Lena Vogt' })
@@ -152,7 +147,7 @@ test('on a phone a content item shows its actions, unmasks its author and names 
   await panel.getByRole('link', { name: /^Open on Instagram/ }).waitFor()
   await panel.getByText('@lena').waitFor()
   expect(await panel.getByRole('button', { name: /^Show handle/ }).count()).toBe(0)
-  await expectGoodOnEveryWidth(page)
+  await expectGoodState(page)
 
   const cost = 'The full report uses 1 of 20 left today; opening it again is free.'
   await panel.getByText(cost).waitFor()
@@ -162,11 +157,10 @@ test('on a phone a content item shows its actions, unmasks its author and names 
   await panel.getByRole('link', { name: 'Full report' }).waitFor()
   expect(await page.getByText(cost).count()).toBe(0)
   expect(faults).toEqual([])
-  await context.close()
 })
 
 test('the figures of a content item fit into its tile on every width', async () => {
-  const { page, context } = await enter('/content?socialNetwork=instagram&languages=hu')
+  const { page } = await enter('/content?socialNetwork=instagram&languages=hu')
   await page.getByRole('button', { name: 'A long way up' }).waitFor()
   for (const width of [320, 360, 390, 480, 640, 768, 900, 1024, 1280, 1440, 1600, 1920, 2560]) {
     await page.setViewportSize({ width, height: 900 })
@@ -174,11 +168,10 @@ test('the figures of a content item fit into its tile on every width', async () 
     await page.evaluate('new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))')
     expect(await page.evaluate(sticking), String(width)).toEqual([])
   }
-  await context.close()
 })
 
 test('an empty result names the filter to loosen, and used-up searches are reported in place of the result', async () => {
-  const { page, context, session } = await enter('/content?socialNetwork=instagram&isVideo=1&viewsTotalMin=100000', {
+  const { page, session } = await enter('/content?socialNetwork=instagram&isVideo=1&viewsTotalMin=100000', {
     limits: { TRENDS_SEARCH_LIMIT: 1 },
   })
   const remove = page.getByRole('button', { name: 'Remove “Views from 100k”' })
@@ -189,5 +182,4 @@ test('an empty result names the filter to loosen, and used-up searches are repor
   await page.getByRole('heading', { name: 'Today’s content searches are used up' }).waitFor()
   await page.goBack()
   await page.getByRole('heading', { name: 'No post matches all 2 filters' }).waitFor()
-  await context.close()
 })

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { desk, expectGoodOnEveryWidth, openBrowser } from '../browser.ts'
+import { desk, expectGoodState, openBrowser } from '../browser.ts'
 import { openHouse } from '../house.ts'
 
 const house = await openHouse()
-const browser = await openBrowser()
+const browser = await openBrowser(house.url)
 
 const continueWithGoogle = (page: Page) => page.getByRole('button', { name: 'Continue With Google' }).click()
 
@@ -21,31 +21,32 @@ async function consent(page: Page, email: string) {
 
 test('Google sign-in opens the requested page, and a Google account has no password to change', async () => {
   const email = `grace-${randomUUID()}@example.test`
-  const { page, context, faults } = await browser.visit(house.url, desk)
+  const { page, faults } = await browser.visit(desk)
   await page.goto('/user/password')
   await page.waitForURL('**/sign-in')
   await continueWithGoogle(page)
   await consent(page, email)
   await page.waitForURL('**/user/password')
   await page.getByText('You sign in with Google').waitFor()
-  await expectGoodOnEveryWidth(page)
+  await expectGoodState(page)
   expect(faults).toEqual([])
-  await context.close()
 })
 
-test.each(['/?auth=sign-in', '/?auth=sign-up', '/sign-up'])('Google sign-in works from %s', async path => {
-  const { page, context, faults } = await browser.visit(house.url, desk)
-  await page.goto(path)
-  await continueWithGoogle(page)
+test('Google sign-in starts in both dialogs and on the sign-up page', async () => {
+  const { page, faults } = await browser.visit(desk)
+  for (const path of ['/?auth=sign-in', '/?auth=sign-up', '/sign-up']) {
+    await page.goto(path)
+    await continueWithGoogle(page)
+    await page.getByRole('heading', { name: 'Sign in with Google' }).waitFor()
+  }
   await consent(page, `grace-${randomUUID()}@example.test`)
   await page.waitForURL(`${house.url}/user`)
   await page.getByRole('heading', { name: 'Grace Hopper' }).waitFor()
   expect(faults).toEqual([])
-  await context.close()
 })
 
 test('the session key leaves the address bar at once and opens one session', async () => {
-  const { page, context, faults } = await browser.visit(house.url, desk)
+  const { page, faults } = await browser.visit(desk)
   await page.goto('/sign-in')
   await continueWithGoogle(page)
   let callback = ''
@@ -58,21 +59,18 @@ test('the session key leaves the address bar at once and opens one session', asy
   await page.waitForURL(`${house.url}/user`)
   expect(addresses).toEqual([`${house.url}/auth/callback`])
 
-  const other = await browser.visit(house.url, desk)
+  const other = await browser.visit(desk)
   await other.page.goto(callback)
   await other.page.getByRole('heading', { name: 'You’re not signed in' }).waitFor()
   await other.page.getByText('AUTHENTICATION ERROR').waitFor()
   expect(new URL(other.page.url()).search).toBe('')
-  await expectGoodOnEveryWidth(other.page)
   await other.page.getByRole('link', { name: 'Back to sign in' }).click()
   await other.page.waitForURL('**/sign-in')
   expect([...faults, ...other.faults]).toEqual([])
-  await other.context.close()
-  await context.close()
 })
 
 test('a denied consent says so and leads back to the sign-in', async () => {
-  const { page, context, faults } = await browser.visit(house.url, desk)
+  const { page, faults } = await browser.visit(desk)
   await page.goto('/sign-in')
   await continueWithGoogle(page)
   await page.getByRole('button', { name: 'Deny' }).click()
@@ -81,11 +79,10 @@ test('a denied consent says so and leads back to the sign-in', async () => {
   await page.getByRole('link', { name: 'Back to sign in' }).click()
   await page.waitForURL('**/sign-in')
   expect(faults).toEqual([])
-  await context.close()
 })
 
 test('a lost connection at the last step is retried with the same session key', async () => {
-  const { page, context, faults } = await browser.visit(house.url, desk)
+  const { page, faults } = await browser.visit(desk)
   await page.goto('/sign-in')
   await continueWithGoogle(page)
   await page.route('**/trpc/accounts.checkTemporary**', route => route.abort(), { times: 1 })
@@ -94,11 +91,10 @@ test('a lost connection at the last step is retried with the same session key', 
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.waitForURL(`${house.url}/user`)
   expect(faults).toEqual([])
-  await context.close()
 })
 
 test('a failed start shows its error and stays on the sign-in page', async () => {
-  const { page, context, faults } = await browser.visit(house.url, desk)
+  const { page, faults } = await browser.visit(desk)
   await page.goto('/sign-in')
   const refused = { error: 'Service Unavailable', statusCode: 503, errorMessage: 'AUTH_SERVICE_BUSY' }
   const json = [{ error: { message: 'AUTH_SERVICE_BUSY', code: -32603, data: refused } }]
@@ -114,5 +110,4 @@ test('a failed start shows its error and stays on the sign-in page', async () =>
   await expect.poll(() => page.getByText('An unexpected error occurred. Please try again.').count()).toBe(1)
   expect(new URL(page.url()).pathname).toBe('/sign-in')
   expect(faults).toEqual([])
-  await context.close()
 })

@@ -4,18 +4,18 @@ import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { buildOffer } from '@limelight/core/test/factories/offers'
 import { buildPicture } from '@limelight/core/test/factories/users'
 import { expect, test } from 'vitest'
-import { desk, expectGoodOnEveryWidth, openBrowser, phone } from '../browser.ts'
+import { desk, expectGoodState, openBrowser, phone } from '../browser.ts'
 import { openHouse } from '../house.ts'
 
 const house = await openHouse()
-const browser = await openBrowser()
+const browser = await openBrowser(house.url)
 const { ctx } = house
 
 test('a request becomes a chat with pictures, read marks and a block', async () => {
   const ada = await buildAccount(ctx, { name: 'Ada', surname: 'Vogt' })
   const bob = await buildAccount(ctx, { name: 'Bob', surname: 'Reiter' })
-  const here = await browser.visit(house.url, desk, ada)
-  const there = await browser.visit(house.url, desk, bob)
+  const here = await browser.visit(desk, ada)
+  const there = await browser.visit(desk, bob)
 
   // Ada asks from the profile of Bob.
   await here.page.goto(`/user/${bob.user.id}`)
@@ -31,8 +31,7 @@ test('a request becomes a chat with pictures, read marks and a block', async () 
   await there.page.getByRole('navigation').getByLabel('1 unread').waitFor()
   await there.page.getByRole('link', { name: /Ada Vogt.*Answer/ }).click()
   await there.page.getByText('Film in Basel? Write to ***').waitFor()
-  await expectGoodOnEveryWidth(there.page)
-  await there.page.setViewportSize(desk)
+  await expectGoodState(there.page)
   await there.page.getByRole('button', { name: 'Accept' }).click()
   await there.page.waitForURL('**/chats/*')
   const ofBob = there.page.getByRole('log')
@@ -48,14 +47,14 @@ test('a request becomes a chat with pictures, read marks and a block', async () 
   await words.fill('A draft that stays')
   await here.page.reload()
   await here.page.getByText('Draft kept on this device').waitFor()
-  expect(await words.inputValue()).toBe('A draft that stays')
+  await expect.poll(() => words.inputValue()).toBe('A draft that stays')
   await words.fill('Look at this: https://example.test/reel')
   const file = { name: 'reel.jpg', mimeType: 'image/jpeg', buffer: await buildPicture() }
   await here.page.getByLabel('Pictures', { exact: true }).setInputFiles(file)
   await here.page.locator('[aria-label="Pictures to send"] img:not(.opacity-50)').waitFor()
   await words.press('Enter')
   await here.page.getByText(/· sent$/).waitFor()
-  expect(await words.inputValue()).toBe('')
+  await expect.poll(() => words.inputValue()).toBe('')
   await house.drain()
   await ofBob.getByRole('link', { name: 'https://example.test/reel' }).waitFor()
   await ofBob.getByRole('button', { name: 'Open picture 1' }).waitFor()
@@ -78,10 +77,8 @@ test('a request becomes a chat with pictures, read marks and a block', async () 
   await there.page.getByRole('textbox', { name: 'Message' }).waitFor()
   await house.drain()
   await words.waitFor()
-  await expectGoodOnEveryWidth(here.page)
+  await expectGoodState(here.page)
   expect([...here.faults, ...there.faults]).toEqual([])
-  await here.context.close()
-  await there.context.close()
 })
 
 test('an offer is ordered from its card, answered on the card of the order, and talked about after a break', async () => {
@@ -95,8 +92,8 @@ test('an offer is ordered from its card, answered on the card of the order, and 
   const about = { userId: bob.user.id, sourceKind: 'OFFER', sourceId: offer.id, message: 'Is June free?' } as const
   const request = await createRequest(ctx, { userId: ada.user.id }, about)
   const { chatId } = await answerRequest(ctx, { userId: bob.user.id }, { a: request.id, b: 'ACCEPTED' })
-  const here = await browser.visit(house.url, desk, ada)
-  const there = await browser.visit(house.url, phone, bob)
+  const here = await browser.visit(desk, ada)
+  const there = await browser.visit(phone, bob)
 
   // Ada orders from the card of the offer.
   await here.page.goto(`/chats/${chatId}`)
@@ -132,10 +129,7 @@ test('an offer is ordered from its card, answered on the card of the order, and 
   const places = ['accepted the terms', 'New messages', 'Missed one', 'Missed two'].map(words => texts.indexOf(words))
   expect(places).toEqual(places.toSorted((one, other) => one - other))
   expect(places).not.toContain(-1)
-  await expectGoodOnEveryWidth(there.page)
-  await there.page.setViewportSize(phone)
+  await expectGoodState(there.page)
   await there.page.getByRole('button', { name: 'Back to all messages' }).click()
   await there.page.waitForURL('**/messages')
-  await here.context.close()
-  await there.context.close()
 })

@@ -3,12 +3,12 @@ import { moderate } from '@limelight/core/test/factories/moderation'
 import { buildPicture } from '@limelight/core/test/factories/users'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { desk, expectGoodOnEveryWidth, openBrowser } from '../browser.ts'
+import { desk, expectGoodState, openBrowser } from '../browser.ts'
 import { openHouse } from '../house.ts'
 import { uploadOwn } from '../users/uploads.ts'
 
 const house = await openHouse()
-const browser = await openBrowser()
+const browser = await openBrowser(house.url)
 
 const aboutProfile = 'Profile moderation status: refused. Fix your name, surname or about please.'
 const aboutPhoto = 'Profile moderation status: refused. Fix the avatar please.'
@@ -57,7 +57,7 @@ test('refused items show one notice per kind once, and stay marked until they ch
   await refuse({ target: 'PORTFOLIO', id: pictureIds[0] })
   await refuse({ target: 'PORTFOLIO', id: pictureIds[1] })
 
-  const { page, context, faults } = await browser.visit(house.url, desk, session)
+  const { page, context, faults } = await browser.visit(desk, session)
   await watchNotices(page)
   await page.goto('/user')
   await expect.poll(() => gone(page)).toHaveLength(3)
@@ -77,7 +77,7 @@ test('refused items show one notice per kind once, and stay marked until they ch
     .getByRole('menuitem', { name: /^Profile/ })
     .getByLabel('needs fixing')
     .waitFor()
-  await expectGoodOnEveryWidth(page)
+  await expectGoodState(page)
   await page.keyboard.press('Escape')
 
   // The same refusals show no second notice, also after a reload and in another tab.
@@ -99,7 +99,7 @@ test('refused items show one notice per kind once, and stay marked until they ch
 
 test('a user without refused items sees no notice', async () => {
   const { session } = await buildPerson()
-  const { page, context } = await browser.visit(house.url, desk, session)
+  const { page, context } = await browser.visit(desk, session)
   await watchNotices(page)
   await page.goto('/user/edit')
   await page.getByLabel('About').waitFor()

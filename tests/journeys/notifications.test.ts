@@ -8,16 +8,16 @@ import { buildEvent } from '@limelight/core/test/factories/activity'
 import { decodeJwt } from 'jose'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { desk, expectGoodOnEveryWidth, openBrowser } from '../browser.ts'
+import { desk, expectGoodState, openBrowser } from '../browser.ts'
 import { openHouse } from '../house.ts'
 
 const house = await openHouse()
-const browser = await openBrowser()
+const browser = await openBrowser(house.url)
 
 /** Opens the profile page of a signed-in user and waits for its live connection. */
 async function enter(given?: Session) {
   const session = given ?? (await buildAccount(house.ctx))
-  const visitor = await browser.visit(house.url, desk, session)
+  const visitor = await browser.visit(desk, session)
   const ready = waitForLiveConnection(visitor.page)
   await visitor.page.goto('/user')
   await ready
@@ -32,7 +32,7 @@ function waitForLiveConnection(page: Page): Promise<void> {
 }
 
 test('events appear without a reload, are marked as read and leave the count', async () => {
-  const { page, context, faults, session, bell } = await enter()
+  const { page, faults, session, bell } = await enter()
   const userId = session.user.id
   await bell.click()
   await page.getByText('Nothing new').waitFor()
@@ -50,8 +50,8 @@ test('events appear without a reload, are marked as read and leave the count', a
   await buildEvent(house.ctx, { userId, type: 'PAYMENT', payload: {} })
   await house.drain()
   await panel.getByText('Your photo was refused.').waitFor()
-  expect(await panel.getByRole('listitem').count()).toBe(3)
-  await expectGoodOnEveryWidth(page)
+  await expect.poll(() => panel.getByRole('listitem').count()).toBe(3)
+  await expectGoodState(page)
 
   await panel.getByRole('listitem').filter({ hasText: 'Order' }).getByRole('button', { name: 'Mark as read' }).click()
   await page.getByRole('button', { name: 'Notifications, 2 unread' }).waitFor()
@@ -62,30 +62,27 @@ test('events appear without a reload, are marked as read and leave the count', a
   await page.reload()
   await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
   expect(faults).toEqual([])
-  await context.close()
 })
 
 test('notifications that failed to load are loaded again', async () => {
-  const { page, context, session, bell } = await enter()
+  const { page, session, bell } = await enter()
   await buildEvent(house.ctx, { userId: session.user.id, payload: { text: 'worth the wait' } })
   await page.route('**/trpc/**', route => route.abort())
   await bell.click()
   const panel = page.getByRole('dialog', { name: 'Notifications' })
   await panel.getByText('Couldn’t load your notifications').waitFor()
-  await expectGoodOnEveryWidth(page)
+  await expectGoodState(page)
   await page.unroute('**/trpc/**')
   await panel.getByRole('button', { name: 'Try again' }).click()
   await panel.getByText('worth the wait').waitFor()
-  await context.close()
 })
 
 test('an ended session leads to /sign-in without a click', async () => {
-  const { page, context, session } = await enter()
+  const { page, session } = await enter()
   const hash = hashToken(String(decodeJwt(session.accessToken).sid))
   await house.ctx.db.deleteFrom('sessions').where('id', '=', hash).execute()
   await publishLive(house.ctx, { room: sessionRoom(hash), close: true })
   await page.waitForURL('**/sign-in')
-  await context.close()
 })
 
 test('a password change signs out the other browsers and keeps its own session', async () => {
@@ -103,12 +100,10 @@ test('a password change signs out the other browsers and keeps its own session',
   await second.page.waitForURL('**/sign-in')
   await first.page.reload()
   await first.page.getByLabel('Current password').waitFor()
-  await first.context.close()
-  await second.context.close()
 })
 
 test('a window whose live connection was closed by mistake reconnects', async () => {
-  const { page, context, session } = await enter()
+  const { page, session } = await enter()
   // A connection begins with a POST, whether or not it switches to a websocket later.
   const again = page.waitForResponse(
     answer => answer.url().includes('/socket.io/') && answer.request().method() === 'POST',
@@ -120,15 +115,13 @@ test('a window whose live connection was closed by mistake reconnects', async ()
   await buildEvent(house.ctx, { userId: session.user.id })
   await house.drain()
   await page.getByRole('button', { name: 'Notifications, 1 unread' }).waitFor()
-  await context.close()
 })
 
 test('a visitor opens no live connection', async () => {
-  const { page, context } = await browser.visit(house.url, desk)
+  const { page } = await browser.visit(desk)
   const asked: string[] = []
   page.on('request', request => asked.push(request.url()))
   await page.goto('/', { waitUntil: 'networkidle' })
   expect(asked.some(url => url.includes('/assets/'))).toBe(true)
   expect(asked.filter(url => url.includes('socket.io'))).toEqual([])
-  await context.close()
 })

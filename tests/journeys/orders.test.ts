@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { desk, expectGoodOnEveryWidth, expectGoodPage, openBrowser, phone } from '../browser.ts'
+import { desk, expectGoodState, openBrowser, phone } from '../browser.ts'
 import { openMarket } from '../orders/market.ts'
 import { agree, changeWallet, connect, inPopup, openSandboxWallet, press as pressing } from './sandbox-wallet.ts'
 
@@ -12,14 +12,14 @@ const market = await openMarket({
   },
 })
 const { house, client, owner, offer } = market
-const browser = await openBrowser()
+const browser = await openBrowser(house.url)
 
 type Party = typeof client
 /** Their names in the sandbox's wallet. */
 const [buyerName, sellerName] = ['Hanna Sommer', 'Theo Lang']
 
 const open = async (party: Party, width: typeof phone, path: string) => {
-  const visitor = await browser.visit(house.url, width, party.session)
+  const visitor = await browser.visit(width, party.session)
   await visitor.page.goto(path)
   return visitor
 }
@@ -46,7 +46,7 @@ describe('order in the windows of both sides', { shuffle: false }, () => {
     const [{ page: buyer }, { page: seller }] = await pages
     await press(buyer, /^Order for/)
     await buyer.getByRole('dialog').getByLabel('Brief (optional)').fill('Keep the label visible.')
-    await expectGoodPage(buyer)
+    await expectGoodState(buyer)
     await buyer
       .getByRole('dialog')
       .getByRole('button', { name: /^Order for/ })
@@ -73,7 +73,7 @@ describe('order in the windows of both sides', { shuffle: false }, () => {
     await buyer.getByText('What the contract holds everyone to').waitFor()
     await connect(buyer, buyerName)
     await buyer.getByText('After this').waitFor()
-    await expectGoodOnEveryWidth(buyer)
+    await expectGoodState(buyer)
     await inPopup(buyer, pressing(buyer, /^Sign and pay 480/), async popup => {
       await popup.getByText('480 USDT (480000000)').waitFor()
       await agree('Sign')(popup)
@@ -96,7 +96,7 @@ describe('order in the windows of both sides', { shuffle: false }, () => {
     }
     await send('Both reels are online.')
     await heading(buyer, 'Your turn: look at the work')
-    await expectGoodOnEveryWidth(buyer)
+    await expectGoodState(buyer)
     await press(buyer, 'Request changes')
     await buyer.getByLabel('What should change').fill('The label is missing in the second reel.')
     await buyer.getByRole('dialog').getByRole('button', { name: 'Request changes' }).click()
@@ -113,7 +113,7 @@ describe('order in the windows of both sides', { shuffle: false }, () => {
     await buyer.getByRole('slider').fill('300')
     await press(buyer, 'Seal 300.00 USDT')
     await buyer.getByText('You have sealed your number, Leyla has not').waitFor()
-    await expectGoodOnEveryWidth(buyer)
+    await expectGoodState(buyer)
     await arrives(seller, 'Mareike has sealed a number, you have not')
     await seller.getByRole('slider').fill('260')
     await press(seller, 'Seal 260.00 USDT')
@@ -136,7 +136,7 @@ describe('order in the windows of both sides', { shuffle: false }, () => {
     await arrives(buyer.page, 'Thank you!')
     await buyer.page.goto(`/user/${owner.id}`)
     await buyer.page.getByText('1 review of 1 order').waitFor()
-    await expectGoodOnEveryWidth(buyer.page)
+    await expectGoodState(buyer.page)
   })
 
   test('is paid together with others of the same buyer', async () => {
@@ -152,7 +152,7 @@ describe('order in the windows of both sides', { shuffle: false }, () => {
     await expect.poll(() => search.inputValue()).toBe('nowhere')
     await buyer.page.goForward()
     await buyer.page.getByText('2 agreed orders wait for your payment').waitFor()
-    await expectGoodOnEveryWidth(buyer.page)
+    await expectGoodState(buyer.page)
     await press(buyer.page, /with one signature$/)
     await press(buyer.page, 'Sandbox wallet')
     await inPopup(buyer.page, pressing(buyer.page, /^Sign and pay/), agree('Sign'))
@@ -172,7 +172,6 @@ describe('order in the windows of both sides', { shuffle: false }, () => {
     await changeWallet({ page, context, origin: walletOrigin }, { Account: sellerName })
     await press(page, 'Sandbox wallet')
     await page.getByText('Choose that account in your wallet.').waitFor()
-    await expectGoodOnEveryWidth(page)
     await changeWallet(
       { page, context, origin: walletOrigin },
       { Account: buyerName, Network: 'Ethereum, without Polygon Amoy' },
@@ -181,7 +180,7 @@ describe('order in the windows of both sides', { shuffle: false }, () => {
     await market.emptyBuyer(async () => {
       await inPopup(page, pressing(page, 'Switch to Polygon Amoy'), agree('Add network'))
       await page.getByText('140.00 USDT are missing.').waitFor()
-      await expectGoodOnEveryWidth(page)
+      await expectGoodState(page)
       await press(page, 'Get test tokens')
       await market.whileSettling(() => page.getByText('1,000.00 test USDT are on their way.').waitFor())
       await market.follow()
@@ -205,7 +204,7 @@ describe('order in the windows of both sides', { shuffle: false }, () => {
     await market.whileSettling(() => approve)
     await page.getByText(rejected).waitFor()
     await page.getByText('Confirm the second transaction in your wallet').waitFor()
-    await expectGoodOnEveryWidth(page)
+    await expectGoodState(page)
     await inPopup(page, pay, async popup => {
       await popup.getByRole('heading', { name: 'Call Deposit' }).waitFor()
       await agree('Sign')(popup)
@@ -236,6 +235,5 @@ describe('order in the windows of both sides', { shuffle: false }, () => {
     const grown = (Number(before) / 1e6 + 140).toLocaleString('en-US', { minimumFractionDigits: 2 })
     await arrives(seller.page, `${grown} USDT`)
     expect([...buyer.faults, ...seller.faults]).toEqual([])
-    await Promise.all([buyer.context.close(), seller.context.close()])
   })
 })

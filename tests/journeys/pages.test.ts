@@ -1,10 +1,10 @@
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { expect, test } from 'vitest'
-import { desk, expectGoodOnEveryWidth, openBrowser, phone, unknownRecoveryToken } from '../browser.ts'
+import { desk, expectGoodPage, openBrowser, phone, unknownRecoveryToken } from '../browser.ts'
 import { openHouse } from '../house.ts'
 
 const house = await openHouse()
-const browser = await openBrowser()
+const browser = await openBrowser(house.url)
 
 const pages = [
   ['/', 'Put the light on'],
@@ -32,6 +32,8 @@ const pagesOfUsers = [
   ['/user/notifications', 'Settings'],
   ['/user/billing', 'Settings'],
   ['/user/:self', 'Rosa Feldmann'],
+  ['/user/0199a1b2-0000-7000-8000-000000000000', 'Profile not found'],
+  ['/user/..%2Fadmin', 'Profile not found'],
   ['/favourites', 'Favourites'],
   ['/favourites/lists', 'All lists'],
   ['/email', 'Email'],
@@ -45,32 +47,30 @@ const pagesOfUsers = [
 ] as const
 
 test.each(pages)('%s is accessible to visitors on every width', async (path, words) => {
-  const { page, context, faults } = await browser.visit(house.url, phone)
+  const { page, faults } = await browser.visit(phone)
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).filter({ hasText: words }).waitFor()
-  await expectGoodOnEveryWidth(page)
+  await expectGoodPage(page)
   expect(faults).toEqual([])
-  await context.close()
 })
 
 test.each(pagesOfUsers)('%s is accessible to users on every width', async (path, words) => {
   const session = await buildAccount(house.ctx)
-  const { page, context, faults } = await browser.visit(house.url, phone, session)
+  const { page, faults } = await browser.visit(phone, session)
   await page.goto(path.replace(':self', session.user.id))
   await page.getByRole('heading', { level: 1 }).filter({ hasText: words }).waitFor()
+  await page.getByRole('button', { name: /account menu/ }).waitFor()
   await page.locator('[role=status][aria-busy]').first().waitFor({ state: 'detached' })
-  await expectGoodOnEveryWidth(page)
+  await expectGoodPage(page)
   expect(faults).toEqual([])
-  await context.close()
 })
 
 test('the API documentation opens at /api/docs', async () => {
-  const { page, context, faults } = await browser.visit(house.url, phone)
+  const { page, faults } = await browser.visit(phone)
   await page.goto('/api/docs')
   for (const viewport of [phone, desk]) {
     await page.setViewportSize(viewport)
     await page.getByText('/api/user/register').first().waitFor()
   }
   expect(faults).toEqual([])
-  await context.close()
 })

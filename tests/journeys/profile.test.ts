@@ -2,12 +2,12 @@ import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { moderate } from '@limelight/core/test/factories/moderation'
 import { buildPicture } from '@limelight/core/test/factories/users'
 import { expect, test } from 'vitest'
-import { desk, expectGoodOnEveryWidth, openBrowser } from '../browser.ts'
+import { desk, expectGoodState, openBrowser } from '../browser.ts'
 import { openHouse } from '../house.ts'
 import { uploadOwn } from '../users/uploads.ts'
 
 const house = await openHouse()
-const browser = await openBrowser()
+const browser = await openBrowser(house.url)
 
 /** A user with a photo, an about text and three portfolio pictures. */
 async function buildPerson() {
@@ -20,7 +20,7 @@ async function buildPerson() {
 }
 
 test('an empty profile says what is missing and links to the forms', async () => {
-  const { page, context, faults } = await browser.visit(house.url, desk, await buildAccount(house.ctx))
+  const { page, faults } = await browser.visit(desk, await buildAccount(house.ctx))
   await page.goto('/user')
   await page.getByText('You haven’t written anything about yourself').waitFor()
   await page.getByText('No pictures yet.').waitFor()
@@ -30,21 +30,20 @@ test('an empty profile says what is missing and links to the forms', async () =>
   await page.getByRole('link', { name: 'Edit profile' }).click()
   await page.waitForURL('**/user/edit')
   expect(faults).toEqual([])
-  await context.close()
 })
 
 test('a public profile shows the about text and the pictures, and no email', async () => {
   const person = await buildPerson()
-  const { page, context, faults } = await browser.visit(house.url, desk, await buildAccount(house.ctx))
+  const { page, faults } = await browser.visit(desk, await buildAccount(house.ctx))
   await page.goto(`/user/${person.user.id}`)
   await page.getByRole('heading', { level: 1, name: 'Rosa Feldmann' }).waitFor()
   await page.getByText('And writes it down.').waitFor()
   expect(await page.getByText(person.user.email).count()).toBe(0)
-  await expectGoodOnEveryWidth(page)
+  await expectGoodState(page)
   await page.getByRole('button', { name: 'Portfolio of Rosa Feldmann, 1 of 3' }).click()
   const dialog = page.getByRole('dialog', { name: '1 of 3' })
   await dialog.waitFor()
-  await expectGoodOnEveryWidth(page)
+  await expectGoodState(page)
   await page.keyboard.press('ArrowRight')
   await page.getByRole('dialog', { name: '2 of 3' }).waitFor()
   await page.getByRole('button', { name: 'Previous' }).click()
@@ -53,43 +52,27 @@ test('a public profile shows the about text and the pictures, and no email', asy
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   expect(faults).toEqual([])
-  await context.close()
 })
 
 test('the profile page links to the public view', async () => {
-  const { page, context, faults } = await browser.visit(house.url, desk, await buildPerson())
+  const { page, faults } = await browser.visit(desk, await buildPerson())
   await page.goto('/user')
   await page.getByRole('link', { name: 'What others see' }).click()
   await page.getByText('This is what others see.').waitFor()
   expect(faults).toEqual([])
-  await context.close()
 })
-
-test.each(['0199a1b2-0000-7000-8000-000000000000', '..%2Fadmin'])(
-  'an unknown user at /user/%s shows a not-found page',
-  async id => {
-    const { page, context, faults } = await browser.visit(house.url, desk, await buildAccount(house.ctx))
-    await page.goto(`/user/${id}`)
-    await page.getByRole('heading', { level: 1, name: 'Profile not found' }).waitFor()
-    await page.getByRole('button', { name: /account menu/ }).waitFor()
-    await expectGoodOnEveryWidth(page)
-    expect(faults).toEqual([])
-    await context.close()
-  },
-)
 
 test('a profile that failed to load is loaded again', async () => {
   const person = await buildPerson()
-  const { page, context, faults } = await browser.visit(house.url, desk, await buildAccount(house.ctx))
+  const { page, faults } = await browser.visit(desk, await buildAccount(house.ctx))
   await page.route(/users\.byId/, route => route.abort())
   await page.goto(`/user/${person.user.id}`)
   await page.getByRole('heading', { name: 'Couldn’t load this profile' }).waitFor()
-  await expectGoodOnEveryWidth(page)
+  await expectGoodState(page)
   await page.unroute(/users\.byId/)
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('heading', { level: 1, name: 'Rosa Feldmann' }).waitFor()
   expect(faults).toEqual([])
-  await context.close()
 })
 
 test('refused items show the reason until they are changed', async () => {
@@ -102,15 +85,15 @@ test('refused items show the reason until they are changed', async () => {
   ] as const) {
     await moderate(house.ctx, { target, id, reasons: [text] })
   }
-  const { page, context, faults } = await browser.visit(house.url, desk, person)
+  const { page, faults } = await browser.visit(desk, person)
   await page.goto('/user')
   await page.getByText('Your photo was refused. Others see your initials.').waitFor()
   await page.getByText('The picture is not yours.').waitFor()
-  await expectGoodOnEveryWidth(page)
+  await expectGoodState(page)
   await page.getByRole('link', { name: 'Fix it' }).first().click()
   await page.getByText('Fix your name, surname or about please. Until then').waitFor()
   await page.getByText('The photo shows no person.').waitFor()
-  await expectGoodOnEveryWidth(page)
+  await expectGoodState(page)
 
   await page.getByLabel('About').fill('Cooks.')
   await page.getByRole('button', { name: 'Save changes' }).click()
@@ -119,5 +102,4 @@ test('refused items show the reason until they are changed', async () => {
   await page.getByRole('menuitem', { name: 'Remove' }).click()
   await page.getByText('The picture is not yours.').waitFor({ state: 'detached' })
   expect(faults).toEqual([])
-  await context.close()
 })

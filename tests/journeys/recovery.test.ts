@@ -1,11 +1,11 @@
 import { signUp } from '@limelight/core/accounts/sign-up'
 import { buildSignUp } from '@limelight/core/test/factories/accounts'
 import { expect, test } from 'vitest'
-import { desk, expectGoodOnEveryWidth, openBrowser, signInByForm, unknownRecoveryToken } from '../browser.ts'
+import { desk, expectGoodState, openBrowser, signInByForm, unknownRecoveryToken } from '../browser.ts'
 import { openHouse } from '../house.ts'
 
 const house = await openHouse()
-const browser = await openBrowser()
+const browser = await openBrowser(house.url)
 
 /** The link of the newest recovery mail. */
 async function linkTo(email: string): Promise<string> {
@@ -17,7 +17,7 @@ async function linkTo(email: string): Promise<string> {
 test('a forgotten password is replaced with the link from the mail', async () => {
   const form = buildSignUp()
   await signUp(house.ctx, form)
-  const { page, context, faults } = await browser.visit(house.url, desk)
+  const { page, faults } = await browser.visit(desk)
   await page.goto('/')
   await page.getByRole('button', { name: 'Sign in' }).first().click()
   const dialog = page.getByRole('dialog')
@@ -25,8 +25,8 @@ test('a forgotten password is replaced with the link from the mail', async () =>
   await dialog.getByRole('link', { name: 'Forgot password?' }).click()
   await dialog.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
   await dialog.getByText('an email with instructions').waitFor()
-  expect(await dialog.getByLabel('Email').inputValue()).toBe(form.email)
-  await expectGoodOnEveryWidth(page)
+  await expect.poll(() => dialog.getByLabel('Email').inputValue()).toBe(form.email)
+  await expectGoodState(page)
   await page.keyboard.press('Enter')
   await dialog.getByRole('heading', { name: 'Check your Email' }).waitFor()
   await dialog.getByText(form.email).waitFor()
@@ -35,7 +35,6 @@ test('a forgotten password is replaced with the link from the mail', async () =>
   await page.goto(link)
   await page.getByRole('heading', { name: 'Choose a new password' }).waitFor()
   expect(await page.getByRole('navigation').count()).toBe(0)
-  await expectGoodOnEveryWidth(page)
   await page.getByLabel('New password').fill('the wonderful new one')
   await page.getByLabel('Confirm password').fill('another one')
   await page.keyboard.press('Enter')
@@ -48,13 +47,12 @@ test('a forgotten password is replaced with the link from the mail', async () =>
   await signInByForm(page, { email: form.email, password: 'the wonderful new one' })
   await page.waitForURL('**/user')
   expect(faults).toEqual([])
-  await context.close()
 })
 
 test('the recovery page validates the email, and sends the mail again or to another address', async () => {
   const form = buildSignUp()
   await signUp(house.ctx, form)
-  const { page, context, faults } = await browser.visit(house.url, desk)
+  const { page, faults } = await browser.visit(desk)
   await page.goto('/sign-in')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await page.waitForURL('**/recovery-password')
@@ -65,7 +63,7 @@ test('the recovery page validates the email, and sends the mail again or to anot
   await page.getByLabel('Email').fill(form.email)
   await page.getByRole('button', { name: 'Send instructions' }).click()
   await page.getByRole('heading', { name: 'Check your Email' }).waitFor()
-  await expectGoodOnEveryWidth(page)
+  await expectGoodState(page)
   await page.getByRole('button', { name: 'Send it again' }).click()
   await page.getByText('We sent the email again.').waitFor()
   await house.drain()
@@ -73,11 +71,10 @@ test('the recovery page validates the email, and sends the mail again or to anot
   await page.getByRole('button', { name: 'Use another email' }).click()
   await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
   expect(faults).toEqual([])
-  await context.close()
 })
 
 test('an incomplete recovery link says so at once, without a form or a logo', async () => {
-  const { page, context, faults } = await browser.visit(house.url, desk)
+  const { page, faults } = await browser.visit(desk)
   const cut = [unknownRecoveryToken.slice(0, -1), unknownRecoveryToken.slice(3)]
   for (const token of ['one.two', 'one.two.', '', 'a.b.c', `${unknownRecoveryToken}.a`, ...cut]) {
     await page.goto(`/account/update-password/${token}`)
@@ -85,11 +82,10 @@ test('an incomplete recovery link says so at once, without a form or a logo', as
     expect(await page.getByRole('textbox').count()).toBe(0)
     expect(await page.getByText('Limelight').count()).toBe(0)
   }
-  await expectGoodOnEveryWidth(page)
+  await expectGoodState(page)
   await page.getByRole('link', { name: 'Get a new link' }).click()
   await page.waitForURL('**/recovery-password')
   expect(faults).toEqual([])
-  await context.close()
 })
 
 test('a recovery link ends the session of a signed-in user, and a used link offers a new one', async () => {
@@ -97,7 +93,7 @@ test('a recovery link ends the session of a signed-in user, and a used link offe
   const session = await signUp(house.ctx, form)
   await house.trpc().accounts.requestRecovery.mutate({ email: form.email })
   const link = await linkTo(form.email)
-  const { page, context, faults } = await browser.visit(house.url, desk, session)
+  const { page, faults } = await browser.visit(desk, session)
   const choose = async (password: string) => {
     await page.goto(link)
     await page.getByLabel('New password').fill(password)
@@ -112,10 +108,8 @@ test('a recovery link ends the session of a signed-in user, and a used link offe
   await choose('my third password')
   await page.getByRole('heading', { name: 'This link doesn’t work' }).waitFor()
   await page.getByText('Error with activation link.').waitFor()
-  await expectGoodOnEveryWidth(page)
   await page.getByLabel('Email').fill(form.email)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Check your Email' }).waitFor()
   expect(faults).toEqual([])
-  await context.close()
 })

@@ -8,7 +8,7 @@ import { desk, openBrowser, sessionKey, signInByForm } from '../browser.ts'
 import { openHouse, refusal } from '../house.ts'
 
 const house = await openHouse()
-const browser = await openBrowser()
+const browser = await openBrowser(house.url)
 
 const refreshCalls = '**/trpc/accounts.refresh*'
 const minute = 60_000
@@ -54,7 +54,7 @@ async function endSession(accessToken: string) {
 }
 
 test('shows a skeleton until the session is restored, and never /sign-in', async () => {
-  const { page, context, faults } = await browser.visit(house.url, desk, await buildAccount(house.ctx))
+  const { page, context, faults } = await browser.visit(desk, await buildAccount(house.ctx))
   let letThrough = () => {}
   await countRefreshes(context, new Promise<void>(resolve => (letThrough = resolve)))
   const seen: string[] = []
@@ -66,25 +66,23 @@ test('shows a skeleton until the session is restored, and never /sign-in', async
   await heading(page, 'Settings').waitFor()
   expect(new Set(seen)).toEqual(new Set(['/user/wallets']))
   expect(faults).toEqual([])
-  await context.close()
 })
 
 test('a rejected refresh clears the tokens and leads to /sign-in, which says why', async () => {
   const session = await buildAccount(house.ctx)
-  const { page, context } = await browser.visit(house.url, desk, session)
+  const { page } = await browser.visit(desk, session)
   await endSession(session.accessToken)
   await page.goto('/user/wallets')
   await page.waitForURL('**/sign-in')
   await page.getByText('Your session has ended').waitFor()
   expect(await storedTokens(page)).toBeNull()
-  await context.close()
 })
 
 test.each([
   ['a lost connection', undefined],
   ['a failing server', 500],
 ])('%s keeps the tokens, and Try again restores the session', async (_what, status) => {
-  const { page, context } = await browser.visit(house.url, desk, await buildAccount(house.ctx))
+  const { page } = await browser.visit(desk, await buildAccount(house.ctx))
   await page.route(refreshCalls, route => (status ? route.fulfill({ status }) : route.abort()))
   await page.goto('/user/wallets')
   await heading(page, 'Couldn’t reach Limelight').waitFor()
@@ -96,14 +94,13 @@ test.each([
   await page.unroute(refreshCalls)
   await again.click()
   await heading(page, 'Settings').waitFor()
-  await context.close()
 })
 
 test('Exit leads to /, ends the session on the server and leaves no data for the next user', async () => {
   const session = await buildAccount(house.ctx, { name: 'Greta' })
   const next = buildSignUp({ name: 'Hugo' })
   await signUp(house.ctx, next)
-  const { page, context, faults } = await browser.visit(house.url, desk, session)
+  const { page, faults } = await browser.visit(desk, session)
   await page.goto('/discovery')
   await heading(page, 'Welcome, Greta').waitFor()
   const told = page.waitForResponse('**/trpc/accounts.signOut*')
@@ -121,11 +118,10 @@ test('Exit leads to /, ends the session on the server and leaves no data for the
   await heading(page, /^Hugo/).waitFor()
   expect(await page.getByText('Greta').count()).toBe(0)
   expect(faults).toEqual([])
-  await context.close()
 })
 
 test('an expired access token is refreshed once and the call is repeated', async () => {
-  const { page, context } = await browser.visit(house.url, desk, await buildAccount(house.ctx))
+  const { page, context } = await browser.visit(desk, await buildAccount(house.ctx))
   const news = await openQuietly(page)
   const refreshes = await countRefreshes(context)
   const answers: number[] = []
@@ -136,13 +132,12 @@ test('an expired access token is refreshed once and the call is repeated', async
   expect(refreshes.sent).toBe(1)
   await page.reload()
   await page.getByRole('switch', { name: 'News', checked: true }).waitFor()
-  await context.close()
 })
 
 test('a call with an ended session leads to /sign-in, and signing in leads back', async () => {
   const form = buildSignUp()
   const session = await signUp(house.ctx, form)
-  const { page, context } = await browser.visit(house.url, desk, session)
+  const { page } = await browser.visit(desk, session)
   const news = await openQuietly(page)
   await endSession(session.accessToken)
   await news.click()
@@ -150,12 +145,11 @@ test('a call with an ended session leads to /sign-in, and signing in leads back'
   expect(await storedTokens(page)).toBeNull()
   await signInByForm(page, form)
   await page.waitForURL('**/user/notifications')
-  await context.close()
 })
 
 describe('two tabs', () => {
   test('share one refresh when both open during a slow answer, and both stay signed in', async () => {
-    const { page: one, context } = await browser.visit(house.url, desk, await buildAccount(house.ctx))
+    const { page: one, context } = await browser.visit(desk, await buildAccount(house.ctx))
     const two = await context.newPage()
     let letThrough = () => {}
     const refreshes = await countRefreshes(context, new Promise<void>(resolve => (letThrough = resolve)))
@@ -174,11 +168,10 @@ describe('two tabs', () => {
     await one.reload()
     await welcomed(one)
     expect(refreshes.sent).toBe(3)
-    await context.close()
   })
 
   test('refresh once every five minutes together', async () => {
-    const { page: one, context } = await browser.visit(house.url, desk, await buildAccount(house.ctx))
+    const { page: one, context } = await browser.visit(desk, await buildAccount(house.ctx))
     await context.clock.install()
     const two = await context.newPage()
     await one.goto('/discovery')
@@ -202,7 +195,7 @@ describe('two tabs', () => {
     const greta = buildSignUp({ name: 'Greta' })
     const hugo = buildSignUp({ name: 'Hugo' })
     await signUp(house.ctx, hugo)
-    const { page: one, context } = await browser.visit(house.url, desk, await signUp(house.ctx, greta))
+    const { page: one, context } = await browser.visit(desk, await signUp(house.ctx, greta))
     const two = await context.newPage()
     await one.goto('/discovery')
     await two.goto('/user')
@@ -218,6 +211,5 @@ describe('two tabs', () => {
     await two.waitForURL('**/social-info')
     await heading(two, 'Welcome, Hugo').waitFor()
     expect(await two.getByText('Greta').count()).toBe(0)
-    await context.close()
   })
 })

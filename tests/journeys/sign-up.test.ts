@@ -1,36 +1,36 @@
 import { createPromoCode } from '@limelight/core/tariffs/promo-codes'
 import { buildAccount, buildSignUp } from '@limelight/core/test/factories/accounts'
 import { describe, expect, test } from 'vitest'
-import { desk, openBrowser, phone } from '../browser.ts'
+import { desk, keepToasts, openBrowser, phone } from '../browser.ts'
 import { openHouse } from '../house.ts'
 
 const house = await openHouse({
   TERMS_URL: 'https://limelight.example/terms',
   REQUIRE_CONFIRMED_EMAIL: 'on',
 })
-const browser = await openBrowser()
+const browser = await openBrowser(house.url)
 
 describe.each([
   ['a phone', phone],
   ['a desk', desk],
 ])('on %s', (_where, viewport) => {
   test('a visitor signs up, confirms the email, signs out and signs in again', async () => {
-    const { page, context, faults } = await browser.visit(house.url, viewport)
+    const { page, context, faults } = await browser.visit(viewport)
     const form = buildSignUp()
 
     await page.goto('/')
     await page.getByRole('button', { name: 'Start free' }).first().click()
     const dialog = page.getByRole('dialog')
     const create = dialog.getByRole('button', { name: 'Create Account' })
-    expect(await create.isDisabled()).toBe(true)
+    await expect.poll(() => create.isDisabled()).toBe(true)
     await dialog.getByLabel('Name', { exact: true }).fill(form.name)
     await dialog.getByLabel('Last name').fill(form.surname)
     await dialog.getByLabel('Email').fill(form.email)
     await dialog.getByLabel('Password', { exact: true }).fill(form.password)
     await dialog.getByLabel('Confirm password').fill(form.password)
-    expect(await create.isDisabled()).toBe(true)
+    await expect.poll(() => create.isDisabled()).toBe(true)
     const terms = dialog.getByRole('link', { name: 'terms of service' })
-    expect(await terms.getAttribute('href')).toBe('https://limelight.example/terms')
+    await expect.poll(() => terms.getAttribute('href')).toBe('https://limelight.example/terms')
     expect(await dialog.getByRole('link', { name: 'privacy policy' }).count()).toBe(0)
     await dialog.getByRole('checkbox', { name: 'I accept the terms of service and privacy policy' }).check()
     await create.click()
@@ -66,7 +66,7 @@ describe.each([
     await page.keyboard.press('Enter')
     await page.getByRole('alert').getByText('AUTHENTICATION ERROR').waitFor()
     await page.getByText('Email or password is wrong').waitFor()
-    expect(await page.getByLabel('Password', { exact: true }).getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => page.getByLabel('Password', { exact: true }).getAttribute('aria-invalid')).toBe('true')
     await page.getByLabel('Password', { exact: true }).fill(form.password)
     await page.keyboard.press('Enter')
     await page.waitForURL('**/user')
@@ -75,7 +75,6 @@ describe.each([
     await page.reload()
     await page.getByText(form.email).first().waitFor()
     expect(faults).toEqual([])
-    await context.close()
   })
 })
 
@@ -87,16 +86,16 @@ test('an action that needs a confirmed email offers to send the email again', as
     )
   const session = await buildAccount(house.ctx)
   const { email } = session.user
-  const { page, context, faults } = await browser.visit(house.url, desk, session)
+  const { page, faults } = await browser.visit(desk, session)
   await page.goto('/user/billing')
   await page.getByRole('textbox', { name: 'Promo code' }).fill('GIFT')
-  await page.keyboard.press('Enter')
-  const refusal = page.getByRole('alert').filter({ hasText: `Confirm your email first. We sent a link to ${email}.` })
-  await refusal.waitFor()
-  await refusal.getByRole('button', { name: 'Send again' }).click()
+  await keepToasts(page, async () => {
+    await page.keyboard.press('Enter')
+    const refusal = page.getByRole('alert').filter({ hasText: `Confirm your email first. We sent a link to ${email}.` })
+    await refusal.getByRole('button', { name: 'Send again' }).click()
+  })
   await page.getByText(`A new email is on its way to ${email}.`).waitFor()
   await house.drain()
   expect(await house.mailsTo(email)).toHaveLength(2)
   expect(faults).toEqual([])
-  await context.close()
 })

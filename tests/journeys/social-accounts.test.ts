@@ -1,14 +1,14 @@
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { expect, test } from 'vitest'
-import { desk, expectGoodOnEveryWidth, openBrowser } from '../browser.ts'
+import { desk, expectGoodState, openBrowser } from '../browser.ts'
 import { openHouse } from '../house.ts'
 
 const house = await openHouse()
-const browser = await openBrowser()
+const browser = await openBrowser(house.url)
 
 test('a creator links accounts, sees their figures, and removes one', async () => {
   const session = await buildAccount(house.ctx)
-  const { page, context, faults } = await browser.visit(house.url, desk, session)
+  const { page, context, faults } = await browser.visit(desk, session)
   await page.goto('/user/accounts')
   await page.getByText('0 of 6 linked').waitFor()
 
@@ -46,19 +46,19 @@ test('a creator links accounts, sees their figures, and removes one', async () =
   await again.getByLabel('Channel').fill('not a channel')
   await again.getByRole('button', { name: 'Link channel' }).click()
   await again.getByText('Channel is not valid').waitFor()
-  await expectGoodOnEveryWidth(again)
+  await expectGoodState(again)
   await again.getByLabel('Channel').fill('@rosa_bakery')
   await again.getByRole('button', { name: 'Link channel' }).click()
   await again.getByText('Telegram is linked.').waitFor()
   await again.close()
   await house.drain()
   await page.getByText('2 of 6 linked').waitFor()
-  await expectGoodOnEveryWidth(page)
+  await expectGoodState(page)
 
   await page.goto(`/user/${session.user.id}`)
   await page.getByText('Verified by the owner').waitFor()
   await page.getByText('participants').waitFor()
-  await expectGoodOnEveryWidth(page)
+  await expectGoodState(page)
 
   await page.goto('/user/accounts')
   await page
@@ -69,5 +69,4 @@ test('a creator links accounts, sees their figures, and removes one', async () =
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await page.getByText('1 of 6 linked').waitFor()
   expect(faults).toEqual([])
-  await context.close()
 })

@@ -3,12 +3,12 @@ import { createPromoCode } from '@limelight/core/tariffs/promo-codes'
 import { buildAccount, buildSignUp } from '@limelight/core/test/factories/accounts'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { desk, expectGoodOnEveryWidth, expectGoodPage, openBrowser, phone, signInByForm } from '../browser.ts'
+import { desk, expectGoodState, openBrowser, phone, signInByForm } from '../browser.ts'
 import { openHouse } from '../house.ts'
 import { dayMs, openShop } from '../payments/shop.ts'
 
 const house = await openHouse({ ENTERPRISE_URL: 'https://forms.example/enterprise' })
-const browser = await openBrowser()
+const browser = await openBrowser(house.url)
 const shop = openShop(house)
 
 const planBadge = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true })
@@ -37,13 +37,13 @@ async function fillSignUp(page: Page, form: ReturnType<typeof buildSignUp>) {
 
 async function enter(path: string, viewport: typeof phone) {
   const session = await buildAccount(house.ctx)
-  const visitor = await browser.visit(house.url, viewport, session)
+  const visitor = await browser.visit(viewport, session)
   await visitor.page.goto(path)
   return { ...visitor, session }
 }
 
 it('lets a visitor compare plans, sign up, buy a plan and cancel it, then returns to the default plan', async () => {
-  const { page, context, faults } = await browser.visit(house.url, desk)
+  const { page, context, faults } = await browser.visit(desk)
   await page.goto('/')
   await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
   await page.getByRole('heading', { level: 1, name: 'Pricing' }).waitFor()
@@ -55,20 +55,15 @@ it('lets a visitor compare plans, sign up, buy a plan and cancel it, then return
   await card(page, 'Pro').getByText('Personal manager').waitFor()
   await card(page, 'Pro').getByRole('button', { name: 'Hide' }).click()
   const row = page.getByRole('row', { name: /^Personal manager/ })
-  expect(await row.getByRole('cell').allTextContents()).toEqual([
-    'Not included',
-    'Not included',
-    'Not included',
-    'Included',
-    'By request',
-  ])
+  await expect
+    .poll(() => row.getByRole('cell').allTextContents())
+    .toEqual(['Not included', 'Not included', 'Not included', 'Included', 'By request'])
   await card(page, 'Pro').getByText('$99 for 1 month').waitFor()
   await page.getByRole('button', { name: '12 months' }).click()
   await card(page, 'Pro').getByText('$984 for 12 months (360 days), 17% less').waitFor()
   await page.getByRole('button', { name: '1 month', exact: true }).click()
   const contact = card(page, 'ENTERPRISE').getByRole('link', { name: 'Contact us' })
-  expect(await contact.getAttribute('href')).toBe('https://forms.example/enterprise')
-  await expectGoodOnEveryWidth(page)
+  await expect.poll(() => contact.getAttribute('href')).toBe('https://forms.example/enterprise')
 
   const form = buildSignUp()
   await card(page, 'Pro').getByRole('link', { name: 'Choose Pro' }).click()
@@ -80,7 +75,7 @@ it('lets a visitor compare plans, sign up, buy a plan and cancel it, then return
   await dialog.getByRole('radio', { name: /12 months/ }).check()
   await dialog.getByText('It renews every 360 days for $984').waitFor()
   await dialog.getByRole('radio', { name: /^1 month/ }).check()
-  await expectGoodOnEveryWidth(page)
+  await expectGoodState(page)
 
   await page.evaluate('window.wasNotReloaded = true')
   const [tab] = await Promise.all([
@@ -99,7 +94,7 @@ it('lets a visitor compare plans, sign up, buy a plan and cancel it, then return
   await shop.settle()
   await planBadge(page, 'Pro').waitFor()
   await card(page, 'Pro').getByText('Active', { exact: true }).waitFor()
-  expect(await card(page, 'Pro').getByRole('button', { name: 'Your plan' }).isDisabled()).toBe(true)
+  await expect.poll(() => card(page, 'Pro').getByRole('button', { name: 'Your plan' }).isDisabled()).toBe(true)
   await page.getByRole('meter', { name: 'Searches a day: 0 of 500 searches', exact: true }).waitFor()
   await section(page, 'Plan history').getByText('(Paid)').waitFor()
   expect(await page.evaluate('window.wasNotReloaded')).toBe(true)
@@ -107,7 +102,7 @@ it('lets a visitor compare plans, sign up, buy a plan and cancel it, then return
   const active = section(page, 'Plan history').getByRole('listitem').filter({ hasText: 'Pro' })
   await active.getByText(/^Renews on \d\d\.\d\d\.\d{4} for \$99\.$/).waitFor()
   const depth = active.getByRole('row', { name: /^Results per search/ }).getByRole('cell')
-  expect(await depth.allTextContents()).toEqual(['Results per search', '', 'up to 10,000'])
+  await expect.poll(() => depth.allTextContents()).toEqual(['Results per search', '', 'up to 10,000'])
   for (const [name, effect] of [
     ['Start', /^You pay today\. Start starts on .*, when Pro ends\. Pro won’t renew\./],
     ['Business', 'Your 30 days of Pro that are left become 9.9 days of Business, by their price.'],
@@ -117,8 +112,10 @@ it('lets a visitor compare plans, sign up, buy a plan and cancel it, then return
       .click()
     const offer = page.getByRole('dialog', { name: `Choose ${name}` })
     await offer.getByText(effect).waitFor()
-    await expectGoodOnEveryWidth(page)
-    if (name === 'Start') await offer.getByText('100 instead of 500').first().waitFor()
+    if (name === 'Start') {
+      await offer.getByText('100 instead of 500').first().waitFor()
+      await expectGoodState(page)
+    }
     await offer.getByRole('button', { name: 'Cancel', exact: true }).click()
   }
 
@@ -129,7 +126,7 @@ it('lets a visitor compare plans, sign up, buy a plan and cancel it, then return
     .waitFor()
   await section(page, 'Payments').getByRole('cell', { name: '$99.00' }).waitFor()
   const invoice = section(page, 'Invoices').getByRole('link')
-  expect(await invoice.getAttribute('href')).toContain(house.ctx.config.stripeApiUrl)
+  await expect.poll(() => invoice.getAttribute('href')).toContain(house.ctx.config.stripeApiUrl)
   await section(page, 'Subscriptions').getByRole('button', { name: 'Cancel Pro' }).click()
   const question = page.getByRole('dialog', { name: 'Cancel Pro?' })
   await question.getByText(/^You keep Pro and all its limits until \d\d\.\d\d\.\d{4}\.$/).waitFor()
@@ -152,10 +149,9 @@ it('lets a visitor compare plans, sign up, buy a plan and cancel it, then return
   await card(page, 'Free').getByText('Active', { exact: true }).waitFor()
   const rows = history.getByRole('listitem')
   await rows.nth(1).getByText('(Paid)').waitFor()
-  expect(await rows.nth(0).getByText('Active', { exact: true }).count()).toBe(1)
+  await expect.poll(() => rows.nth(0).getByText('Active', { exact: true }).count()).toBe(1)
   expect(await rows.nth(1).getByText('Active', { exact: true }).count()).toBe(0)
   expect(faults).toEqual([])
-  await context.close()
 })
 
 it('links to the payment page when the browser blocks the new tab', async () => {
@@ -165,8 +161,8 @@ it('links to the payment page when the browser blocks the new tab', async () => 
   const dialog = page.getByRole('dialog', { name: 'Choose Start' })
   await dialog.getByRole('button', { name: 'Pay $29.00' }).click()
   const link = dialog.getByRole('link', { name: 'Open the payment page' })
-  expect(await link.getAttribute('href')).toContain(`${house.ctx.config.stripeApiUrl}/stripe/pay/`)
-  await expectGoodPage(page)
+  await expect.poll(() => link.getAttribute('href')).toContain(`${house.ctx.config.stripeApiUrl}/stripe/pay/`)
+  await expectGoodState(page)
   const [tab] = await Promise.all([context.waitForEvent('page'), link.click()])
   await tab.getByRole('button', { name: 'Pay $29.00' }).waitFor()
   await dialog.waitFor({ state: 'detached' })
@@ -175,7 +171,7 @@ it('links to the payment page when the browser blocks the new tab', async () => 
 })
 
 it('lets the user repeat a failed payment', async () => {
-  const { page, context, session } = await enter('/tariffs?plan=Start', desk)
+  const { page, session } = await enter('/tariffs?plan=Start', desk)
   const started = await shop.order(
     { id: session.user.id, email: session.user.email, token: async () => session.accessToken },
     'Start',
@@ -184,15 +180,13 @@ it('lets the user repeat a failed payment', async () => {
   const dialog = page.getByRole('dialog', { name: 'Error' })
   await dialog.getByText('OOPS... payment failed.').waitFor()
   await dialog.getByText('Please try again.').waitFor()
-  await expectGoodPage(page)
   await dialog.getByRole('button', { name: 'Repeat' }).click()
   await page.getByRole('button', { name: 'Pay $29.00' }).waitFor()
-  await context.close()
 })
 
 it('activates the plan of a promo code and explains why a second attempt fails', async () => {
   const code = await freshCode()
-  const { page, context, faults } = await enter('/user/billing', phone)
+  const { page, faults } = await enter('/user/billing', phone)
   await planBadge(page, 'Free').waitFor()
   await page.getByRole('button', { name: 'Apply code' }).click()
   await page.getByText('Promo code is required').waitFor()
@@ -213,68 +207,58 @@ it('activates the plan of a promo code and explains why a second attempt fails',
   await page.getByLabel('Promo code').fill(code)
   await page.keyboard.press('Enter')
   await page.getByRole('alert').getByText('The Promo Code is already activated.').waitFor()
-  await expectGoodPage(page)
+  await expectGoodState(page)
   expect(faults).toEqual([])
-  await context.close()
 })
 
 describe('payment result link', () => {
   const addressOf = (query: Record<string, string>) => `/tariffs?${new URLSearchParams({ keep: 'me', ...query })}`
 
   it('offers no retry for a payment link that is no page, and shows no unknown plan name', async () => {
-    const { page, context, faults } = await browser.visit(house.url, desk)
-    for (const paymentLink of [
-      'javascript:alert(document.domain)',
-      'data:text/html,<script>alert(1)</script>',
-      '//evil.example/pay',
-    ]) {
-      await page.goto(addressOf({ paymentResult: 'fail', paymentLink }))
-      const dialog = page.getByRole('dialog', { name: 'Error' })
-      await dialog.getByText('OOPS... payment failed.').waitFor()
-      expect(await dialog.getByText('Please try again.').count()).toBe(0)
-      expect(await dialog.getByRole('button', { name: 'Repeat' }).count()).toBe(0)
-      await dialog.getByRole('button', { name: 'Cancel' }).click()
-      await page.waitForURL(`${house.url}/tariffs?keep=me`)
-    }
-    for (const paymentTariff of ['<img src=x onerror=alert(1)>', 'Pro" is free, call 555', 'x'.repeat(5000), '']) {
-      await page.goto(addressOf({ paymentResult: 'complete', paymentTariff }))
-      const dialog = page.getByRole('dialog', { name: 'Done' })
-      await dialog.getByText('Payment successful. The new plan will activate soon.').waitFor()
-      await page.keyboard.press('Escape')
-      await page.waitForURL(`${house.url}/tariffs?keep=me`)
-    }
+    const { page, faults } = await browser.visit(desk)
+    // payment-link.test.ts of the web app lists the links that are refused.
+    await page.goto(addressOf({ paymentResult: 'fail', paymentLink: 'javascript:alert(document.domain)' }))
+    const failure = page.getByRole('dialog', { name: 'Error' })
+    await failure.getByText('OOPS... payment failed.').waitFor()
+    expect(await failure.getByText('Please try again.').count()).toBe(0)
+    expect(await failure.getByRole('button', { name: 'Repeat' }).count()).toBe(0)
+    await failure.getByRole('button', { name: 'Cancel' }).click()
+    await page.waitForURL(`${house.url}/tariffs?keep=me`)
+
+    await page.goto(addressOf({ paymentResult: 'complete', paymentTariff: '<img src=x onerror=alert(1)>' }))
+    const success = page.getByRole('dialog', { name: 'Done' })
+    await success.getByText('Payment successful. The new plan will activate soon.').waitFor()
+    await page.keyboard.press('Escape')
+    await page.waitForURL(`${house.url}/tariffs?keep=me`)
     expect(faults).toEqual([])
-    await context.close()
   })
 
   it('names the host of a payment link of another site', async () => {
-    const { page, context, faults } = await browser.visit(house.url, desk)
+    const { page, faults } = await browser.visit(desk)
     await page.goto(addressOf({ paymentResult: 'fail', paymentLink: `https://evil.example/pay#${house.url}` }))
     const dialog = page.getByRole('dialog', { name: 'Error' })
     await dialog.getByText('Please try again.').waitFor()
     await dialog.getByText('Opens evil.example', { exact: true }).waitFor()
     await dialog.getByRole('button', { name: 'Repeat', exact: true }).waitFor()
-    await expectGoodPage(page)
+    await expectGoodState(page)
     expect(faults).toEqual([])
-    await context.close()
   })
 })
 
 it('does not offer the current plan, the free plan, a plan by request or an unknown plan', async () => {
   const session = await buildAccount(house.ctx)
-  const { page, context } = await browser.visit(house.url, desk, session)
+  const { page } = await browser.visit(desk, session)
   for (const name of ['Free', 'ENTERPRISE', 'Nonsense']) {
     await page.goto(`/tariffs?${new URLSearchParams({ plan: name })}`)
     await card(page, 'Pro').getByRole('link', { name: 'Choose Pro' }).waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
   }
-  expect(await card(page, 'Free').getByRole('button', { name: 'Your plan' }).isDisabled()).toBe(true)
-  await context.close()
+  await expect.poll(() => card(page, 'Free').getByRole('button', { name: 'Your plan' }).isDisabled()).toBe(true)
 })
 
 it('refreshes the plan when the window becomes visible again', async () => {
   const session = await buildAccount(house.ctx)
-  const { page, context } = await browser.visit(house.url, desk, session)
+  const { page } = await browser.visit(desk, session)
   // Without the live connection, which would refresh the plan first.
   await page.route('**/socket.io/**', route => route.abort())
   await page.goto('/tariffs')
@@ -283,12 +267,11 @@ it('refreshes the plan when the window becomes visible again', async () => {
   await house.trpc(session.accessToken).tariffs.activatePromoCode.mutate({ code })
   await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))")
   await planBadge(page, 'Pro').waitFor()
-  await context.close()
 })
 
 it('reports what failed to load and loads it on retry', async () => {
   const session = await buildAccount(house.ctx)
-  const { page, context } = await browser.visit(house.url, phone, session)
+  const { page } = await browser.visit(phone, session)
   await page.route('**/trpc/**', route =>
     /tariffs\.list|payments\.|tariffs\.(limits|promoCodes|history)/.test(route.request().url())
       ? route.abort()
@@ -296,13 +279,12 @@ it('reports what failed to load and loads it on retry', async () => {
   )
   await page.goto('/tariffs')
   await page.getByText('Couldn’t load the plans').waitFor()
-  await expectGoodPage(page)
+  await expectGoodState(page)
   await page.goto('/user/billing')
   for (const words of ['Your plan', 'Subscriptions', 'Promo codes', 'Payments', 'Invoices'])
     await page.getByText(`Couldn’t load ${words.toLowerCase()}`, { exact: true }).waitFor()
-  await expectGoodPage(page)
+  await expectGoodState(page)
   await page.unroute('**/trpc/**')
   await section(page, 'Invoices').getByRole('button', { name: 'Try again' }).click()
   await section(page, 'Invoices').getByText('No invoices yet.').waitFor()
-  await context.close()
 })

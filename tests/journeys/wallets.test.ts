@@ -5,7 +5,7 @@ import { settle } from '@limelight/core/deposits/settle'
 import { openSigners } from '@limelight/core/deposits/signers'
 import { buildAccount, buildSignUp } from '@limelight/core/test/factories/accounts'
 import { expect, inject, test } from 'vitest'
-import { desk, expectGoodOnEveryWidth, openBrowser } from '../browser.ts'
+import { desk, expectGoodState, openBrowser } from '../browser.ts'
 import { openHouse } from '../house.ts'
 import { agree, changeWallet, connect, inPopup, press } from './sandbox-wallet.ts'
 
@@ -14,7 +14,7 @@ const house = await openHouse({
   SANDBOX_WALLET_URL: `${inject('engines').sandbox}/wallet/provider.js`,
 })
 const elsewhere = await openHouse()
-const browser = await openBrowser()
+const browser = await openBrowser(house.url)
 
 const [vera, hanna, theo] = [0, 1, 2].map(index => testAccount(index).address)
 const me = ({ accessToken }: Session) => house.trpc(accessToken).users.me.query()
@@ -23,7 +23,7 @@ const balanceOf = ({ accessToken }: Session) => house.trpc(accessToken).wallets.
 
 const enter = async (account?: Session) => {
   const session = account ?? (await buildAccount(house.ctx))
-  const visitor = await browser.visit(house.url, desk, session)
+  const visitor = await browser.visit(desk, session)
   await visitor.page.goto('/user/wallets')
   await visitor.page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
   return { ...visitor, session }
@@ -42,27 +42,26 @@ test('a wallet is rejected, switched to the network, linked by signature, given 
     { Account: 'Hanna Sommer', Network: 'Ethereum, without Polygon Amoy' },
   )
   await page.getByText('Your wallet is on another network (chain 1). Switch it to Polygon Amoy.').waitFor()
-  await expectGoodOnEveryWidth(page)
+  await expectGoodState(page)
   await inPopup(page, press(page, 'Switch to Polygon Amoy'), async popup => {
     await popup.getByText('80002', { exact: true }).waitFor()
-    await expectGoodOnEveryWidth(popup)
+    await expectGoodState(popup)
     await agree('Add network')(popup)
   })
 
   await expect.poll(() => page.getByLabel('Text to sign').inputValue()).toContain(hanna)
   await inPopup(page, press(page, 'Sign in the wallet'), agree('Reject'))
   await page.getByText('You rejected this in your wallet.').waitFor()
-  await expectGoodOnEveryWidth(page)
   await inPopup(page, press(page, 'Sign in the wallet'), async popup => {
     await popup.getByText(`Link this wallet to the Limelight account of ${session.user.email}.`).waitFor()
-    await expectGoodOnEveryWidth(popup)
+    await expectGoodState(popup)
     await agree('Sign')(popup)
   })
   await page.getByText('Wallet linked.').waitFor()
   await page.getByText('Proven', { exact: true }).waitFor()
   expect(await me(session)).toMatchObject({ wallet: hanna, isWalletProven: true })
   await page.getByText('For gas').waitFor()
-  await expectGoodOnEveryWidth(page)
+  await expectGoodState(page)
 
   const before = Number((await balanceOf(session)).usdt)
   await press(page, 'Get 1,000.00 test USDT')()
@@ -85,14 +84,13 @@ test('a wallet is rejected, switched to the network, linked by signature, given 
   await page.getByRole('button', { name: 'Connect a wallet' }).waitFor()
   expect(await me(session)).toMatchObject({ wallet: null, isWalletProven: false })
   expect(faults).toEqual([])
-  await context.close()
 })
 
 test("another account's wallet is refused, and replacing a proven one needs the password", async () => {
   const owner = await buildAccount(house.ctx)
   await prove(owner, 0)
   const form = buildSignUp()
-  const { page, context, faults, session } = await enter(await signUp(house.ctx, form))
+  const { page, faults, session } = await enter(await signUp(house.ctx, form))
   await prove(session, 1)
   await page.reload()
 
@@ -120,7 +118,6 @@ test("another account's wallet is refused, and replacing a proven one needs the 
   await page.getByText('Wallet linked.').waitFor()
   expect(await me(session)).toMatchObject({ wallet: theo, isWalletProven: true })
   expect(faults).toEqual([])
-  await context.close()
 })
 
 test('the content policy allows the wallet in the local environment only', async () => {
@@ -138,15 +135,14 @@ test('the content policy allows the wallet in the local environment only', async
 })
 
 test('a browser without a wallet is told what to do', async () => {
-  const { page, context } = await enter()
+  const { page } = await enter()
   await page.route('**/wallet/provider.js', route => route.abort())
   await page.reload()
   await press(page, 'Connect a wallet')()
   await page.getByText('No wallet found in this browser.').waitFor()
-  await expectGoodOnEveryWidth(page)
+  await expectGoodState(page)
   await press(page, 'Enter an address instead')()
   await page.getByLabel('Wallet address').waitFor()
-  await context.close()
 })
 
 /** Links one of the five accounts, as the page does. */

@@ -29,6 +29,7 @@ test.each([
   'javascript:alert(1)',
   ' javascript:alert(1)',
   'data:text/html,hello',
+  '//evil.example/pay',
 ])('rejects %s', link => {
   expect(parsePaymentLink(link, origin)).toBeUndefined()
 })
