@@ -1,10 +1,9 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { uploadedImageSchema } from '@limelight/contract/users/schema'
-import { runDueSchedules } from '@limelight/core/jobs/schedules'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { buildNoise, buildPhotoWithPosition, buildPicture } from '@limelight/core/test/factories/users'
-import { userSchedules } from '@limelight/workers/users/schedules'
+import { pruneImages } from '@limelight/core/users/images'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { openHouse, refusal } from '../house.ts'
@@ -262,7 +261,7 @@ describe('unused image', () => {
     const own = await openHouse()
     const person = await buildAccount(own.ctx)
     const prune = async () => {
-      await runDueSchedules(own.ctx, userSchedules)
+      await pruneImages(own.ctx)
       const rows = await own.ctx.db.selectFrom('images').select('path').orderBy('path').execute()
       const entries = await readdir(own.ctx.config.mediaDir, { recursive: true, withFileTypes: true })
       const files = entries.filter(entry => entry.isFile()).map(entry => entry.name)
@@ -296,7 +295,7 @@ describe('unused image', () => {
     const { accessToken } = await own.trpc().accounts.refresh.mutate({ refresh_token: person.refreshToken })
     const [answer] = await Promise.all([
       own.rest('PUT /api/user', { token: accessToken, body: { portfolio: images.map(image => image.id) } }),
-      runDueSchedules(own.ctx, userSchedules),
+      pruneImages(own.ctx),
     ])
     const left = await own.ctx.db.selectFrom('images').select('path').execute()
     expect([answer.status, left.length]).toSatisfy(([status, rows]) => (status === 200 ? rows === 10 : rows < 10))
@@ -310,7 +309,7 @@ describe('unused image', () => {
     const [image] = await upload(own, person.accessToken, { type: 'chat', files: [picture] })
     await rm(join(own.ctx.config.mediaDir, image?.url ?? ''))
     own.clock.advance(day)
-    await runDueSchedules(own.ctx, userSchedules)
+    await pruneImages(own.ctx)
     expect(await own.ctx.db.selectFrom('images').selectAll().execute()).toEqual([])
   })
 })

@@ -1,20 +1,20 @@
 import type { Context } from '@limelight/core/context'
-import { runDueSchedules, type Schedule } from '@limelight/core/jobs/schedules'
+import { type Schedule, Scheduler } from '@limelight/core/jobs/schedules'
 import { pause, runLoop } from './loop.ts'
 import { countScheduleRun } from './metrics.ts'
 
-/**
- * Short, because the sandbox's clock can jump and a tester waits for the schedules that become due.
- */
-const pollIntervalMs = 500
+/** Short, because the clock of the sandbox can jump. A look reads the clock, and not Postgres. */
+const lookIntervalMs = 250
 
+/** Runs schedules until the signal aborts, then finishes those that have begun. */
 export async function runScheduler(ctx: Context, schedules: Schedule[], signal: AbortSignal): Promise<void> {
-  await runLoop(ctx, 'The scheduler', signal, async () => {
-    for (const run of await runDueSchedules(ctx, schedules)) {
-      countScheduleRun(run.name, run.error === undefined ? 'done' : 'failed')
-      if (run.error !== undefined)
-        ctx.logger.error({ err: run.error }, `Schedule ${run.name} failed; it runs again at its next date`)
-    }
-    await pause(pollIntervalMs, signal)
+  const scheduler = new Scheduler(ctx, schedules, ({ name, error, retryMs }) => {
+    countScheduleRun(name, error === undefined ? 'done' : 'failed')
+    if (error !== undefined) ctx.logger.error({ err: error, retryMs }, `Schedule ${name} failed; retrying`)
   })
+  await runLoop(ctx, 'The scheduler', signal, async () => {
+    await scheduler.startDue()
+    await pause(lookIntervalMs, signal)
+  })
+  await scheduler.idle()
 }

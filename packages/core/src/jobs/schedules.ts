@@ -5,30 +5,102 @@ import { describeError } from '../runtime/errors.ts'
 /** Work that is due by the clock. Running it twice or late must be harmless. */
 export type Schedule = { name: string; everyMs: number; run: (ctx: Context) => Promise<void> }
 
-export type ScheduleRun = { name: string; error?: unknown }
+export type ScheduleRun = { name: string; error?: unknown; retryMs?: number }
 
-/** Runs the due schedules that no other process has claimed. */
-export async function runDueSchedules(ctx: Context, schedules: Schedule[]): Promise<ScheduleRun[]> {
-  const runs: ScheduleRun[] = []
-  for (const schedule of schedules) {
-    if (!(await claimSchedule(ctx, schedule))) continue
-    try {
-      await schedule.run(ctx)
-      await recordOutcome(ctx, schedule, null)
-      runs.push({ name: schedule.name })
-    } catch (error) {
-      await recordOutcome(ctx, schedule, describeError(error))
-      runs.push({ name: schedule.name, error })
-    }
-  }
-  return runs
+/** Of a failed run, and doubled for each further one up to the period of the schedule. */
+const firstRetryMs = 1000
+
+type Memory = {
+  nextRunAt: Date
+  /** Failures in a row in this process, and when the last of these runs began. */
+  failures: number
+  failedAt: Date | undefined
 }
 
 /**
- * Setting the next date claims the run: of many processes exactly one finds the old date. A date
- * more than a period away comes from a clock that was ahead.
+ * Runs schedules when they are due, each independently of the others. It remembers the dates, so
+ * that Postgres is asked only when one has come.
  */
-async function claimSchedule(ctx: Context, schedule: Schedule): Promise<boolean> {
+export class Scheduler {
+  readonly #ctx: Context
+  readonly #schedules: readonly Schedule[]
+  readonly #onRun: (run: ScheduleRun) => void
+  readonly #memory = new Map<string, Memory>()
+  readonly #running = new Map<string, Promise<void>>()
+
+  constructor(ctx: Context, schedules: readonly Schedule[], onRun: (run: ScheduleRun) => void = () => {}) {
+    this.#ctx = ctx
+    this.#schedules = schedules
+    this.#onRun = onRun
+  }
+
+  /** Resolves when what is due is claimed. The runs go on. */
+  async startDue(): Promise<void> {
+    const now = this.#ctx.clock.now()
+    const due = this.#schedules.filter(
+      schedule => !this.#running.has(schedule.name) && isDue(schedule, this.#memory.get(schedule.name), now),
+    )
+    await Promise.all(due.map(schedule => this.#start(schedule)))
+  }
+
+  /** Resolves when nothing runs. */
+  async idle(): Promise<void> {
+    await Promise.all(this.#running.values())
+  }
+
+  async #start(schedule: Schedule): Promise<void> {
+    const { name } = schedule
+    const { failures = 0, failedAt } = this.#memory.get(name) ?? {}
+    const claim = await claimSchedule(this.#ctx, schedule, failedAt)
+    if (claim === undefined) {
+      const nextRunAt = await findNextRun(this.#ctx.db, name)
+      if (nextRunAt !== undefined) this.#memory.set(name, { nextRunAt, failures: 0, failedAt: undefined })
+      return
+    }
+    const run = this.#run(schedule, failures, claim).finally(() => this.#running.delete(name))
+    this.#running.set(name, run)
+  }
+
+  async #run(schedule: Schedule, failures: number, { startedAt, nextRunAt, lastError }: Claim): Promise<void> {
+    const { name } = schedule
+    try {
+      await schedule.run(this.#ctx)
+      this.#memory.set(name, { nextRunAt, failures: 0, failedAt: undefined })
+      this.#onRun({ name })
+      if (lastError !== null) await this.#record(name, { last_error: null })
+    } catch (error) {
+      const retryMs = Math.min(schedule.everyMs, firstRetryMs * 2 ** failures)
+      const retryAt = new Date(this.#ctx.clock.now().getTime() + retryMs)
+      this.#memory.set(name, { nextRunAt: retryAt, failures: failures + 1, failedAt: startedAt })
+      this.#onRun({ name, error, retryMs })
+      await this.#record(name, { last_error: describeError(error), next_run_at: retryAt })
+    }
+  }
+
+  /** Without Postgres the row keeps its dates. The memory still knows when to try again. */
+  async #record(name: string, changes: { last_error: string | null; next_run_at?: Date }): Promise<void> {
+    try {
+      await this.#ctx.db.updateTable('schedules').set(changes).where('name', '=', name).execute()
+    } catch (error) {
+      this.#ctx.logger.warn({ err: error }, `Could not store the outcome of the schedule ${name}`)
+    }
+  }
+}
+
+/** A date more than a period away comes from a clock that was ahead. */
+function isDue({ everyMs }: Schedule, memory: Memory | undefined, now: Date): boolean {
+  if (memory === undefined) return true
+  const waitMs = memory.nextRunAt.getTime() - now.getTime()
+  return waitMs <= 0 || waitMs > everyMs
+}
+
+type Claim = { startedAt: Date; nextRunAt: Date; lastError: string | null }
+
+/**
+ * Setting the next date claims the run: of many processes exactly one finds the old date. The
+ * process whose run has failed may claim it again while no other has run since.
+ */
+async function claimSchedule(ctx: Context, schedule: Schedule, failedAt?: Date): Promise<Claim | undefined> {
   const now = ctx.clock.now()
   const next = new Date(now.getTime() + schedule.everyMs)
   const claimed = await ctx.db
@@ -38,15 +110,22 @@ async function claimSchedule(ctx: Context, schedule: Schedule): Promise<boolean>
       conflict
         .column('name')
         .doUpdateSet({ next_run_at: next, last_run_at: now })
-        .where(eb => eb.or([eb('schedules.next_run_at', '<=', now), eb('schedules.next_run_at', '>', next)])),
+        .where(eb =>
+          eb.or([
+            eb('schedules.next_run_at', '<=', now),
+            eb('schedules.next_run_at', '>', next),
+            ...(failedAt === undefined ? [] : [eb('schedules.last_run_at', '=', failedAt)]),
+          ]),
+        ),
     )
-    .returning('name')
+    .returning('schedules.last_error')
     .executeTakeFirst()
-  return claimed !== undefined
+  return claimed && { startedAt: now, nextRunAt: next, lastError: claimed.last_error }
 }
 
-async function recordOutcome(ctx: Context, schedule: Schedule, error: string | null): Promise<void> {
-  await ctx.db.updateTable('schedules').set({ last_error: error }).where('name', '=', schedule.name).execute()
+async function findNextRun(db: Database, name: string): Promise<Date | undefined> {
+  const row = await db.selectFrom('schedules').select('next_run_at').where('name', '=', name).executeTakeFirst()
+  return row?.next_run_at
 }
 
 export function listScheduleRows(db: Database) {
