@@ -7,7 +7,7 @@ const doneRetentionMs = 7 * 24 * 60 * 60_000
 export const outboxSchedules: Schedule[] = [
   {
     name: 'outbox.sweep',
-    everyMs: 1000,
+    everyMs: 2000,
     async run(ctx) {
       const swept = await republishLostJobs(ctx.db, ctx.clock.now(), ctx.config.outboxSweepAfterMs)
       if (swept > 0) ctx.logger.warn({ swept }, 'Published jobs had no effect in time; publishing them again')

@@ -7,8 +7,8 @@ import { countPublished } from './metrics.ts'
 import { openStream, subjectOf } from './streams.ts'
 
 const batchSize = 200
-/** The delay of a job whose notification is lost with its connection. */
-const pollIntervalMs = 1000
+/** The delay of a job whose notification is lost, or which NATS has refused. */
+const pollIntervalMs = 5000
 
 /** Publishes outbox rows to JetStream. Any number of relays can share the rows. */
 export async function runRelay(ctx: Context, signal: AbortSignal): Promise<void> {

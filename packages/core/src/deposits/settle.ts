@@ -9,6 +9,7 @@ import {
   findForeignTransactions,
   findMinedTransactions,
   findSentTransactions,
+  hasOpenTransactions,
   reviveLostTransactions,
 } from './transaction-store.ts'
 
@@ -18,6 +19,11 @@ export type Turn = {
   heads: Heads
   signer: Signer
   account: SigningAccount
+}
+
+/** Whether a turn has anything to do, as far as Postgres knows. */
+export function hasOpenCalls(ctx: Context): Promise<boolean> {
+  return hasOpenTransactions(ctx.db, ctx.clock.now())
 }
 
 /**

@@ -68,6 +68,16 @@ export function findDueTransactions(
     .execute()
 }
 
+/** Whether a call may be sent now or is on its way. Asked several times per second. */
+export async function hasOpenTransactions(db: Database, now: Date): Promise<boolean> {
+  const statement = sql`/* prepare has-open-transactions */
+    select exists (select from chain_transactions where status in ('SENT', 'MINED'))
+      or exists (select from chain_transactions where status in ('QUEUED', 'FAILED')
+        and signer in ('OPERATOR', 'ARBITER') and due_at <= ${now}) as "isOpen"`
+  const [row] = await rowsOf(db, statement, z.object({ isOpen: z.boolean() }))
+  return row?.isOpen === true
+}
+
 /** The block that a node must have reached to know all earlier calls of these deposits. */
 export async function findNewestBlock(db: Database, row: ChainTransactionRow): Promise<number> {
   if (row.keys.length === 0) return 0

@@ -5,7 +5,7 @@ import { type Store, writeRows } from './write.ts'
 import { searchForm } from './write-store.ts'
 
 const rowsAtOnce = 2000
-/** Other schedules wait meanwhile. */
+/** A later run goes on, so that a shutdown does not wait for all rows. */
 const maxMs = 3000
 
 type Row = { id: string; as_of: string }

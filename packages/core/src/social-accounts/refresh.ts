@@ -1,4 +1,4 @@
-import { accountKindNames, accountKinds } from '@limelight/contract/social-accounts/kinds'
+import { accountKindNames } from '@limelight/contract/social-accounts/kinds'
 import type { Transaction } from '@limelight/db/database'
 import type { SocialAccountRow } from '@limelight/db/social-accounts/tables'
 import { recordEvent } from '../activity/record.ts'
@@ -11,7 +11,15 @@ import { storeAccountPicture } from './pictures.ts'
 import { ProviderError } from './providers/call.ts'
 import type { OwnedAccount, OwnedVideo } from './providers/provider.ts'
 import { readCurrent } from './read-current.ts'
-import { countLeased, expireAccount, findAccount, leaseDueAccounts, saveFailure, saveFigures } from './store.ts'
+import {
+  countLeased,
+  expireAccount,
+  findAccount,
+  findDueKinds,
+  leaseDueAccounts,
+  saveFailure,
+  saveFigures,
+} from './store.ts'
 import { emitVerification } from './verify.ts'
 import { listRemoved, type NewVideo, upsertVideos } from './video-store.ts'
 
@@ -22,7 +30,7 @@ const leasedPerCall = 1 / 30
 
 /** Hands due accounts to the workers, as fast as their provider may be called. */
 export async function dispatchRefreshes(ctx: Context): Promise<void> {
-  for (const kind of accountKinds) {
+  for (const kind of await findDueKinds(ctx.db, ctx.clock.now())) {
     const now = ctx.clock.now()
     const places = Math.ceil(ctx.config.socialRates[kind] * leasedPerCall)
     const limit = places - (await countLeased(ctx.db, kind, now))

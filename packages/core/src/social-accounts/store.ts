@@ -1,7 +1,9 @@
-import type { AccountKind } from '@limelight/contract/social-accounts/kinds'
+import { type AccountKind, accountKinds } from '@limelight/contract/social-accounts/kinds'
 import type { Database, Transaction } from '@limelight/db/database'
 import type { SocialAccountRow } from '@limelight/db/social-accounts/tables'
 import { sql } from 'kysely'
+import * as z from 'zod'
+import { rowsOf } from '../engines/rows.ts'
 
 export type NewAccount = Pick<
   SocialAccountRow,
@@ -137,6 +139,20 @@ export async function expireAccount(trx: Transaction, { id, link_version }: Link
     .where('link_version', '=', link_version)
     .executeTakeFirst()
   return changed.numUpdatedRows > 0n
+}
+
+/** The kinds with an account that is due and not under way. */
+export async function findDueKinds(db: Database, now: Date): Promise<AccountKind[]> {
+  const rows = await rowsOf(
+    db,
+    sql`/* prepare find-due-kinds */
+      select kind from unnest(${[...accountKinds]}::text[]) as kind
+      where exists (
+        select from social_accounts where social_accounts.kind = kind.kind and status = 'LINKED'
+          and due_at <= ${now} and (leased_until is null or leased_until < ${now}))`,
+    z.object({ kind: z.enum(accountKinds) }),
+  )
+  return rows.map(({ kind }) => kind)
 }
 
 /**

@@ -3,6 +3,6 @@ import { pruneSkips } from '@limelight/core/moderation/claims'
 import { emitDueNotices } from '@limelight/core/moderation/notices'
 
 export const moderationSchedules: Schedule[] = [
-  { name: 'moderation.notices', everyMs: 1000, run: emitDueNotices },
+  { name: 'moderation.notices', everyMs: 5000, run: emitDueNotices },
   { name: 'moderation.prune-skips', everyMs: 60 * 60_000, run: pruneSkips },
 ]

@@ -26,6 +26,20 @@ const candidateSchema = z.object({
 /** A mail that is due, with what its text needs. */
 export type DueMail = z.infer<typeof candidateSchema>
 
+/** Whether a campaign is being sent or has to be. Asked several times per second, so it writes and locks nothing. */
+export async function hasDueCampaigns(db: Database, now: Date): Promise<boolean> {
+  const [row] = await rowsOf(
+    db,
+    sql`/* prepare has-due-campaigns */
+      select exists (select from campaigns where status in ('QUEUED', 'SENDING'))
+        or exists (select from campaigns where status = 'SCHEDULED' and send_at <= ${now})
+        or exists (
+          select from campaign_deliveries where status = 'QUEUED' and step > 0 and due_at <= ${now}) as "isDue"`,
+    z.object({ isDue: z.boolean() }),
+  )
+  return row?.isDue === true
+}
+
 /** Campaigns whose date has come, and those whose follow-ups are due, are being sent. */
 export async function startDueCampaigns(db: Database, now: Date): Promise<string[]> {
   const rows = await rowsOf(
