@@ -5,18 +5,21 @@ import {
   isJobOpen,
   listDeadJobs,
   lockJob,
+  renewClaim,
   replayDeadJobs,
   republishLostJobs,
 } from '@limelight/core/jobs/outbox'
+import { Scheduler } from '@limelight/core/jobs/schedules'
 import { AppError } from '@limelight/core/runtime/errors'
 import { handleMessage } from '@limelight/workers/consumer'
 import { callOut, handle } from '@limelight/workers/handle'
 import { relayBatch } from '@limelight/workers/relay'
 import { openConsumer, openStream, streamName, subjectOf } from '@limelight/workers/streams'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { openHouse } from '../house.ts'
+import { collectStatements } from '../statements.ts'
 
 const house = await openHouse()
 const { ctx } = house
@@ -93,6 +96,12 @@ describe('job', () => {
 })
 
 describe('job of a frozen worker', () => {
+  async function isLockWaited(): Promise<boolean> {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(ctx.db)
+    return rows.length > 0
+  }
+
   /** Delivers the job and returns the outcome. */
   async function deliver(id: string, handler = writeNote) {
     const js = await openStream(ctx)
@@ -132,6 +141,29 @@ describe('job of a frozen worker', () => {
       expect(await isJobOpen(ctx.db, id)).toBe(false)
     }
     expect(called).toEqual(['claimed 0 ms ahead', 'claimed 86400000 ms ahead'])
+  })
+
+  test('keeps the effect of a call while a heartbeat renews its claim', async () => {
+    const id = await ask('renewed')
+    const called: string[] = []
+    let renewal = Promise.resolve()
+    const call = callOut(noteJob, async (_ctx, { payload }) => {
+      called.push(payload.text)
+      let begun = () => {}
+      const hasBegun = new Promise<void>(resolve => {
+        begun = resolve
+      })
+      renewal = ctx.db.transaction().execute(async trx => {
+        await renewClaim(trx, id, { now: ctx.clock.now(), ms: 30_000 })
+        begun()
+        await vi.waitUntil(async () => outcome !== undefined || (await isLockWaited()), { timeout: 10_000 })
+      })
+      await hasBegun
+    })
+    let outcome: unknown
+    outcome = await deliver(id, call)
+    await renewal
+    expect([outcome, called]).toEqual(['done', ['renewed']])
   })
 
   test('calls out without holding a transaction', async () => {
@@ -246,5 +278,119 @@ describe('outbox sweep', () => {
       ctx.db,
     )
     expect(await republishLostJobs(ctx.db, new Date(now), 1000)).toBe(0)
+  })
+})
+
+describe('schedule', () => {
+  const minute = 60_000
+
+  /** A process with this schedule, and how often it ran there. */
+  function openProcess(name: string, run = async () => {}) {
+    const counted = { runs: 0 }
+    const work = () => {
+      counted.runs += 1
+      return run()
+    }
+    return { counted, scheduler: new Scheduler(ctx, [{ name, everyMs: minute, run: work }]) }
+  }
+
+  async function runDue(...schedulers: Scheduler[]) {
+    await Promise.all(schedulers.map(scheduler => scheduler.startDue()))
+    await Promise.all(schedulers.map(scheduler => scheduler.idle()))
+  }
+
+  test('costs no statement until it is due, and then starts at once', async () => {
+    const { counted, scheduler } = openProcess('test.idle')
+    await runDue(scheduler)
+    house.clock.advance(minute - 30_000)
+    const { postgres } = await collectStatements(house, () => runDue(scheduler))
+    expect([counted.runs, postgres]).toEqual([1, []])
+    house.clock.advance(30_000)
+    await runDue(scheduler)
+    expect(counted.runs).toBe(2)
+  })
+
+  test('runs again at once after the clock was a day ahead', async () => {
+    const { counted, scheduler } = openProcess('test.ahead')
+    await runDue(scheduler)
+    house.clock.advance(24 * 60 * minute)
+    await runDue(scheduler)
+    house.clock.advance(-24 * 60 * minute)
+    await runDue(scheduler)
+    await runDue(scheduler)
+    expect(counted.runs).toBe(3)
+  })
+
+  test('runs once per period in any number of processes', async () => {
+    const processes = Array.from({ length: 4 }, () => openProcess('test.shared'))
+    for (let period = 1; period <= 3; period += 1) {
+      await runDue(...processes.map(({ scheduler }) => scheduler))
+      expect(processes.reduce((sum, { counted }) => sum + counted.runs, 0)).toBe(period)
+      house.clock.advance(minute)
+    }
+  })
+
+  test('does not wait for another one that takes long', async () => {
+    let end = () => {}
+    const isLong = new Promise<void>(resolve => {
+      end = resolve
+    })
+    let runs = 0
+    const count = async () => {
+      runs += 1
+    }
+    const scheduler = new Scheduler(ctx, [
+      { name: 'test.long', everyMs: minute, run: () => isLong },
+      { name: 'test.short', everyMs: minute, run: count },
+    ])
+    for (const wanted of [1, 2]) {
+      await scheduler.startDue()
+      await vi.waitUntil(() => runs === wanted)
+      house.clock.advance(minute)
+    }
+    end()
+    await scheduler.idle()
+  })
+
+  test('is tried again after a second, then later and later, and then as planned', async () => {
+    let failures = 3
+    const { counted, scheduler } = openProcess('test.failing', async () => {
+      failures -= 1
+      if (failures >= 0) throw new Error('the store is away')
+    })
+    const row = () =>
+      ctx.db.selectFrom('schedules').selectAll().where('name', '=', 'test.failing').executeTakeFirstOrThrow()
+    await runDue(scheduler)
+    expect((await row()).last_error).toBe('the store is away')
+    const other = openProcess('test.failing')
+    for (const retryMs of [1000, 2000, 4000]) {
+      const { runs } = counted
+      house.clock.advance(retryMs - 500)
+      await runDue(scheduler, other.scheduler)
+      expect(counted.runs).toBe(runs)
+      house.clock.advance(500)
+      await runDue(scheduler)
+      expect(counted.runs).toBe(runs + 1)
+    }
+    expect((await row()).last_error).toBeNull()
+    house.clock.advance(minute - 500)
+    await runDue(scheduler)
+    expect([counted.runs, other.counted.runs]).toEqual([4, 0])
+  })
+
+  test('is tried again although its failure could not be stored', async () => {
+    let isAway = true
+    const { counted, scheduler } = openProcess('test.unstored', async () => {
+      if (isAway) throw new Error('the store is away')
+    })
+    const update = vi.spyOn(ctx.db, 'updateTable').mockImplementationOnce(() => {
+      throw new Error('the store is away')
+    })
+    await runDue(scheduler)
+    update.mockRestore()
+    isAway = false
+    house.clock.advance(1000)
+    await runDue(scheduler)
+    expect(counted.runs).toBe(2)
   })
 })

@@ -3,6 +3,7 @@ import { type JobMessage, jobMessageSchema, retryDelayMs } from '@limelight/core
 import {
   claimJob,
   isJobOpen,
+  lockClaimedJob,
   lockJob,
   markDead,
   markDone,
@@ -12,7 +13,7 @@ import {
   scheduleRetry,
 } from '@limelight/core/jobs/outbox'
 import { describeError, isRetryable } from '@limelight/core/runtime/errors'
-import type { JsMsg } from 'nats'
+import type { Consumer, JsMsg } from 'nats'
 import type { Handler } from './handle.ts'
 import { runLoop } from './loop.ts'
 import { observeJob } from './metrics.ts'
@@ -22,8 +23,8 @@ import { openConsumer } from './streams.ts'
  * Jobs that one process runs at a time per role, unless one of them sets a lower `maxConcurrent`.
  */
 const maxConcurrentJobs = 8
-/** The minimum that NATS accepts. An idle loop takes this long to notice the shutdown. */
-const pullTimeoutMs = 1000
+/** How long NATS remembers that a lane waits for a job. After a reconnect the lane asks again. */
+const pullTimeoutMs = 60_000
 
 /** A job that another worker has is delivered again after this time. */
 const busyRetryMs = 1000
@@ -37,13 +38,27 @@ export async function runConsumer(ctx: Context, role: string, handlers: Handler[
     runLoop(ctx, `The ${role} worker`, signal, async succeeded => {
       const consumer = await openConsumer(ctx, role, signal)
       while (!signal.aborted) {
-        const message = await consumer.next({ expires: pullTimeoutMs })
+        const message = await nextMessage(consumer, signal)
         succeeded()
-        if (message) await handleMessage(ctx, role, handlers, message)
+        if (message !== undefined) await handleMessage(ctx, role, handlers, message)
       }
     }),
   )
   await Promise.all(lanes)
+}
+
+/** Undefined when none came in time or the signal aborts. */
+async function nextMessage(consumer: Consumer, signal: AbortSignal): Promise<JsMsg | undefined> {
+  const messages = await consumer.fetch({ max_messages: 1, expires: pullTimeoutMs })
+  const end = () => messages.stop()
+  signal.addEventListener('abort', end, { once: true })
+  if (signal.aborted) end()
+  try {
+    for await (const message of messages) return message
+    return undefined
+  } finally {
+    signal.removeEventListener('abort', end)
+  }
 }
 
 /**
@@ -119,11 +134,11 @@ async function runJob(
 
 /** Returns false for a job that is done, dead or in progress elsewhere. */
 async function perform(ctx: Context, handler: Handler, id: string): Promise<boolean> {
-  if (!handler.callsOut) return commit(ctx, id, open => handler.run(ctx, toDelivery(handler, id, open)))
+  if (!handler.callsOut) return commit(ctx, id, lockJob, open => handler.run(ctx, toDelivery(handler, id, open)))
   const claimed = await claimJob(ctx.db, id, claimOf(ctx))
   if (claimed === undefined) return false
   const write = await handler.run(ctx, toDelivery(handler, id, claimed))
-  return commit(ctx, id, async () => write)
+  return commit(ctx, id, lockClaimedJob, async () => write)
 }
 
 type Run = Handler['run']
@@ -131,9 +146,14 @@ type Run = Handler['run']
 /**
  * The effect and its mark commit together, so a second delivery finds the mark and does nothing.
  */
-function commit(ctx: Context, id: string, prepare: (open: OpenJob) => ReturnType<Run>): Promise<boolean> {
+function commit(
+  ctx: Context,
+  id: string,
+  lock: typeof lockJob,
+  prepare: (open: OpenJob) => ReturnType<Run>,
+): Promise<boolean> {
   return ctx.db.transaction().execute(async trx => {
-    const open = await lockJob(trx, id)
+    const open = await lock(trx, id)
     if (open === undefined) return false
     const write = await prepare(open)
     await write(trx)

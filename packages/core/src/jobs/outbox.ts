@@ -100,6 +100,21 @@ export function lockJob(trx: Transaction, id: string): Promise<OpenJob | undefin
     .executeTakeFirst()
 }
 
+/**
+ * Locks a job whose effect outside has happened. It waits for a heartbeat that renews the claim at
+ * the moment, because the effect must not be lost. Undefined for a job that another worker finished.
+ */
+export function lockClaimedJob(trx: Transaction, id: string): Promise<OpenJob | undefined> {
+  return trx
+    .selectFrom('outbox')
+    .select(['payload', 'attempts'])
+    .where('id', '=', id)
+    .where('done_at', 'is', null)
+    .where('dead_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
 /** JOB_ACK_WAIT_MS is at most this. A later end of a claim comes from a clock that was ahead. */
 const maxClaimMs = 60 * 60_000
 
@@ -209,6 +224,7 @@ export async function republishLostJobs(db: Database, now: Date, patienceMs: num
     .set(eb => ({ published_at: null, sweeps: eb('sweeps', '+', 1) }))
     .where('id', 'in', lost)
     .executeTakeFirst()
+  if (swept.numUpdatedRows > 0n) await sql`notify outbox`.execute(db)
   return Number(swept.numUpdatedRows)
 }
 
