@@ -5,6 +5,7 @@ import { featureRules } from './structure/features.mjs'
 import { migrationRules } from './structure/migrations.mjs'
 import { nameRules } from './structure/names.mjs'
 import { packageRules } from './structure/packages.mjs'
+import { promiseRules } from './structure/promises.mjs'
 import { readTree } from './structure/read.mjs'
 import { sqlRules } from './structure/sql.mjs'
 import { transactionRules } from './structure/transactions.mjs'
@@ -12,7 +13,7 @@ import { transactionRules } from './structure/transactions.mjs'
 /** Compares a tree with the plan in house.mjs. Each problem names the place, the cause and the fix. */
 export function checkStructure(root) {
   const tree = readTree(root)
-  return [packageRules, featureRules, nameRules, ambientRules, migrationRules, sqlRules, transactionRules]
+  return [packageRules, featureRules, nameRules, ambientRules, migrationRules, sqlRules, transactionRules, promiseRules]
     .flatMap(rules => rules(tree))
     .sort((a, b) => a.path.localeCompare(b.path) || a.line - b.line)
 }

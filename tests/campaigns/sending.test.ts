@@ -271,8 +271,7 @@ describe('sending', () => {
     journal.note([{ id: await lose('answered'), status: 'SENT', error: null, dueAt: null }], await lose('ending'))
     // This worker has left no journal.
     await lose('forgotten', crypto.randomUUID())
-    const stateOf = async () => names.map(name => address(name)).map(async email => (await statuses(id))[email])
-    const states = async () => Promise.all(await stateOf())
+    const states = () => Promise.all(names.map(async name => (await statuses(id))[address(name)]))
     await sender.sendDue()
     await settleLostMails(ctx)
     expect(await states()).toEqual(['QUEUED', 'QUEUED', 'QUEUED', 'QUEUED', 'SENT'])

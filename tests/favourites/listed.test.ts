@@ -1,6 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { addToList, buildFullList, buildList } from '@limelight/core/test/factories/favourites'
 import { addContent, addInfluencer, addInfluencers, buildReachable } from '@limelight/core/test/factories/influencers'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openHouse } from '../house.ts'
 import { enterListOwner } from './list-owner.ts'
 
@@ -96,4 +97,32 @@ test('hideListed hides posts too', async () => {
   expect(await trpc.content.matches.query(query)).toMatchObject({ total: 2 })
   const marked = await trpc.content.search.query({ ...query, hideListed: false })
   expect(marked.data.map(({ listIds }) => listIds)).toEqual([[], [list.id], [list.id], []])
+})
+
+test('a search that hides listed creators fails alone when ClickHouse does', async () => {
+  const { id: userId, rest } = await enterListOwner(house)
+  const list = await buildList(ctx, userId)
+  await addToList(ctx, userId, list.id, [first])
+  const unhandled = vi.fn()
+  process.on('unhandledRejection', unhandled)
+  let fail = (_cause: Error) => {}
+  const silent = new Promise<never>((_resolve, reject) => {
+    fail = reject
+  })
+  const ask = vi
+    .spyOn(ctx.clickhouse, 'query')
+    .mockRejectedValueOnce(new Error('ClickHouse is away'))
+    .mockReturnValue(silent)
+  try {
+    const answer = rest('GET /api/clickhouse/instagram?followersMin=2&hideListed=1')
+    await vi.waitUntil(() => ask.mock.calls.length === 2)
+    await nextTurn()
+    fail(new Error('ClickHouse is away'))
+    expect((await answer).status).toBe(503)
+    await nextTurn()
+    expect(unhandled).not.toHaveBeenCalled()
+  } finally {
+    ask.mockRestore()
+    process.off('unhandledRejection', unhandled)
+  }
 })

@@ -137,8 +137,10 @@ describe('admin app', { shuffle: false }, async () => {
       await page.keyboard.press('Enter')
       await page.getByLabel(`Reason: ${text}`).waitFor()
     }
-    const texts = async () =>
-      Promise.all((await page.getByRole('textbox', { name: /^Reason:/ }).all()).map(field => field.inputValue()))
+    const texts = async () => {
+      const fields = await page.getByRole('textbox', { name: /^Reason:/ }).all()
+      return Promise.all(fields.map(field => field.inputValue()))
+    }
     await page.getByRole('button', { name: 'Move up: Not your own work' }).click()
     await expect.poll(texts).toEqual(['Not your own work', 'Price outside of the platform'])
     await expectGoodPage(page)

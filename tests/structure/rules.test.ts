@@ -431,6 +431,25 @@ describe('migrations', () => {
   })
 })
 
+describe('promises', () => {
+  each({
+    'an await among promises that are awaited together': {
+      files: {
+        'packages/core/src/users/read.ts': `export const read = async (one, two, three) =>\n  Promise.all([one(), two(await three)])\n`,
+      },
+      at: 'packages/core/src/users/read.ts:2',
+      says: 'before Promise.all handles failures',
+    },
+  })
+
+  test('accepts an await in a function among them', () => {
+    using tree = build({
+      'packages/core/src/users/read.ts': `export const read = async (one, two, three) => {\n  const four = await three\n  return Promise.all([one(four), (async () => two(await three))()])\n}\n`,
+    })
+    expect(checkStructure(tree.root)).toEqual([])
+  })
+})
+
 describe('transactions', () => {
   const sending = `export const send = (ctx) => ctx.mailer.send()\n`
   const inTransaction = (call: string) =>

@@ -67,18 +67,25 @@ export async function search<Row, Item>(
   const start = cursor === undefined ? { offset: input.offset } : parseCursor(ctx, walk, cursor)
   const name = `${searchable.tables}.search`
   const found = await chargeSearch(ctx, caller, { set, refines }, { offset: start.offset, limit }, async () => {
-    const edge = listed.length === 0 ? undefined : findEdge(ctx, caller, { name, copy, filters: handled, direction })
     const query = { name, copy, filters: all }
-    const [total, page] = await Promise.all([
-      findTotal(ctx, query, count),
-      findPage(ctx, { ...query, row: searchable.row, direction, limit, start, until: await edge }).then(
-        async ({ rows, end, isCut }) => ({
-          data: await searchable.present(ctx, caller, network, rows),
-          nextCursor: end === undefined || isCut ? null : writeCursor(ctx, walk, end),
-          isCut,
-        }),
-      ),
-    ])
+    const readPage = async () => {
+      const until =
+        listed.length === 0 ? undefined : await findEdge(ctx, caller, { name, copy, filters: handled, direction })
+      const { rows, end, isCut } = await findPage(ctx, {
+        ...query,
+        row: searchable.row,
+        direction,
+        limit,
+        start,
+        until,
+      })
+      return {
+        data: await searchable.present(ctx, caller, network, rows),
+        nextCursor: end === undefined || isCut ? null : writeCursor(ctx, walk, end),
+        isCut,
+      }
+    }
+    const [total, page] = await Promise.all([findTotal(ctx, query, count), readPage()])
     if (page.isCut && page.data.length === 0) throw depthError(await searchDepth(ctx, caller), start.offset)
     return { ...total, ...page }
   })
