@@ -3,6 +3,7 @@ import { searchSorts } from '@limelight/contract/search/sorts'
 import { reindexContent } from '@limelight/core/content/reindex'
 import { contentStore } from '@limelight/core/content/store'
 import { writeContent } from '@limelight/core/content/write'
+import { withLock } from '@limelight/core/engines/locks'
 import { writeInfluencers } from '@limelight/core/influencers/ingest/write'
 import { reindexInfluencers } from '@limelight/core/influencers/reindex'
 import { influencerSearch } from '@limelight/core/influencers/search'
@@ -15,6 +16,7 @@ import { givePlan } from '@limelight/core/test/factories/tariffs'
 import { type ClickHouse, createClickHouse, ensureClickHouseDatabase } from '@limelight/db/clickhouse'
 import { migrateClickHouse } from '@limelight/db/clickhouse/migrate'
 import { up as makeTables } from '@limelight/db/clickhouse/migrations/20261120200500-search'
+import { DatabaseUnavailableError } from '@limelight/db/database-errors'
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { withoutClickHouse } from '../clickhouse-away.ts'
@@ -293,3 +295,21 @@ async function staleAndNewest(): Promise<[stale: number, newest: number]> {
   const [row] = await answer.json<{ stale: number; newest: number }>()
   return [row?.stale ?? -1, row?.newest ?? -1]
 }
+
+test('work under a lock stops when the connection that holds it is lost', async () => {
+  const { ctx } = house
+  const endConnection = () =>
+    sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'limelight-lock' and datname = current_database()`.execute(ctx.db)
+  const effects: string[] = []
+  const careful = withLock(ctx, 'test.lost', async requireLock => {
+    await requireLock()
+    effects.push('first')
+    await endConnection()
+    await requireLock()
+    effects.push('second')
+  })
+  await expect(careful).rejects.toThrow(DatabaseUnavailableError)
+  expect(effects).toEqual(['first'])
+  await expect(withLock(ctx, 'test.lost', endConnection)).rejects.toThrow(DatabaseUnavailableError)
+})

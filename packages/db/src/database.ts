@@ -57,14 +57,17 @@ export function createDatabase(options: {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new PreparingPool(pool) }) })
 }
 
+/** The answer shows that the connection, and with it the lock, still exists. */
+const lockProbe = { text: 'select 1', query_timeout: 5000 }
+
 /**
  * Runs `work` while nobody else holds the lock of that name, on any machine. It holds a connection
  * of its own and no transaction, so `work` may take long and call other engines. Ending the
- * connection releases the lock.
+ * connection releases the lock, so `work` calls `requireLock` before each of its effects.
  */
 export async function holdLock<Result>(
   { url, name, waitMs }: { url: string; name: string; waitMs: number },
-  work: () => Promise<Result>,
+  work: (requireLock: () => Promise<void>) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client({
     connectionString: url,
@@ -75,8 +78,15 @@ export async function holdLock<Result>(
     lock_timeout: waitMs,
     query_timeout: waitMs + cancelTimeoutMs,
   })
-  // An error while `work` runs must not end the process.
+  // An error while `work` runs must not end the process. The client refuses all queries after it.
   client.on('error', () => undefined)
+  const requireLock = async () => {
+    try {
+      await client.query(lockProbe)
+    } catch (cause) {
+      throw new DatabaseUnavailableError(cause)
+    }
+  }
   try {
     await client.connect()
     await client.query('select pg_advisory_lock(hashtext($1))', [name])
@@ -85,7 +95,9 @@ export async function holdLock<Result>(
     throw new DatabaseUnavailableError(cause)
   }
   try {
-    return await work()
+    const result = await work(requireLock)
+    await requireLock()
+    return result
   } finally {
     await client.end().catch(() => undefined)
   }

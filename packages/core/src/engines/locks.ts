@@ -10,9 +10,13 @@ const turns = createGate({ maxRunning: 1, maxWaiting: Number.POSITIVE_INFINITY }
 
 /**
  * Runs `work` while no other process runs work of that name. Unlike a lock of a transaction it may
- * be held while other engines are called.
+ * be held while other engines are called. `requireLock` fails when the lock is lost.
  */
-export function withLock<Result>(ctx: Context, name: string, work: () => Promise<Result>): Promise<Result> {
+export function withLock<Result>(
+  ctx: Context,
+  name: string,
+  work: (requireLock: () => Promise<void>) => Promise<Result>,
+): Promise<Result> {
   const url = ctx.secrets.databaseUrl
   return turns.run(`${url} ${name}`, () => holdLock({ url, name, waitMs }, work))
 }

@@ -44,10 +44,10 @@ export async function writeRows<Written extends Row>(
   for (let start = 0; start < newest.length; start += maxBatch) {
     const batch = newest.slice(start, start + maxBatch)
     // One writer per table: a copy must not change between read and write.
-    await withLock(ctx, `search.${store.truth}`, async () => {
+    await withLock(ctx, `search.${store.truth}`, async requireLock => {
       const version = await nextVersion(ctx.db)
       await waitForRunningInserts(ctx, store)
-      await writeBatch(ctx, store, batch, version)
+      await writeBatch(ctx, store, batch, { version, requireLock })
     })
   }
 }
@@ -70,13 +70,14 @@ async function writeBatch<Written extends Row>(
   ctx: Context,
   { truth, columns, copies, complete }: Store<Written>,
   rows: Written[],
-  version: string,
+  { version, requireLock }: { version: string; requireLock: () => Promise<void> },
 ) {
   const ids = rows.map(({ id }) => id)
   const ages = await readAges(ctx, truth, ids)
   const current = rows.filter(row => Number(row.as_of) >= (ages.get(row.id) ?? Number.NEGATIVE_INFINITY))
   if (current.length === 0) return
   const completed = complete === undefined ? current : await complete(ctx, current)
+  await requireLock()
   try {
     await insertVersion(ctx, truth, completed, version)
     const copying = copies.map(copy => copyVersion(ctx, { truth, columns, version, replaces: ages.size > 0 }, copy))

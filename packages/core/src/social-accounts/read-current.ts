@@ -56,11 +56,11 @@ async function replaceRefused(ctx: Context, row: SocialAccountRow, refused: Toke
 
 /** One renewal at a time, because a refresh token of X and TikTok works once. */
 function renewIf(ctx: Context, { id }: SocialAccountRow, isStale: (tokens: Tokens) => boolean): Promise<Tokens> {
-  return withLock(ctx, `social-account.${id}`, async () => {
+  return withLock(ctx, `social-account.${id}`, async requireLock => {
     const current = await findAccount(ctx.db, id)
     if (current === undefined) throw new ProviderError(`Account ${id} is removed`, 'unavailable')
     const tokens = decryptStored(ctx, current)
-    return isStale(tokens) ? renew(ctx, current, tokens) : tokens
+    return isStale(tokens) ? renew(ctx, current, tokens, requireLock) : tokens
   })
 }
 
@@ -75,11 +75,17 @@ function isAboutToEnd(ctx: Context, { kind }: SocialAccountRow, { expiresAt }: T
 }
 
 /** The successor is stored at once, before it is used: a later failure must not lose it. */
-async function renew(ctx: Context, row: SocialAccountRow, tokens: Tokens): Promise<Tokens> {
+async function renew(
+  ctx: Context,
+  row: SocialAccountRow,
+  tokens: Tokens,
+  requireLock: () => Promise<void>,
+): Promise<Tokens> {
   if (row.kind === 'TELEGRAM') return tokens
   if (row.kind !== 'INSTAGRAM' && tokens.refresh === null)
     throw new ProviderError(`Account ${row.id} has no refresh token`, 'refused')
   await waitForCall(ctx, row.kind)
+  await requireLock()
   const renewed = await providers[row.kind].renew(ctx, tokens)
   if (!(await saveTokens(ctx.db, row, encryptTokens(ctx, row.id, renewed))))
     throw new ProviderError(`Account ${row.id} was linked again or removed meanwhile`, 'unavailable')

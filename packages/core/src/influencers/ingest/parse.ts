@@ -82,8 +82,9 @@ export async function ingestProfile(
   const { network, profile } = job
   try {
     // One lookup per profile at a time, because its pictures share paths.
-    const influencerId = await withLock(ctx, `profile.${network}.${profile.by}.${profile.value}`, async () => {
+    const influencerId = await withLock(ctx, `profile.${network}.${profile.by}.${profile.value}`, async requireLock => {
       const { influencer, content } = await fetchers[network](ctx, profile)
+      await requireLock()
       const id = await writeProfile(ctx, network, influencer)
       await writePosts(ctx, { network, records: content })
       return id

@@ -42,8 +42,10 @@ export async function rebuildPeers(ctx: Context): Promise<void> {
 
 /** Skips the rebuild if one has happened since it was requested. */
 export async function rebuildPeersSince(ctx: Context, { asked }: { asked: string }): Promise<void> {
-  await withLock(ctx, 'influencers.peers', async () => {
-    if ((await oldestPeerFigures(ctx)) <= new Date(asked)) await rebuildPeers(ctx)
+  await withLock(ctx, 'influencers.peers', async requireLock => {
+    if ((await oldestPeerFigures(ctx)) > new Date(asked)) return
+    await requireLock()
+    await rebuildPeers(ctx)
   })
 }
 
