@@ -90,6 +90,8 @@ export type ErrorBody = {
   statusCode: number
   errorMessage: string
   fields?: Record<string, string>
+  /** For a call that was made too often: when it works again. */
+  retryAfterSeconds?: number
   /** For a reached limit: its value, and when its counter resets. */
   limit?: ReachedLimit
 }

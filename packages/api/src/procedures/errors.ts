@@ -31,7 +31,7 @@ export function toErrorBody(error: unknown): ErrorBody {
 function ofRefusal(cause: unknown): ErrorBody | undefined {
   if (cause instanceof AppError) return ofCode(cause.code, cause.status, cause.fields)
   if (cause instanceof FormError) return { ...ofText(400, cause.message), fields: cause.fields }
-  if (cause instanceof TooManyRequestsError) return ofStatus(429)
+  if (cause instanceof TooManyRequestsError) return { ...ofStatus(429), retryAfterSeconds: cause.retryAfterSeconds }
   if (isDatabaseUnavailable(cause)) return ofCode('DATABASE_ERROR', 503)
   if (cause instanceof LimitError) return { ...ofText(403, refusalOf(cause.limit.name)), limit: cause.limit }
   return undefined

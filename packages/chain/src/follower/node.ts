@@ -32,9 +32,11 @@ export function createNode(options: NodeOptions): Node {
   const { name, chainId, confirmations } = options
   const filter = logFilter(options.contracts)
   const send = withErrors(options, options.send ?? createSend(options.url))
-  /** Undefined until the first answer. A node that knew `finalized` once must not fall back to a count. */
-  let knowsFinalized: boolean | undefined
-  const finalizedCall = () => (knowsFinalized === false ? undefined : headerCall('finalized'))
+  /** A node that knew `finalized` once must not fall back to a count. */
+  let knowsFinalized = false
+  /** One wrong answer must not last, so a node that knows no `finalized` is asked again. */
+  let askAgainAt = 0
+  const finalizedCall = () => (performance.now() < askAgainAt ? undefined : headerCall('finalized'))
 
   /** Nodes without `finalized` answer an error or null. */
   async function readFinalized(answer: unknown, head: Header, signal: AbortSignal): Promise<Header> {
@@ -44,7 +46,7 @@ export function createNode(options: NodeOptions): Node {
       return finalized
     }
     if (knowsFinalized) throw new RpcError('unavailable', 'The node does not know its finalized block any more.')
-    knowsFinalized = false
+    if (performance.now() >= askAgainAt) askAgainAt = performance.now() + askAgainMs
     const number = Math.max(0, head.number - confirmations + 1)
     const [block] = await send([headerCall(number)], signal)
     return existing(readHeader(block), number)
@@ -81,6 +83,8 @@ export function createNode(options: NodeOptions): Node {
     },
   }
 }
+
+const askAgainMs = 60_000
 
 /** What nodes say that do not know the tag. Any other refusal may pass, and must not weaken finality. */
 const unknownTag = /finalized|block ?tag|invalid|unsupported|not supported|param/i

@@ -12,22 +12,35 @@ import { insertTransaction, type TermsOfKey } from './transaction-store.ts'
 /** An authorization that verified, for these deposits in this order. */
 export type VerifiedPayment = { ids: string[]; keys: string[]; validBefore: string; signature: string }
 
-/** Asks the node once; a token never changes its domain. */
-const domains = new Map<string, Promise<TokenDomain | undefined>>()
+/** A token never changes its domain. */
+const domains = new Map<string, { reading: Promise<TokenDomain | undefined>; until: number }>()
+/** A node that is behind knows no token, so "without ERC-3009" is believed for so long. */
+const doubtMs = 10_000
 
 function findTokenDomain(ctx: Context, token: string): Promise<TokenDomain | undefined> {
-  const known = `${ctx.secrets.chainRpcUrls[0]} ${token}`
-  const reading = domains.get(known) ?? readDomain(ctx, token)
-  domains.set(known, reading)
-  return reading.catch(error => {
-    domains.delete(known)
-    throw error
-  })
+  const name = `${ctx.secrets.chainRpcUrls[0]} ${token}`
+  const now = ctx.clock.now().getTime()
+  const known = domains.get(name)
+  if (known !== undefined && now < known.until) return known.reading
+  const fresh = { reading: readDomain(ctx, token), until: Number.POSITIVE_INFINITY }
+  domains.set(name, fresh)
+  fresh.reading.then(
+    domain => {
+      if (domain === undefined) fresh.until = now + doubtMs
+    },
+    () => {
+      fresh.until = now
+    },
+  )
+  return fresh.reading
 }
 
 async function readDomain(ctx: Context, token: string): Promise<TokenDomain | undefined> {
   const { readTokenDomain } = await import('@limelight/chain/token')
-  return readTokenDomain(await ctx.chain.client(), token)
+  const domain = await readTokenDomain(await ctx.chain.client(), token)
+  if (domain !== undefined && domain.chainId !== ctx.config.chainId)
+    throw new Error(`The token says that it is on chain ${domain.chainId}. Fix CHAIN_RPC_URL or USDT_ADDRESS.`)
+  return domain
 }
 
 /**

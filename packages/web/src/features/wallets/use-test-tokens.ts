@@ -1,3 +1,4 @@
+import { formatSpan } from '../../display/format.ts'
 import { errorBodyOf, trpc } from '../../server/trpc.ts'
 
 /** Test tokens for the linked wallet, once every 24 hours. A refusal is a sentence that stays on the page. */
@@ -6,9 +7,10 @@ export function useTestTokens(symbol: string, onSent?: () => void) {
     meta: { isReportedByCaller: true },
     ...(onSent && { onSuccess: onSent }),
   })
-  const isUsedUp = errorBodyOf(faucet.error)?.statusCode === 429
+  const retryAfterSeconds = errorBodyOf(faucet.error)?.retryAfterSeconds
+  const isUsedUp = retryAfterSeconds !== undefined
   const refusal = isUsedUp
-    ? `You had your test ${symbol} within the last 24 hours. Until then, send some from another wallet to your address.`
+    ? `You can get test ${symbol} again in ${formatSpan(retryAfterSeconds * 1000)}. Until then, send some from another wallet to your address.`
     : `Couldn’t send test ${symbol}. Try again in a minute.`
   return {
     request: () => faucet.mutate(),
