@@ -79,6 +79,27 @@ describe('history', () => {
 })
 
 describe('status update', () => {
+  test('goes on with the others when it fails for a user', async () => {
+    const [broken, sound] = [await buildAccount(ctx), await buildAccount(ctx)]
+    const rows = [subscription(broken.user.id, -20, 5), subscription(sound.user.id, -10, 5)]
+    await ctx.db.insertInto('subscriptions').values(rows).execute()
+    await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`.execute(
+      ctx.db,
+    )
+    await sql`create trigger refuse before update on subscriptions for each row
+      when (old.user_id = ${sql.lit(broken.user.id)}) execute function refuse()`.execute(ctx.db)
+    await updateSubscriptionStatuses(ctx)
+    const ids = rows.map(({ id }) => id)
+    const stored = await ctx.db
+      .selectFrom('subscriptions')
+      .select('status')
+      .where('id', 'in', ids)
+      .orderBy('starts_at')
+      .execute()
+    expect(stored.map(({ status }) => status)).toEqual(['ACTIVE', 'EXPIRED'])
+    await sql`drop function refuse cascade`.execute(ctx.db)
+  })
+
   test('reads by index, however many subscriptions there are', async () => {
     const { user } = await buildAccount(ctx)
     await sql`

@@ -5,6 +5,7 @@ import { recordEvent } from '../activity/record.ts'
 import { requireOutsider } from '../audit/outsider.ts'
 import { type Admin, recordAct } from '../audit/record.ts'
 import type { Context } from '../context.ts'
+import { forEachRow } from '../jobs/each-row.ts'
 import { emit } from '../jobs/outbox.ts'
 import { AppError } from '../runtime/errors.ts'
 import { toPerson } from '../runtime/person.ts'
@@ -90,9 +91,13 @@ export async function stopCampaign(ctx: Context, admin: Admin, { id, comment }: 
 
 /** A deleted account sends nothing more, also after it is restored. */
 export async function cancelCampaignsOfDeleted(ctx: Context): Promise<void> {
-  for (const id of await findOpenOfDeleted(ctx.db)) {
-    await ctx.db.transaction().execute(async trx => {
-      if ((await lockCampaign(trx, id)) !== undefined) await stopSending(ctx, trx, id)
-    })
-  }
+  await forEachRow(
+    ctx,
+    'Stopping the campaign of a deleted user',
+    page => findOpenOfDeleted(ctx.db, page),
+    ({ id }) =>
+      ctx.db.transaction().execute(async trx => {
+        if ((await lockCampaign(trx, id)) !== undefined) await stopSending(ctx, trx, id)
+      }),
+  )
 }

@@ -4,6 +4,7 @@ import type { Database, Tables, Transaction } from '@limelight/db/database'
 import { type Insertable, type SelectQueryBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import { integer, rowsOf } from '../engines/rows.ts'
+import type { RowPage } from '../jobs/each-row.ts'
 
 /** Values per statement; Postgres takes 65,535 parameters. */
 const chunkSize = 2000
@@ -207,15 +208,16 @@ export function findUsers(db: Database, ids: readonly string[]) {
 }
 
 /** Campaigns with mails left, of senders whose accounts are deleted. */
-export async function findOpenOfDeleted(db: Database): Promise<string[]> {
-  const rows = await db
+export function findOpenOfDeleted(db: Database, { after, limit }: RowPage): Promise<{ id: string }[]> {
+  return db
     .selectFrom('campaigns')
     .innerJoin('users', 'users.id', 'campaigns.user_id')
     .select('campaigns.id')
     .where('users.deleted_at', 'is not', null)
     .where(sql<boolean>`exists (
       select from campaign_deliveries where campaign_id = campaigns.id and campaign_deliveries.status = 'QUEUED')`)
-    .limit(100)
+    .where('campaigns.id', '>', after)
+    .orderBy('campaigns.id')
+    .limit(limit)
     .execute()
-  return rows.map(({ id }) => id)
 }

@@ -4,6 +4,7 @@ import { isOutOfFunds, readFees, readFunds, readNonce, simulate } from '@limelig
 import type { DepositCall } from '@limelight/contract/deposits/schema'
 import type { ChainTransactionRow } from '@limelight/db/deposits/tables'
 import type { Context } from '../context.ts'
+import { describeError } from '../runtime/errors.ts'
 import { type Decision, decide, hasBothSignatures } from './decide.ts'
 import { cannotBuild, describeRevert, noResumesLeft, otherKey, outOfFunds, refused } from './problems.ts'
 import { announce } from './receipts.ts'
@@ -45,13 +46,21 @@ const behindMs = 1000
 /** Sends the first due call of the account that need not wait. */
 export async function sendNext(ctx: Context, turn: Turn): Promise<boolean> {
   const due = { signer: turn.signer, now: ctx.clock.now(), limit: maxLooks }
-  let hasWorked = false
-  for (const row of await findDueTransactions(ctx.db, due)) {
-    const outcome = await attempt(ctx, turn, row)
-    hasWorked = true
-    if (outcome === 'sent') return true
+  const rows = await findDueTransactions(ctx.db, due)
+  const failures: { row: ChainTransactionRow; error: unknown }[] = []
+  let isSent = false
+  for (const row of rows) {
+    try {
+      isSent = (await attempt(ctx, turn, row)) === 'sent'
+    } catch (error) {
+      failures.push({ row, error })
+    }
+    if (isSent) break
   }
-  return hasWorked
+  // If no call gets an answer, the node is away and none of them is at fault.
+  if (failures.length > 0 && failures.length === rows.length) throw failures[0]?.error
+  for (const { row, error } of failures) await fail(ctx, row, describeError(error))
+  return rows.length > 0
 }
 
 async function attempt(ctx: Context, turn: Turn, row: ChainTransactionRow): Promise<'sent' | 'kept'> {

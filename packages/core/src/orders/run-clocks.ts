@@ -3,6 +3,7 @@ import type { OrderRow } from '@limelight/db/orders/tables'
 import type { Context } from '../context.ts'
 import { expireDispute, release } from '../deposits/calls.ts'
 import { readPayment } from '../deposits/payment.ts'
+import { forEachRow } from '../jobs/each-row.ts'
 import { emit } from '../jobs/outbox.ts'
 import { applyEvent, recordChange } from './change.ts'
 import { addMs, dueAt, runningClock } from './clocks.ts'
@@ -15,32 +16,40 @@ import { disputeReminderJob } from './jobs.ts'
 import { listDueOrders, listFailedPayments, lockFreeOrder, updateOrder } from './store.ts'
 import { findAdminIds } from './user-store.ts'
 
-const batchSize = 100
 /** A dispute that should have ended is looked at again after so long. */
 const retryMs = 60 * 60_000
 
 /** What is due by the clock, each order in a transaction of its own. One that is busy waits for the next run. */
 export async function runOrderClocks(ctx: Context): Promise<void> {
   const now = ctx.clock.now()
-  for (const id of await listFailedPayments(ctx.db, batchSize)) await runFor(ctx, id, endPayment)
-  for (const id of await listDueOrders(ctx.db, now, batchSize)) await runFor(ctx, id, runOrderClock)
-  for (const { id, orderId } of await listDueDisputes(ctx.db, now, batchSize)) {
-    await runFor(ctx, orderId, (trxCtx, trx, order) => runDisputeClock(trxCtx, trx, order, id))
-  }
+  const what = 'The clock of an order'
+  await forEachRow(
+    ctx,
+    what,
+    page => listFailedPayments(ctx.db, page),
+    ({ id }) => runFor(ctx, id, endPayment),
+  )
+  await forEachRow(
+    ctx,
+    what,
+    page => listDueOrders(ctx.db, now, page),
+    ({ id }) => runFor(ctx, id, runOrderClock),
+  )
+  await forEachRow(
+    ctx,
+    'The clock of a dispute',
+    page => listDueDisputes(ctx.db, now, page),
+    ({ id, orderId }) => runFor(ctx, orderId, (trxCtx, trx, order) => runDisputeClock(trxCtx, trx, order, id)),
+  )
 }
 
 type Run = (ctx: Context, trx: Transaction, order: OrderRow) => Promise<unknown>
 
-/** One order that fails must not keep the others from their clocks. */
 async function runFor(ctx: Context, id: string, run: Run): Promise<void> {
-  try {
-    await ctx.db.transaction().execute(async trx => {
-      const order = await lockFreeOrder(trx, id)
-      if (order !== undefined) await run(ctx, trx, order)
-    })
-  } catch (error) {
-    ctx.logger.error({ err: error, orderId: id }, 'The clock of an order failed; the next run tries again')
-  }
+  await ctx.db.transaction().execute(async trx => {
+    const order = await lockFreeOrder(trx, id)
+    if (order !== undefined) await run(ctx, trx, order)
+  })
 }
 
 async function runOrderClock(ctx: Context, trx: Transaction, order: OrderRow): Promise<void> {

@@ -3,6 +3,7 @@ import type { OrderSide } from '@limelight/contract/orders/words'
 import type { Database, Tables, Transaction } from '@limelight/db/database'
 import type { OrderItemRow, OrderRow, OrderTimelineRow } from '@limelight/db/orders/tables'
 import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
+import type { RowPage } from '../jobs/each-row.ts'
 
 /** Every change of an order starts with this lock, before those of its dispute and deposit. */
 export function lockOrder(trx: Transaction, id: string): Promise<OrderRow | undefined> {
@@ -186,29 +187,30 @@ export function listBatch(db: Database, userId: string, batchId: string): Promis
 }
 
 /** Orders whose clock runs out, the earliest first. */
-export async function listDueOrders(db: Database, now: Date, limit: number): Promise<string[]> {
-  const rows = await db
+export function listDueOrders(db: Database, now: Date, { after, limit }: RowPage): Promise<{ id: string }[]> {
+  return db
     .selectFrom('orders')
     .select('id')
     .where('due_at', '<=', now)
-    .orderBy('due_at')
+    .where('id', '>', after)
+    .orderBy('id')
     .limit(limit)
     .execute()
-  return rows.map(({ id }) => id)
 }
 
 /** Payments that wait and have failed: their terms have expired, or their transaction was refused. */
-export async function listFailedPayments(db: Database, limit: number): Promise<string[]> {
-  const rows = await db
+export function listFailedPayments(db: Database, { after, limit }: RowPage): Promise<{ id: string }[]> {
+  return db
     .selectFrom('orders')
     .innerJoin('deposits', 'deposits.id', 'orders.id')
     .select('orders.id')
     .where('orders.status', '=', 'PAYMENT_PENDING')
     .where('orders.blocked_at', 'is', null)
     .where('deposits.status', '=', 'FAILED')
+    .where('orders.id', '>', after)
+    .orderBy('orders.id')
     .limit(limit)
     .execute()
-  return rows.map(({ id }) => id)
 }
 
 /** An order that another process works on is left to it. */

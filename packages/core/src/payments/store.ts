@@ -139,7 +139,7 @@ export async function updateMirror(
 export function findPaymentsToCheck(db: Database, now: Date, limit: number) {
   return db
     .selectFrom('payments')
-    .select('session_id')
+    .select(['id', 'session_id'])
     .where('next_check_at', '<=', now)
     .orderBy('next_check_at')
     .limit(limit)

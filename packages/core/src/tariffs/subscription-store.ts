@@ -27,13 +27,16 @@ export async function updateSubscription(
   await trx.updateTable('subscriptions').set(changes).where('id', '=', id).execute()
 }
 
+type Due = { now: Date; limit: number; except: readonly string[] }
+
 /** Users with a subscription that has ended but is not EXPIRED yet. Uses `subscriptions_by_end`. */
-export async function findUsersWithEnded(db: Database, now: Date, limit: number): Promise<string[]> {
+export async function findUsersWithEnded(db: Database, { now, limit, except }: Due): Promise<string[]> {
   const rows = await db
     .selectFrom('subscriptions')
     .select('user_id')
     .where('status', '<>', 'EXPIRED')
     .where(subscriptionEnd, '<=', now)
+    .$if(except.length > 0, query => query.where('user_id', 'not in', except))
     .orderBy(subscriptionEnd)
     .limit(limit)
     .execute()
@@ -41,12 +44,13 @@ export async function findUsersWithEnded(db: Database, now: Date, limit: number)
 }
 
 /** Users with a subscription whose turn has come but that is still NEXT. Uses `subscriptions_by_start`. */
-export async function findUsersWithStarted(db: Database, now: Date, limit: number): Promise<string[]> {
+export async function findUsersWithStarted(db: Database, { now, limit, except }: Due): Promise<string[]> {
   const rows = await db
     .selectFrom('subscriptions')
     .select('user_id')
     .where('status', '=', 'NEXT')
     .where('starts_at', '<=', now)
+    .$if(except.length > 0, query => query.where('user_id', 'not in', except))
     .orderBy('starts_at')
     .limit(limit)
     .execute()

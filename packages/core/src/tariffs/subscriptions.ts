@@ -3,6 +3,7 @@ import type { Database, Transaction } from '@limelight/db/database'
 import type { SubscriptionRow } from '@limelight/db/tariffs/tables'
 import type { Context } from '../context.ts'
 import { emit } from '../jobs/outbox.ts'
+import { isDatabaseUnavailable } from '../runtime/errors.ts'
 import { newId } from '../runtime/ids.ts'
 import { alignProviderJob } from './jobs.ts'
 import { requiredChange } from './schedule/provider-change.ts'
@@ -179,15 +180,23 @@ const batchSize = 200
  * Which plan a user has never waits for this, because it follows from the dates.
  */
 export async function updateSubscriptionStatuses(ctx: Context): Promise<void> {
+  /** They wait for the next run, and keep no other user waiting. */
+  const failed: string[] = []
   for (;;) {
-    const now = ctx.clock.now()
-    const ended = await findUsersWithEnded(ctx.db, now, batchSize)
-    const started = await findUsersWithStarted(ctx.db, now, batchSize)
+    const due = { now: ctx.clock.now(), limit: batchSize, except: failed }
+    const ended = await findUsersWithEnded(ctx.db, due)
+    const started = await findUsersWithStarted(ctx.db, due)
     for (const userId of new Set([...ended, ...started])) {
-      await ctx.db.transaction().execute(async trx => {
-        await lockSubscriptions(trx, userId)
-        await placeSubscriptions(ctx, trx, userId)
-      })
+      try {
+        await ctx.db.transaction().execute(async trx => {
+          await lockSubscriptions(trx, userId)
+          await placeSubscriptions(ctx, trx, userId)
+        })
+      } catch (error) {
+        if (isDatabaseUnavailable(error)) throw error
+        ctx.logger.error({ err: error, userId }, 'The plans of a user could not be updated; the next run tries again')
+        failed.push(userId)
+      }
     }
     if (ended.length < batchSize && started.length < batchSize) return
   }

@@ -2,6 +2,7 @@ import type { CampaignStatus } from '@limelight/contract/campaigns/schema'
 import type { Transaction } from '@limelight/db/database'
 import { recordEvent } from '../../activity/record.ts'
 import type { Context } from '../../context.ts'
+import { forEachRow } from '../../jobs/each-row.ts'
 import { emit } from '../../jobs/outbox.ts'
 import { publishCampaignJob } from '../jobs.ts'
 import { findSteps, lockCampaign, type Tally, tallyCampaigns, updateCampaign } from '../store.ts'
@@ -16,7 +17,13 @@ export async function pruneRates(ctx: Context): Promise<void> {
 
 /** The sender hears of the end of the first mails; follow-ups only change the numbers. */
 export async function finishCampaigns(ctx: Context): Promise<void> {
-  for (const id of await findFinished(ctx.db, ctx.clock.now())) await finish(ctx, id)
+  const now = ctx.clock.now()
+  await forEachRow(
+    ctx,
+    'The end of a campaign',
+    page => findFinished(ctx.db, now, page),
+    ({ id }) => finish(ctx, id),
+  )
 }
 
 async function finish(ctx: Context, id: string): Promise<void> {

@@ -3,6 +3,7 @@ import type { Database, Transaction } from '@limelight/db/database'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { rowsOf } from '../../engines/rows.ts'
+import type { RowPage } from '../../jobs/each-row.ts'
 
 /** What became of a mail. QUEUED is another attempt at `dueAt`; without a date there was none. */
 export type Outcome = {
@@ -149,8 +150,8 @@ export function findLost(db: Database, before: Date): Promise<LostMail[]> {
 }
 
 /** Campaigns in which nothing is left to do now. */
-export async function findFinished(db: Database, now: Date): Promise<string[]> {
-  const rows = await rowsOf(
+export function findFinished(db: Database, now: Date, { after, limit }: RowPage): Promise<{ id: string }[]> {
+  return rowsOf(
     db,
     sql`
       select id from campaigns where status = 'SENDING' and not exists (
@@ -158,9 +159,8 @@ export async function findFinished(db: Database, now: Date): Promise<string[]> {
           and (step = 0 or attempts > 0 or due_at <= ${now})
       ) and not exists (
         select from campaign_deliveries where campaign_id = campaigns.id and status = 'SENDING'
-      )
-      limit 100`,
+      ) and id > ${after}
+      order by id limit ${limit}`,
     z.object({ id: z.string() }),
   )
-  return rows.map(({ id }) => id)
 }

@@ -4,6 +4,7 @@ import type { DisputeHistoryRow, DisputeRow } from '@limelight/db/orders/tables'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import * as z from 'zod'
 import { rowsOf } from '../../engines/rows.ts'
+import type { RowPage } from '../../jobs/each-row.ts'
 
 export function findDisputes(db: Database, ids: string[]): Promise<DisputeRow[]> {
   return ids.length === 0 ? Promise.resolve([]) : db.selectFrom('disputes').selectAll().where('id', 'in', ids).execute()
@@ -88,13 +89,14 @@ export async function findBenchmark(db: Database, since: Date) {
 export async function listDueDisputes(
   db: Database,
   now: Date,
-  limit: number,
+  { after, limit }: RowPage,
 ): Promise<{ id: string; orderId: string }[]> {
   return db
     .selectFrom('disputes')
     .select(['id', 'order_id as orderId'])
     .where('due_at', '<=', now)
-    .orderBy('due_at')
+    .where('id', '>', after)
+    .orderBy('id')
     .limit(limit)
     .execute()
 }
