@@ -135,6 +135,23 @@ describe('single role', () => {
   })
 })
 
+describe('worker whose loop keeps failing', () => {
+  test('is not ready', async () => {
+    const port = await freePort()
+    const { child, ended } = start('worker', ['--role', 'settlement'], {
+      WORKER_PORT: String(port),
+      CHAIN_RPC_URL: 'http://127.0.0.1:1',
+    })
+    const answer = await until(
+      () => fetch(`http://localhost:${port}/ready`),
+      ({ status }) => status === 503,
+    )
+    expect(await answer.json()).toMatchObject({ ready: true, failingLoops: ['The sender'] })
+    child.kill('SIGTERM')
+    expect((await ended).code).toBe(0)
+  })
+})
+
 describe('npm run dead-letters', () => {
   test('lists dead letters and replays them', async () => {
     const { ctx } = house

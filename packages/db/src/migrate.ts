@@ -1,16 +1,29 @@
 import { readdir } from 'node:fs/promises'
-import { type Migration, Migrator } from 'kysely'
+import { type Migration, Migrator, sql } from 'kysely'
 import type { Database } from './database.ts'
 import { retryLocked } from './retry-locked.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 
+async function listMigrations(): Promise<string[]> {
+  const files = await readdir(folder)
+  return files.filter(file => file.endsWith('.ts')).map(file => file.slice(0, -'.ts'.length))
+}
+
 async function readMigrations(): Promise<Record<string, Migration>> {
   const migrations: Record<string, Migration> = {}
-  for (const file of await readdir(folder)) {
-    if (file.endsWith('.ts')) migrations[file.slice(0, -'.ts'.length)] = await import(new URL(file, folder).href)
-  }
+  for (const name of await listMigrations()) migrations[name] = await import(new URL(`${name}.ts`, folder).href)
   return migrations
+}
+
+/** Whether the database has all migrations of this code. Those of newer code do no harm. */
+export async function isMigrated(db: Database): Promise<boolean> {
+  const { rows: tables } = await sql`select where to_regclass('kysely_migration') is not null`.execute(db)
+  if (tables.length === 0) return false
+  const { rows: missing } = await sql`
+    select from unnest(${await listMigrations()}::text[]) as name
+    where name not in (select name from kysely_migration) limit 1`.execute(db)
+  return missing.length === 0
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { Context } from '@limelight/core/context'
 import { checkReadiness } from '@limelight/core/runtime/readiness'
+import { listFailingLoops } from './loop.ts'
 import { measureCalls, measureChain, measureLag, registry } from './metrics.ts'
 
 /** Health, readiness and metrics of a worker, for an orchestrator and a metrics collector. */
@@ -28,8 +29,9 @@ async function answer(ctx: Context, url: string): Promise<{ status: number; type
   if (url === '/health') return { status: 200, type: json, body: '{"ok":true}' }
   if (url === '/ready') {
     const readiness = await checkReadiness(ctx)
-    const isReady = readiness.ready && readiness.engines.nats.ok
-    return { status: isReady ? 200 : 503, type: json, body: JSON.stringify(readiness) }
+    const failingLoops = listFailingLoops(ctx)
+    const isReady = readiness.ready && readiness.engines.nats.ok && failingLoops.length === 0
+    return { status: isReady ? 200 : 503, type: json, body: JSON.stringify({ ...readiness, failingLoops }) }
   }
   if (url === '/metrics') return { status: 200, type: registry.contentType, body: await registry.metrics() }
   return { status: 404, type: json, body: '{}' }

@@ -1,6 +1,15 @@
 import type { Context } from '@limelight/core/context'
 
 const maxPauseMs = 5000
+/** A loop that has failed so often in a row, for about six seconds, does no work. */
+const maxFailures = 5
+
+const failing = new WeakMap<Context, Set<string>>()
+
+/** The loops of this process that keep failing. */
+export function listFailingLoops(ctx: Context): string[] {
+  return [...(failing.get(ctx) ?? [])]
+}
 
 /**
  * Repeats `turn` until the signal aborts. Failures back off and never end the loop. A long turn
@@ -13,9 +22,12 @@ export async function runLoop(
   turn: (succeeded: () => void) => Promise<void>,
 ): Promise<void> {
   let failures = 0
+  const names = failing.get(ctx) ?? new Set()
+  failing.set(ctx, names)
   const succeeded = () => {
     if (failures > 0) ctx.logger.info(`${name} works again`)
     failures = 0
+    names.delete(name)
   }
   while (!signal.aborted) {
     try {
@@ -24,6 +36,7 @@ export async function runLoop(
     } catch (error) {
       if (signal.aborted) return
       failures += 1
+      if (failures === maxFailures) names.add(name)
       if (failures === 1) ctx.logger.warn({ err: error }, `${name} failed; retrying`)
       await pause(Math.min(maxPauseMs, 100 * 2 ** Math.min(failures, 8)), signal)
     }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { isMigrated } from '@limelight/db/migrate'
 import type { Context } from '../context.ts'
 import { describeError } from './errors.ts'
 import type { Logger } from './logger.ts'
@@ -10,6 +10,11 @@ export type Readiness = {
    */
   ready: boolean
   engines: Record<'postgres' | 'clickhouse' | 'nats' | 'chain', EngineState>
+}
+
+/** Postgres answers, but without the tables that this code needs. */
+class NotMigratedError extends Error {
+  override message = 'Migrations are missing. Run `npm run migrate`.'
 }
 
 type EngineState = { ok: true; ms: number } | { ok: false; reason: string }
@@ -30,7 +35,9 @@ export function checkReadiness(ctx: Context): Promise<Readiness> {
 async function checkEngines(ctx: Context): Promise<Readiness> {
   const { logger } = ctx
   const [postgres, clickhouse, nats, chain] = await Promise.all([
-    check(logger, 'Postgres', 'DATABASE_URL', () => sql`select 1`.execute(ctx.probe)),
+    check(logger, 'Postgres', 'DATABASE_URL', async () => {
+      if (!(await isMigrated(ctx.probe))) throw new NotMigratedError()
+    }),
     check(logger, 'ClickHouse', 'CLICKHOUSE_URL', async () => {
       const ping = await ctx.clickhouse.ping()
       if (!ping.success) throw ping.error
@@ -61,6 +68,10 @@ async function check(
     await Promise.race([probe(), late])
     return { ok: true, ms: Math.round(performance.now() - start) }
   } catch (error) {
+    if (error instanceof NotMigratedError) {
+      logger.warn(error.message)
+      return { ok: false, reason: error.message }
+    }
     logger.warn({ err: error }, `${variable} is not usable (${describeError(error)}). Start ${engine} or fix the URL.`)
     return { ok: false, reason: 'Not available. See the log of this process.' }
   } finally {
