@@ -11,33 +11,36 @@ type Schema = z.core.JSONSchema.BaseSchema
 
 /** `/api/openapi.json`, generated from the procedures, and a page for it at `/api/docs`. */
 export async function registerOpenApi(app: FastifyInstance, config: Config, router: AnyRouter): Promise<void> {
-  const document = describeRest(config, router)
+  const document = describeRest(config, router, '3.1.0')
   app.get('/api/openapi.json', async () => document)
-  // swaggerUi requires this plugin, although the page shows the document above.
+  // swaggerUi requires this plugin, although the page shows a document of ours.
   await app.register(swagger)
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     // The page has inline styles.
     staticCSP: "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:",
-    transformSpecification: () => document,
+    // Swagger UI resolves all schemas of a 3.1 document at once, for many seconds, and those of a
+    // 3.0 document when a call is opened.
+    transformSpecification: () => describeRest(config, router, '3.0.3'),
     transformSpecificationClone: false,
-    uiConfig: { layout: 'BaseLayout', docExpansion: 'list', tryItOutEnabled: true },
+    uiConfig: { layout: 'BaseLayout', docExpansion: 'none', tryItOutEnabled: true },
     theme: { title: 'Limelight API' },
   })
 }
 
+type Version = '3.0.3' | '3.1.0'
 type Paths = Record<string, Record<string, ReturnType<typeof describeCall>>>
 
 /** Describing all calls takes longer than the rest of a server's start, and tests start many servers. */
-const described = new WeakMap<AnyRouter, Paths>()
+const described = { '3.0.3': new WeakMap<AnyRouter, Paths>(), '3.1.0': new WeakMap<AnyRouter, Paths>() }
 
-function pathsOf(router: AnyRouter): Paths {
-  const paths = described.get(router) ?? describePaths(router)
-  described.set(router, paths)
+function pathsOf(router: AnyRouter, version: Version): Paths {
+  const paths = described[version].get(router) ?? describePaths(router, version)
+  described[version].set(router, paths)
   return paths
 }
 
-function describePaths(router: AnyRouter): Paths {
+function describePaths(router: AnyRouter, version: Version): Paths {
   const paths: Paths = {}
   for (const procedure of listProcedures(router)) {
     const { rest } = procedure.meta
@@ -45,15 +48,18 @@ function describePaths(router: AnyRouter): Paths {
     const { addresses, status } = listRoutes(rest)
     for (const [alias, { method, path }] of addresses.entries()) {
       const url = path.replace(/:(\w+)/g, '{$1}')
-      paths[url] = { ...paths[url], [method.toLowerCase()]: describeCall(procedure, { method, path, alias, status }) }
+      paths[url] = {
+        ...paths[url],
+        [method.toLowerCase()]: describeCall(procedure, { method, path, alias, status, version }),
+      }
     }
   }
   return paths
 }
 
-function describeRest(config: Config, router: AnyRouter) {
+function describeRest(config: Config, router: AnyRouter, version: Version) {
   return {
-    openapi: '3.1.0',
+    openapi: version,
     info: {
       title: 'Limelight',
       version: '1',
@@ -61,7 +67,7 @@ function describeRest(config: Config, router: AnyRouter) {
         'Failed calls answer an Error; its errorMessage is a code of the catalogue or the text of the first field that is wrong.',
     },
     servers: [{ url: config.publicUrl }],
-    paths: pathsOf(router),
+    paths: pathsOf(router, version),
     components: {
       securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       schemas: { Error: errorSchema },
@@ -77,14 +83,15 @@ const errorSchema: Schema = {
     statusCode: { type: 'integer' },
     errorMessage: { type: 'string', examples: ['Email is required', ...Object.keys(errorCatalogue)] },
     fields: { type: 'object', additionalProperties: { type: 'string' } },
+    retryAfterSeconds: { type: 'integer' },
   },
 }
 
-type Address = { method: string; path: string; alias: number; status: number }
+type Address = { method: string; path: string; alias: number; status: number; version: Version }
 
-function describeCall(procedure: ProcedureDefinition, { method, path, alias, status }: Address) {
+function describeCall(procedure: ProcedureDefinition, { method, path, alias, status, version }: Address) {
   const { access, summary, multipart, signed } = procedure.meta
-  const input = signed === undefined ? describeInput(procedure) : {}
+  const input = signed === undefined ? describeInput(procedure, version) : {}
   const inPath = new Set([...path.matchAll(/:(\w+)/g)].map(match => match[1] ?? ''))
   const others = Object.entries(input.properties ?? {}).filter(([name]) => !inPath.has(name))
   const required = new Set(input.required ?? [])
@@ -126,7 +133,9 @@ function describeCall(procedure: ProcedureDefinition, { method, path, alias, sta
       [status]: {
         description: 'Done',
         content: {
-          'application/json': { schema: leaveOut(toSchema(procedure.output, 'output'), procedure.meta.rest?.without) },
+          'application/json': {
+            schema: leaveOut(toSchema(procedure.output, 'output', version), procedure.meta.rest?.without),
+          },
         },
       },
       default: {
@@ -137,12 +146,12 @@ function describeCall(procedure: ProcedureDefinition, { method, path, alias, sta
   }
 }
 
-function describeInput({ input, meta: { rest } }: ProcedureDefinition): Schema {
-  return leaveOut(leaveOut(inputSchema(input), rest?.without), rest?.withoutInput)
+function describeInput({ input, meta: { rest } }: ProcedureDefinition, version: Version): Schema {
+  return leaveOut(leaveOut(inputSchema(input, version), rest?.without), rest?.withoutInput)
 }
 
-function inputSchema(input: z.ZodType | undefined): Schema {
-  return input === undefined ? {} : toSchema(input, 'input')
+function inputSchema(input: z.ZodType | undefined, version: Version): Schema {
+  return input === undefined ? {} : toSchema(input, 'input', version)
 }
 
 /** Without the keys that exist over tRPC only. */
@@ -161,8 +170,14 @@ function parameterSchema(input: Schema, name: string): Schema {
   return typeof schema === 'object' ? schema : { type: 'string' }
 }
 
-/** OpenAPI 3.1 uses JSON Schema 2020-12, as zod does, but has no place for the `$schema` marker. */
-function toSchema(type: z.ZodType, io: 'input' | 'output'): Schema {
-  const { $schema: _dialect, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any' })
+/** OpenAPI 3.1 uses JSON Schema 2020-12, but has no place for the `$schema` marker. */
+function toSchema(type: z.ZodType, io: 'input' | 'output', version: Version): Schema {
+  const target = version === '3.1.0' ? 'draft-2020-12' : 'openapi-3.0'
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(type, { io, target, unrepresentable: 'any', override })
   return schema
+}
+
+/** The pattern of a format is long, and examples that are made from it are nonsense. */
+function override({ jsonSchema }: { jsonSchema: Schema }): void {
+  if (jsonSchema.format !== undefined) delete jsonSchema.pattern
 }
