@@ -4,11 +4,13 @@ import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { fileClock } from '@limelight/core/runtime/clock'
 import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
+import { nodeProgram } from '../src/engines/children.ts'
+import { buildPrograms } from '../src/engines/program-build.ts'
+import { repository } from '../src/repository.ts'
 import { portOf } from '../src/sandbox/port.ts'
 import {
   appUrl,
@@ -27,6 +29,7 @@ const hour = 3_600_000
 let untouched: OpenSandbox
 
 beforeAll(async () => {
+  await buildPrograms()
   untouched = await openSandbox()
 })
 
@@ -105,7 +108,6 @@ test('shows browsers a page for an unknown path', async () => {
   expect(await response.text()).toContain('<h1>Not Found</h1>')
 })
 
-const main = fileURLToPath(new URL('../src/sandbox/main.ts', import.meta.url))
 const optionsFor = (home: string, port: number) =>
   Object.entries({
     ...{ port, 'smtp-port': 0, home, 'clock-file': join(home, 'clock') },
@@ -113,7 +115,8 @@ const optionsFor = (home: string, port: number) =>
   }).flatMap(([name, value]) => [`--${name}`, String(value)])
 
 function run(args: string[]) {
-  const child = spawn(process.execPath, ['--import', 'tsx', main, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const program = nodeProgram('packages/stack/src/sandbox/main.ts', args)
+  const child = spawn(program.command, program.args, { cwd: repository, stdio: ['ignore', 'pipe', 'pipe'] })
   onTestFinished(() => void child.kill('SIGKILL'))
   return child
 }
