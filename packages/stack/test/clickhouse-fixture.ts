@@ -5,12 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { type ClickHouseClient, type ClickHouseClientConfigOptions, createClient } from '@clickhouse/client'
 import { childEnvironment } from '@limelight/core/runtime/config'
 import * as z from 'zod'
+import { nodeProgram } from '../src/engines/children.ts'
+import { buildPrograms } from '../src/engines/program-build.ts'
+import { repository } from '../src/repository.ts'
 
-const main = fileURLToPath(new URL('../src/clickhouse/main.ts', import.meta.url))
+await buildPrograms()
 const readySchema = z.strictObject({ ready: z.literal(true), port: z.number() })
 
 export async function dataFolder() {
@@ -18,9 +20,11 @@ export async function dataFolder() {
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
 }
 
-/** Runs main.ts as the launcher does; what it wrote and how it ended are there once it has ended. */
-export function spawnClickHouse(...args: string[]) {
-  const child = spawn(process.execPath, ['--import', 'tsx', main, ...args], {
+/** Runs the compiled program as the launcher does; what it wrote and how it ended are there once it has ended. */
+export function spawnClickHouse(...given: string[]) {
+  const { command, args } = nodeProgram('packages/stack/src/clickhouse/main.ts', given)
+  const child = spawn(command, args, {
+    cwd: repository,
     env: childEnvironment({ UV_THREADPOOL_SIZE: '12' }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
