@@ -54,9 +54,11 @@ export async function drillCampaign(options: DrillOptions): Promise<DrillResult>
     let worker = await startWorker(program, env)
     let restarts = 0
     let kills = 0
-    const perKill = recipients / (options.kills + 1) / 2
+    const share = recipients / (options.kills + 1)
     while (kills < options.kills && (await countOpen(ctx, id)) > 0) {
-      const goal = server.taken.size + Math.floor(random() * perKill)
+      // However slow this machine is, mails are left for the next kill.
+      server.most = Math.floor((kills + 1) * share)
+      const goal = server.taken.size + Math.floor((random() * share) / 2)
       await until(() => server.taken.size > goal)
       await wait(random() * maxWaitMs)
       await killWorker(worker)
@@ -72,6 +74,7 @@ export async function drillCampaign(options: DrillOptions): Promise<DrillResult>
       }
       worker = await startWorker(program, env)
     }
+    server.most = Number.POSITIVE_INFINITY
     await finish(ctx, id, move)
     await killWorker(worker)
     return { kills, restarts, ...(await judge(ctx, id, server.taken)) }

@@ -19,7 +19,8 @@ export async function openFailingServer() {
     tried.set(address, (tried.get(address) ?? 0) + 1)
     return tried.get(address) === 1
   }
-  const control = { isQuick: false }
+  /** Once `most` mails have arrived, the next one waits for a higher number. */
+  const control = { isQuick: false, most: Number.POSITIVE_INFINITY }
   let port = 0
   let smtp = await listen()
 
@@ -40,6 +41,7 @@ export async function openFailingServer() {
         buffer(stream).then(async () => {
           const to = envelope.rcptTo[0]?.address ?? ''
           if (!control.isQuick) await wait(slowAnswerMs)
+          while (taken.size >= control.most) await wait(slowAnswerMs)
           if (to.startsWith('policy')) return done(answer(554, '5.7.1 refused'))
           taken.set(to, (taken.get(to) ?? 0) + 1)
           done()
