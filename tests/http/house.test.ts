@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildServer } from '@limelight/api/server'
 import { errorCatalogue } from '@limelight/contract/errors'
+import { writeDemoProgress } from '@limelight/core/runtime/demo-progress'
 import { createDatabase } from '@limelight/db/database'
 import { migratePostgres } from '@limelight/db/migrate'
 import { sql } from 'kysely'
@@ -46,6 +47,26 @@ test('the server is not ready before the migrations have run', async () => {
   await app.close()
   await probe.destroy()
   await runStatement(postgres, `drop database ${name} with (force)`)
+})
+
+test('a demo that still loads creators says how many are there, and marks its pages', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'limelight-demo-'))
+  const file = join(folder, 'progress.json')
+  const { config } = house.ctx
+  const ctx = { ...house.ctx, config: { ...config, webDir: folder, demoProgressFile: file } }
+  for (const page of ['index', 'admin']) await writeFile(join(folder, `${page}.html`), '<head></head>')
+  const app = await buildServer(ctx)
+  const read = async () => {
+    const pages = await Promise.all(['/', '/admin'].map(async url => (await app.inject(url)).body))
+    return { demo: (await app.inject('/api/ready')).json().demo, pages }
+  }
+  writeDemoProgress(ctx.config, { loaded: 5000, total: 50_000 })
+  const marked = '<head><meta name="demo-progress"></head>'
+  expect(await read()).toEqual({ demo: { loaded: 5000, total: 50_000 }, pages: [marked, marked] })
+  await rm(file)
+  expect(await read()).toEqual({ demo: undefined, pages: ['<head></head>', '<head></head>'] })
+  await app.close()
+  await rm(folder, { recursive: true })
 })
 
 test('the OpenAPI 3.1 document describes REST calls and has a page', async () => {

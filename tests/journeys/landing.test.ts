@@ -1,4 +1,8 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { rebuildPeers } from '@limelight/core/influencers/scores/peers'
+import { writeDemoProgress } from '@limelight/core/runtime/demo-progress'
 import { addContent, addInfluencers, buildReachable } from '@limelight/core/test/factories/influencers'
 import { expect, test } from 'vitest'
 import { desk, expectGoodState, openBrowser, phone } from '../browser.ts'
@@ -70,6 +74,26 @@ test('a visitor sees creators of the catalogue, searches a sample, and finds the
     ['Contact', 'mailto:hello@limelight.test'],
   ])
   expect(faults).toEqual([])
+})
+
+test('a visitor of a demo sees how many creators are there until all are', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'limelight-demo-'))
+  const { config } = house.ctx
+  config.demoProgressFile = join(folder, 'progress.json')
+  writeDemoProgress(config, { loaded: 12_000, total: 50_000 })
+  const { page, faults } = await browser.visit(phone)
+  await page.goto('/')
+  const line = page.getByRole('complementary', { name: 'Demo data' })
+  await line.getByText('Loading the demo: 12,000 of 50,000 creators').waitFor()
+  await expectGoodState(page)
+  writeDemoProgress(config, { loaded: 30_000, total: 50_000 })
+  await line.getByText('30,000 of 50,000').waitFor()
+  expect(await line.getByRole('progressbar').getAttribute('value')).toBe('60')
+  await rm(folder, { recursive: true })
+  await line.getByRole('status').getByText('All 50,000 creators of the demo are here.').waitFor()
+  await line.waitFor({ state: 'detached' })
+  expect(faults).toEqual([])
+  config.demoProgressFile = undefined
 })
 
 test('the landing page keeps its layout while creators and plans load', async () => {

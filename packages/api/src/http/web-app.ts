@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { Config } from '@limelight/core/runtime/config'
+import { readDemoProgress } from '@limelight/core/runtime/demo-progress'
 import type { FastifyInstance } from 'fastify'
 
 /**
@@ -31,12 +32,15 @@ export async function registerWebApp(app: FastifyInstance, config: Config): Prom
     if (files.has(path)) return reply.sendFile(path)
     if (!isPage(path)) return reply.callNotFound()
     if (path.startsWith('/shared/')) reply.headers(secretAddress)
-    if (/^\/admin(\/|$)/.test(path)) return reply.sendFile('admin.html')
-    if (config.sandboxWalletUrl === undefined) return reply.sendFile('index.html')
+    const isAdmin = /^\/admin(\/|$)/.test(path)
+    const page = isAdmin ? 'admin.html' : 'index.html'
+    const added = (isAdmin ? '' : walletOf(config)) + demoOf(config)
+    if (added === '') return reply.sendFile(page)
+    const text = await readFile(join(folder, page), 'utf8')
     return reply
       .type('text/html')
       .header('cache-control', 'no-cache')
-      .send(await pageWithWallet(folder, config.sandboxWalletUrl))
+      .send(text.replace('</head>', () => `${added}</head>`))
   })
 }
 
@@ -51,9 +55,13 @@ function filesIn(folder: string): string[] {
 const secretAddress = { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' }
 
 /** The wallet comes in as that of an extension does: as a script that the app does not know. */
-async function pageWithWallet(folder: string, walletUrl: string): Promise<string> {
-  const page = await readFile(join(folder, 'index.html'), 'utf8')
-  return page.replace('</head>', () => `<script async src="${new URL(walletUrl).href}"></script></head>`)
+function walletOf({ sandboxWalletUrl }: Config): string {
+  return sandboxWalletUrl === undefined ? '' : `<script async src="${new URL(sandboxWalletUrl).href}"></script>`
+}
+
+/** Only pages of a demo that is still loading creators ask how many are there. */
+function demoOf(config: Config): string {
+  return readDemoProgress(config) === undefined ? '' : '<meta name="demo-progress">'
 }
 
 /**

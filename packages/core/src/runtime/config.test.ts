@@ -48,14 +48,15 @@ describe('configuration', () => {
     ).not.toThrow()
   })
 
-  it("rejects the sandbox's wallet outside of the local environment", () => {
-    const withWallet = { ...complete, SANDBOX_WALLET_URL: 'http://localhost:3001/wallet/provider.js' }
+  it.each([
+    ['SANDBOX_WALLET_URL', 'http://localhost:3001/wallet/provider.js'],
+    ['DEMO_PROGRESS_FILE', '/tmp/demo-progress.json'],
+  ])('rejects %s outside of the local environment', (name, value) => {
+    const set = { ...complete, [name]: value }
     for (const environment of ['production', 'test', undefined]) {
-      expect(() => loadConfig({ ...withWallet, LIMELIGHT_ENV: environment })).toThrow(
-        'SANDBOX_WALLET_URL is for the sandbox only',
-      )
+      expect(() => loadConfig({ ...set, LIMELIGHT_ENV: environment })).toThrow(`${name} is for the sandbox only`)
     }
-    expect(() => loadConfig({ ...withWallet, LIMELIGHT_ENV: 'local' })).not.toThrow()
+    expect(() => loadConfig({ ...set, LIMELIGHT_ENV: 'local' })).not.toThrow()
   })
 
   it('rejects cheap password hashes in production', () => {

@@ -94,10 +94,12 @@ function productionProblems(set: Environment): string[] {
   ]
 }
 
-/** The script of the sandbox's wallet runs in every page, so no other environment may load it. */
+/** What every page shows or runs because of these belongs to the demo, so no other environment may have it. */
 function sandboxProblems(set: Environment): string[] {
-  if (set.LIMELIGHT_ENV === 'local' || set.SANDBOX_WALLET_URL === undefined) return []
-  return ['SANDBOX_WALLET_URL is for the sandbox only. Remove it outside of the local environment.']
+  if (set.LIMELIGHT_ENV === 'local') return []
+  return ['SANDBOX_WALLET_URL', 'DEMO_PROGRESS_FILE']
+    .filter(name => set[name] !== undefined)
+    .map(name => `${name} is for the sandbox only. Remove it outside of the local environment.`)
 }
 
 /** Variables that need another one. */
@@ -191,6 +193,7 @@ function toConfig(values: Variables) {
     jobAckWaitMs: values.JOB_ACK_WAIT_MS,
     shutdownDeadlineMs: values.SHUTDOWN_DEADLINE_MS,
     clockFile: values.CLOCK_FILE,
+    demoProgressFile: values.DEMO_PROGRESS_FILE,
     sandboxWalletUrl: values.SANDBOX_WALLET_URL,
   }
 }
@@ -233,6 +236,8 @@ export function loadLauncherConfig(env: Environment = process.env) {
     natsServerBin: values.NATS_SERVER_BIN,
     chromiumBin: values.CHROMIUM_BIN,
     demoCreators: values.LIMELIGHT_DEMO_CREATORS,
+    firstCreators: values.LIMELIGHT_FIRST_CREATORS,
+    startedAt: values.LIMELIGHT_STARTED_AT,
     searchPath: values.PATH.split(':').filter(folder => folder !== ''),
   }
 }

@@ -1,5 +1,7 @@
+import type { DemoProgress } from '@limelight/contract/settings/demo-progress'
 import { isMigrated } from '@limelight/db/migrate'
 import type { Context } from '../context.ts'
+import { readDemoProgress } from './demo-progress.ts'
 import { describeError } from './errors.ts'
 import type { Logger } from './logger.ts'
 
@@ -10,6 +12,8 @@ export type Readiness = {
    */
   ready: boolean
   engines: Record<'postgres' | 'clickhouse' | 'nats' | 'chain', EngineState>
+  /** While a demo loads its creators. */
+  demo?: DemoProgress
 }
 
 /** Postgres answers, but without the tables that this code needs. */
@@ -48,7 +52,8 @@ async function checkEngines(ctx: Context): Promise<Readiness> {
     }),
     check(logger, 'the chain node', 'CHAIN_RPC_URL', () => ctx.chain.check()),
   ])
-  return { ready: postgres.ok, engines: { postgres, clickhouse, nats, chain } }
+  const demo = readDemoProgress(ctx.config)
+  return { ready: postgres.ok, engines: { postgres, clickhouse, nats, chain }, ...(demo && { demo }) }
 }
 
 /** The answer is public, so addresses and versions appear only in the log. */

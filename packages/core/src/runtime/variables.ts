@@ -153,6 +153,7 @@ export const variables = {
   JOB_ACK_WAIT_MS: count(1000, 3_600_000).default(30_000),
   SHUTDOWN_DEADLINE_MS: count(100, 60_000).default(10_000),
   CLOCK_FILE: z.string().optional(),
+  DEMO_PROGRESS_FILE: z.string().optional(),
   SANDBOX_WALLET_URL: url('http:').optional(),
 } as const
 
@@ -170,5 +171,9 @@ export const launcherVariables = {
   NATS_SERVER_BIN: z.string().optional(),
   CHROMIUM_BIN: z.string().optional(),
   LIMELIGHT_DEMO_CREATORS: count(0, 1_000_000).default(50_000),
+  /** How many of them the first page waits for. */
+  LIMELIGHT_FIRST_CREATORS: count(0, 1_000_000).default(5000),
+  /** When `npm start` began, before it installed packages: milliseconds since 1970. */
+  LIMELIGHT_STARTED_AT: count(0, Number.MAX_SAFE_INTEGER).default(performance.timeOrigin),
   PATH: z.string().default(''),
 } as const

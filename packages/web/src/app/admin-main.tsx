@@ -10,6 +10,8 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 reportFailuresTo(toastFailure)
 void session.restore()
+// The server of a demo marks its pages while it still loads creators.
+if (document.querySelector('meta[name=demo-progress]') !== null) void import('./demo-progress.tsx')
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('admin.html has no #root')

@@ -15,6 +15,8 @@ reportFailuresTo(reportFailure)
 session.onUserChange(forgetSearches)
 announceLinks()
 void session.restore()
+// The server of a demo marks its pages while it still loads creators.
+if (document.querySelector('meta[name=demo-progress]') !== null) void import('./demo-progress.tsx')
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')

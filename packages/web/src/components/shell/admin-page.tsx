@@ -22,7 +22,7 @@ export function AdminShell({ children, ...frame }: AdminFrame & { children: Reac
       <div className="lg:grid lg:grid-cols-[var(--sidebar-width)_minmax(0,1fr)]">
         <nav
           aria-label="Admin"
-          className="sticky top-0 flex h-dvh flex-col border-sidebar-border border-r bg-sidebar max-lg:hidden"
+          className="sticky top-(--banner-height) flex h-[calc(100dvh-var(--banner-height))] flex-col border-sidebar-border border-r bg-sidebar max-lg:hidden"
         >
           <Brand href={frame.home} className="h-(--topbar-height) shrink-0 px-4">
             {mark}
@@ -55,7 +55,7 @@ export function AdminPage({ title, heading, actions, isTool = true, isFlush = fa
   if (frame === undefined) throw new Error('An admin page needs the admin shell around it')
   return (
     <>
-      <header className="sticky top-0 z-20 flex h-(--topbar-height) items-center gap-2 border-b bg-background pr-4 pl-5 max-md:gap-1 max-md:px-3">
+      <header className="sticky top-(--banner-height) z-20 flex h-(--topbar-height) items-center gap-2 border-b bg-background pr-4 pl-5 max-md:gap-1 max-md:px-3">
         <MenuDrawer home={frame.home} mark={mark} menu={frame.menu} />
         <h1 className="mr-2 font-semibold text-[15px] tracking-title">{title}</h1>
         <div className="flex min-w-0 flex-1 items-center overflow-x-auto [scrollbar-width:none]">{heading}</div>
@@ -68,7 +68,7 @@ export function AdminPage({ title, heading, actions, isTool = true, isFlush = fa
         tabIndex={-1}
         className={cn(
           isTool
-            ? 'flex h-[calc(100dvh-var(--topbar-height))] min-h-0 flex-col overflow-hidden'
+            ? 'flex h-[calc(100dvh-var(--topbar-height)-var(--banner-height))] min-h-0 flex-col overflow-hidden'
             : 'scroll-mt-(--topbar-height)',
           !isTool && !isFlush && 'p-5 max-md:p-4',
         )}

@@ -26,7 +26,7 @@ export function PageSkeleton() {
 export function AppSkeleton() {
   return (
     <div className="lg:grid lg:grid-cols-[var(--sidebar-width)_minmax(0,1fr)]">
-      <div className="flex h-dvh flex-col border-sidebar-border border-r bg-sidebar max-lg:hidden">
+      <div className="flex h-[calc(100dvh-var(--banner-height))] flex-col border-sidebar-border border-r bg-sidebar max-lg:hidden">
         <Brand href="/" className="pointer-events-none h-(--topbar-height) px-4" />
         <div className="grid gap-px p-2">
           {['w-18', 'w-14', 'w-20', 'w-10'].map(width => (

@@ -61,7 +61,7 @@ function OfferView({ offer }: { offer: Offer }) {
           <OfferReviews offer={offer} />
         </div>
       </div>
-      <div className="grid gap-3 lg:sticky lg:top-[calc(var(--topbar-height)+18px)] max-lg:order-1">
+      <div className="grid gap-3 lg:sticky lg:top-[calc(var(--banner-height)+var(--topbar-height)+18px)] max-lg:order-1">
         {box && <PriceBox {...box} onAmount={amount => setChoice({ itemId: box.item.id, amount })} />}
         <SellerCard seller={offer.seller} />
       </div>
