@@ -57,7 +57,9 @@ function optionsIn(args) {
 
 async function program(file, args) {
   await install()
-  return (await runTypeScript(file, args)).code
+  // The launcher tells how long everything took, including the installation.
+  const env = { LIMELIGHT_STARTED_AT: String(Math.round(performance.timeOrigin)) }
+  return (await runTypeScript(file, args, { env })).code
 }
 
 /** The system programs that each project of the tests needs. Without a project, all projects run. */

@@ -24,7 +24,9 @@ export async function install() {
     )
   }
   writeFileSync(stampFile, stamp)
-  process.stdout.write(`✓ packages: installed in ${((performance.now() - started) / 1000).toFixed(1)} s\n`)
+  // In the columns of the steps that packages/stack/src/progress.ts reports.
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  process.stdout.write(`✓ ${'Packages'.padEnd(13)} ${'installed'.padEnd(44)} ${seconds.padStart(5)} s\n`)
 }
 
 /** Includes the platform, because some packages contain binaries. */

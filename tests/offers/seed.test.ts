@@ -3,15 +3,18 @@ import { checkItem } from '@limelight/core/moderation/checks/check'
 import { seedAccounts } from '@limelight/stack/seed/accounts'
 import { seedChats } from '@limelight/stack/seed/chats'
 import { demoPassword } from '@limelight/stack/seed/demo/accounts'
+import { seedFavourites } from '@limelight/stack/seed/favourites'
 import { seedModeration } from '@limelight/stack/seed/moderation'
 import { seedOffers } from '@limelight/stack/seed/offers'
 import { seedSocialAccounts } from '@limelight/stack/seed/social-accounts'
+import { seedTariffs } from '@limelight/stack/seed/tariffs'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openHouse } from '../house.ts'
 
 const house = await openHouse()
-for (const seed of [seedAccounts, seedSocialAccounts, seedOffers, seedChats]) await seed(house.ctx)
+const seeds = [seedAccounts, seedTariffs, seedSocialAccounts, seedOffers, seedChats, seedFavourites]
+for (const seed of seeds) await seed(house.ctx)
 const enter = async (name: string) => {
   const { accessToken } = await house
     .trpc()

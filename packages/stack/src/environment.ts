@@ -22,12 +22,14 @@ type Address = {
   workerPort: number
   usdtAddress: string
   mediaDir: string
+  /** Only where the demo is loaded while the product runs. */
+  demoProgressFile?: string
 }
 
 /** The variables that point api, workers and their commands to the engines of this machine. */
 export function roleEnvironment(
   engines: Engines,
-  { port, publicUrl, workerPort, usdtAddress, mediaDir }: Address,
+  { port, publicUrl, workerPort, usdtAddress, mediaDir, demoProgressFile }: Address,
 ): Environment {
   return {
     LIMELIGHT_ENV: 'local',
@@ -67,6 +69,7 @@ export function roleEnvironment(
     LOG_FORMAT: 'json',
     WORKER_PORT: String(workerPort),
     CLOCK_FILE: engines.clockFile,
+    ...(demoProgressFile === undefined ? {} : { DEMO_PROGRESS_FILE: demoProgressFile }),
     SANDBOX_WALLET_URL: `${engines.sandbox.url}/wallet/provider.js`,
   }
 }

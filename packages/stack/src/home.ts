@@ -22,6 +22,11 @@ export type Home = {
   close(): void
 }
 
+/** Says how much of the demo is there while it is loaded. */
+export function demoProgressFile({ path }: Home): string {
+  return join(path, 'demo-progress.json')
+}
+
 const marker = 'limelight-home'
 const lock = 'lock'
 

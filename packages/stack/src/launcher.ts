@@ -12,7 +12,11 @@ export async function runLauncher(front: LaunchMode, args: string[]): Promise<nu
   const opening = new AbortController()
   const abortOpening = () => opening.abort()
   ending.signal.addEventListener('abort', abortOpening)
-  onStopRequest(() => ending.abort('requested'))
+  onStopRequest(() => {
+    // Said at once, because a part of the demo data that has begun is finished first.
+    report('Stopping. Your data is kept.')
+    ending.abort('requested')
+  })
   // A closed terminal must not prevent a clean shutdown.
   process.stdout.on('error', () => {})
 
@@ -27,8 +31,7 @@ export async function runLauncher(front: LaunchMode, args: string[]): Promise<nu
   }
   const reason: unknown = ending.signal.reason
   const requested = reason === 'requested'
-  if (requested) report('Stopping. Your data is kept.')
-  else process.stderr.write(`${describe(reason)}\n`)
+  if (!requested) process.stderr.write(`${describe(reason)}\n`)
   for (const close of closers) await close()
   return requested ? 0 : 1
 }

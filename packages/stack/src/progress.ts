@@ -10,6 +10,6 @@ export async function step<T>(
   const started = performance.now()
   const result = await work()
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  report(`✓ ${name.padEnd(12)} ${detail(result).padEnd(44)} ${seconds.padStart(5)} s`)
+  report(`✓ ${name.padEnd(13)} ${detail(result).padEnd(44)} ${seconds.padStart(5)} s`)
   return result
 }

@@ -29,7 +29,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe('npm start', () => {
   it('keeps data across kill -9 of the launcher and stops when npm is killed', {
-    timeout: 240_000,
+    timeout: 300_000,
   }, async () => {
     const home = join(folder, 'home')
     const port = nextPort()
@@ -54,6 +54,17 @@ describe('npm start', () => {
     const seconds = (performance.now() - startedAt) / 1000
     process.stdout.write(`The second start took ${seconds.toFixed(1)} s\n`)
     expect(await post(port, '/api/user/login', credentials)).toMatchObject({ status: 200 })
+
+    // Whichever start came to its end: it served before the rest of the demo was there.
+    await expect.poll(() => existsSync(join(home, 'prepared')), { timeout: 60_000 }).toBe(true)
+    const loaded = [first, second].find(({ lines }) => lines.some(isRest))
+    expect(loaded?.lines.findIndex(isRest)).toBeGreaterThan(loaded?.lines.findIndex(isReady) ?? Infinity)
+    expect(await (await fetch(`http://localhost:${port}/api/ready`)).json()).not.toHaveProperty('demo')
+    const { CLICKHOUSE_URL: clickhouse } = JSON.parse(readFileSync(join(home, 'environment.json'), 'utf8'))
+    const query = 'SELECT count() FROM limelight.instagram_influencers FINAL'
+    const counted = await fetch(`${new URL(clickhouse).origin}/?query=${encodeURIComponent(query)}`)
+    // With the seller's own account.
+    expect(await counted.text()).toBe('121\n')
 
     second.npm.kill('SIGKILL')
     await second.printed('Stopping. Your data is kept.')
@@ -95,6 +106,9 @@ describe('npm start', () => {
   })
 })
 
+const isReady = (line: string) => line.startsWith('Limelight is ready')
+const isRest = (line: string) => line.startsWith('✓ Demo rest')
+
 type Start = { home: string; port: number; args?: string[] }
 
 /** Runs `npm start` as from a terminal. */
@@ -105,6 +119,7 @@ function start({ home, port, args = [] }: Start) {
       LIMELIGHT_HOME: home,
       PORT: String(port),
       LIMELIGHT_DEMO_CREATORS: '200',
+      LIMELIGHT_FIRST_CREATORS: '40',
       NODE_ENV: undefined,
       NO_COLOR: '1',
     }),
@@ -123,6 +138,7 @@ function start({ home, port, args = [] }: Start) {
   const closed = once(npm, 'close')
   return {
     npm,
+    lines,
     /** Resolves when exactly this line was printed. */
     printed: async (line: string) => {
       if (lines.includes(line)) return

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { Config } from '@limelight/core/runtime/config'
-import { readDemoProgress } from '@limelight/core/runtime/demo-progress'
+import { readDemoProgress } from '@limelight/core/runtime/readiness'
 import type { FastifyInstance } from 'fastify'
 
 /**

@@ -1,7 +1,8 @@
-import type { DemoProgress } from '@limelight/contract/settings/demo-progress'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { type DemoProgress, demoProgressSchema } from '@limelight/contract/settings/demo-progress'
 import { isMigrated } from '@limelight/db/migrate'
 import type { Context } from '../context.ts'
-import { readDemoProgress } from './demo-progress.ts'
+import type { Config } from './config.ts'
 import { describeError } from './errors.ts'
 import type { Logger } from './logger.ts'
 
@@ -81,5 +82,23 @@ async function check(
     return { ok: false, reason: 'Not available. See the log of this process.' }
   } finally {
     deadline.abort()
+  }
+}
+
+/** Tells all processes of the machine. The rename is atomic, so readers never see half a file. */
+export function writeDemoProgress({ demoProgressFile: file }: Config, progress: DemoProgress): void {
+  if (file === undefined) return
+  writeFileSync(`${file}.next`, JSON.stringify(progress))
+  renameSync(`${file}.next`, file)
+}
+
+/** Undefined once everything is there, and always in production, which has no such file. */
+export function readDemoProgress({ demoProgressFile: file }: Config): DemoProgress | undefined {
+  if (file === undefined) return undefined
+  try {
+    return demoProgressSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
   }
 }

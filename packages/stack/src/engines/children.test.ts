@@ -4,7 +4,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { openHome } from '../home.ts'
 import { repository } from '../repository.ts'
+import { runToEnd } from './children.ts'
 
 /** Starts a child as the launcher does, and prints its process id. */
 const launcher = `
@@ -36,5 +38,18 @@ test('a stopped child dies with its parent', async () => {
   expect(isAlive(pid)).toBe(true)
   parent.kill('SIGKILL')
   await expect.poll(() => isAlive(pid)).toBe(false)
+  rmSync(folder, { recursive: true })
+})
+
+test('a program that was asked to stop has not run to its end, although it exits with 0', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'limelight-children-'))
+  const home = await openHome(folder)
+  const code = `process.on('SIGTERM', () => process.exit(0)); setInterval(() => {}, 1000); console.log('begun')`
+  const stopping = new AbortController()
+  const running = runToEnd(home, 'Asked', { command: process.execPath, args: ['-e', code] }, stopping.signal)
+  await expect.poll(() => readFileSync(home.log('Asked'), 'utf8')).toBe('begun\n')
+  stopping.abort()
+  await expect(running).rejects.toThrow('aborted')
+  home.close()
   rmSync(folder, { recursive: true })
 })

@@ -122,6 +122,8 @@ export async function runToEnd(
   const end = await child.exited
   clearInterval(reporting)
   signal.removeEventListener('abort', abort)
+  // A program that is asked to stop exits with 0, too, although its work is not done.
+  signal.throwIfAborted()
   if (end === 'exit code 0') return child.lastLines(1).join('')
   throw new PlainError(`${name} failed (${end}). See ${home.log(name)}.`, { lines: child.lastLines(10) })
 }

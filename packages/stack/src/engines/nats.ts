@@ -1,7 +1,6 @@
 import { createConnection } from 'node:net'
 import { step } from '../progress.ts'
 import { provideNatsServer } from './nats-binary.ts'
-import { freePort } from './ports.ts'
 import type { EngineContext } from './start.ts'
 import { type SupervisedProcess, supervise } from './supervise.ts'
 
@@ -16,9 +15,14 @@ export function startNats(site: EngineContext): Promise<Nats> {
   )
 }
 
+/** Known before NATS runs, so that what does not need it yet can start beside its download. */
+export function natsUrl({ natsPort }: EngineContext): string {
+  return `nats://127.0.0.1:${natsPort}`
+}
+
 async function start(site: EngineContext): Promise<Nats> {
   const command = await provideNatsServer(site)
-  const port = await freePort()
+  const port = site.natsPort
   const folder = site.home.folder('nats')
   const process = await supervise(
     {
@@ -31,7 +35,7 @@ async function start(site: EngineContext): Promise<Nats> {
     },
     site,
   )
-  return { url: `nats://127.0.0.1:${port}`, process }
+  return { url: natsUrl(site), process }
 }
 
 /** A NATS server greets its clients once its streams are open. */

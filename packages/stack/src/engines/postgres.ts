@@ -64,8 +64,10 @@ async function start(site: EngineContext): Promise<Postgres> {
     },
     site,
   )
-  const [database] = await query(`${server}/postgres`, `select 1 from pg_database where datname = 'limelight'`)
-  if (database === undefined) await query(`${server}/postgres`, 'create database limelight')
+  // It answers, so only a busy machine lets a connection wait.
+  const ask = (text: string) => query(`${server}/postgres`, text, 30_000)
+  const [database] = await ask(`select 1 from pg_database where datname = 'limelight'`)
+  if (database === undefined) await ask('create database limelight')
   return { url: `${server}/limelight`, process }
 }
 
@@ -132,8 +134,8 @@ function removeStalePidFile(data: string): void {
   }
 }
 
-async function query(connectionString: string, text: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2_000 })
+async function query(connectionString: string, text: string, connectionTimeoutMillis = 2_000): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis })
   client.on('error', () => {})
   try {
     await client.connect()

@@ -16,6 +16,7 @@ const programs = [
   'packages/workers/src/main.ts',
   'packages/stack/src/clickhouse/main.ts',
   'packages/stack/src/sandbox/main.ts',
+  'packages/stack/src/seed/main.ts',
 ]
 const sources = ['api', 'chain', 'contract', 'core', 'db', 'stack', 'workers']
 const cache = join(repository, 'node_modules/.cache/limelight/programs')

@@ -5,7 +5,7 @@ import type { PlainError } from '../plain-error.ts'
 import type { Report } from '../progress.ts'
 import { type Chain, startChain } from './chain.ts'
 import { type ClickHouse, startClickHouse } from './clickhouse.ts'
-import { type Nats, startNats } from './nats.ts'
+import { type Nats, natsUrl, startNats } from './nats.ts'
 import { freePort } from './ports.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 import { buildPrograms } from './program-build.ts'
@@ -45,13 +45,32 @@ export type EngineContext = Supervision & {
   appUrl: string
   sandboxPort: number | undefined
   chainPort: number
+  natsPort: number
 }
 
-/** Starts the real engines on this machine. Launcher, tests, drills and benchmarks all use this. */
+/** Engines that start at the same time. What needs only some of them can begin before the others run. */
+export type StartingEngines = {
+  home: Home
+  clockFile: string
+  nats: { url: string }
+  postgres(): Promise<Postgres>
+  clickhouse(): Promise<ClickHouse>
+  chain(): Promise<Chain>
+  sandbox(): Promise<Sandbox>
+  /** Resolves when all of them run. */
+  running(): Promise<Engines>
+  stop(): Promise<void>
+}
+
+/** Starts the real engines on this machine. Tests, drills and benchmarks use this. */
 export async function startEngines(options: Options): Promise<Engines> {
+  return (await beginEngines(options)).running()
+}
+
+/** For the launcher, which does other work while they start. */
+export async function beginEngines(options: Options): Promise<StartingEngines> {
   const home = typeof options.home === 'string' ? await openHome(options.home) : options.home
   const { searchPath, natsServerBin } = loadLauncherConfig()
-  await buildPrograms()
   const clockFile = join(home.path, 'clock')
   const ending = new AbortController()
   const site: EngineContext = {
@@ -62,54 +81,96 @@ export async function startEngines(options: Options): Promise<Engines> {
     appUrl: options.appUrl ?? 'http://localhost:3000',
     sandboxPort: options.sandboxPort,
     chainPort: await freePort(),
+    natsPort: await freePort(),
     report: options.report,
     onGiveUp: options.onGiveUp ?? (error => options.report(error.message)),
     signal: options.signal ? AbortSignal.any([options.signal, ending.signal]) : ending.signal,
   }
-  const wanted = <T>(name: EngineName, start: (site: EngineContext) => Promise<T>) =>
-    options.only?.includes(name) === false ? undefined : start(site)
-  const starting = [
-    wanted('postgres', startPostgres),
-    wanted('clickhouse', startClickHouse),
-    wanted('nats', startNats),
-    wanted('chain', startChain),
-    wanted('sandbox', startSandbox),
-  ] as const
+  const built = buildPrograms()
+  const compiled =
+    <T>(start: (site: EngineContext) => Promise<T>) =>
+    async (site: EngineContext) => {
+      await built
+      return start(site)
+    }
+  const wanted = async <T>(name: EngineName, start: (site: EngineContext) => Promise<T>) => {
+    if (options.only?.includes(name) === false) return undefined
+    // The signal ends a start. What runs is stopped in order, after all work that still needs it.
+    const starting = new AbortController()
+    const abort = () => starting.abort()
+    site.signal.addEventListener('abort', abort)
+    if (site.signal.aborted) abort()
+    try {
+      return await start({ ...site, signal: starting.signal })
+    } finally {
+      site.signal.removeEventListener('abort', abort)
+    }
+  }
+  const starting = {
+    postgres: wanted('postgres', startPostgres),
+    clickhouse: wanted('clickhouse', compiled(startClickHouse)),
+    nats: wanted('nats', startNats),
+    chain: wanted('chain', startChain),
+    sandbox: wanted('sandbox', compiled(startSandbox)),
+  }
+  const all = Promise.all([built, ...Object.values(starting)])
 
   const stop = async () => {
-    const settled = await Promise.allSettled(starting)
+    const settled = await Promise.allSettled(Object.values(starting))
     await Promise.all(
       settled.map(outcome => (outcome.status === 'fulfilled' ? outcome.value?.process.stop() : undefined)),
     )
     if (typeof options.home === 'string') home.close()
   }
-  try {
-    const [postgres, clickhouse, nats, chain, sandbox] = await Promise.all(starting)
+  // One that does not start ends the others at once, also while nobody waits for it.
+  all.catch(() => ending.abort())
+  const running = async (): Promise<Engines> => {
+    try {
+      await all
+    } catch (error) {
+      await stop()
+      throw error
+    }
+    const { postgres, clickhouse, nats, chain, sandbox } = starting
+    const engines = {
+      postgres: await postgres,
+      clickhouse: await clickhouse,
+      nats: await nats,
+      chain: await chain,
+      sandbox: await sandbox,
+    }
     return {
       home,
       clockFile,
       get postgres() {
-        return started('postgres', postgres)
+        return started('postgres', engines.postgres)
       },
       get clickhouse() {
-        return started('clickhouse', clickhouse)
+        return started('clickhouse', engines.clickhouse)
       },
       get nats() {
-        return started('nats', nats)
+        return started('nats', engines.nats)
       },
       get chain() {
-        return started('chain', chain)
+        return started('chain', engines.chain)
       },
       get sandbox() {
-        return started('sandbox', sandbox)
+        return started('sandbox', engines.sandbox)
       },
       stop,
       [Symbol.asyncDispose]: stop,
     }
-  } catch (error) {
-    ending.abort()
-    await stop()
-    throw error
+  }
+  return {
+    home,
+    clockFile,
+    nats: { url: natsUrl(site) },
+    postgres: async () => started('postgres', await starting.postgres),
+    clickhouse: async () => started('clickhouse', await starting.clickhouse),
+    chain: async () => started('chain', await starting.chain),
+    sandbox: async () => started('sandbox', await starting.sandbox),
+    running,
+    stop,
   }
 }
 

@@ -16,6 +16,7 @@ import { findPage } from '@limelight/core/search/paging'
 import { describeSearch } from '@limelight/core/search/search'
 import * as z from 'zod'
 import { type Brief, type DemoField, keepers } from './demo/lists.ts'
+import { demoSellers } from './demo/sellers.ts'
 
 /** Users who have a list or have opened a board keep everything as it is. */
 export async function seedFavourites(ctx: Context): Promise<void> {
@@ -23,6 +24,7 @@ export async function seedFavourites(ctx: Context): Promise<void> {
     const user = await findAccountByEmail(ctx.db, email)
     if (user === undefined || user.deleted_at !== null || (await hasBegun(ctx, user.id))) continue
     await fillLists(ctx, { userId: user.id }, briefs)
+    if (email === 'buyer@limelight.test') await shortlist(ctx, { userId: user.id })
   }
 }
 
@@ -42,6 +44,39 @@ async function fillLists(ctx: Context, keeper: Keeper, briefs: readonly Brief[])
   // In order, because the newest list is shown first.
   for (const brief of briefs) lists.push([(await createList(ctx, keeper, createListSchema.parse(brief))).id, brief])
   await Promise.all(lists.map(([id, brief]) => fill(ctx, keeper, id, brief)))
+}
+
+const shortlisted = 9
+const perColumn = 3
+
+/** A list with some offers of the marketplace, on the first columns of its board. */
+async function shortlist(ctx: Context, keeper: Keeper): Promise<void> {
+  const offers = await findMarket(ctx)
+  if (offers.length < shortlisted) return
+  const brief = { name: 'Offers for the spring launch', description: 'Asked, not booked yet', type: 'offer' }
+  const { id } = await createList(ctx, keeper, createListSchema.parse(brief))
+  const chosen = offers.filter((_, at) => at % Math.floor(offers.length / shortlisted) === 0).slice(0, shortlisted)
+  await addItems(ctx, keeper, { id, items: chosen.map(offer => ({ value: offer.id })) })
+  const [, ...columns] = (await listColumns(ctx, keeper)).data
+  for (const [at, { id: columnId }] of columns.slice(0, 2).entries()) {
+    const itemIds = chosen.slice(at * perColumn, (at + 1) * perColumn).map(offer => offer.id)
+    await moveCards(ctx, keeper, moveCardsSchema.parse({ id, itemIds, columnId }))
+  }
+}
+
+function findMarket(ctx: Context): Promise<{ id: string }[]> {
+  return ctx.db
+    .selectFrom('offers')
+    .innerJoin('users', 'users.id', 'offers.user_id')
+    .select('offers.id')
+    .where(
+      'users.email',
+      'in',
+      demoSellers.map(({ email }) => email),
+    )
+    .where('offers.status', '=', 'ACTIVE')
+    .orderBy('offers.created_at')
+    .execute()
 }
 
 async function fill(ctx: Context, keeper: Keeper, id: string, brief: Brief): Promise<void> {

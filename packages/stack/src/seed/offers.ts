@@ -1,12 +1,7 @@
-import { createListSchema, moveCardsSchema } from '@limelight/contract/favourites/schema'
 import type { NewOffer } from '@limelight/contract/offers/form'
 import type { Offer } from '@limelight/contract/offers/schema'
 import { findAccountByEmail } from '@limelight/core/accounts/store'
 import type { Context } from '@limelight/core/context'
-import { moveCards } from '@limelight/core/favourites/board/board'
-import { listColumns } from '@limelight/core/favourites/board/columns'
-import { addItems } from '@limelight/core/favourites/lists/items'
-import { createList } from '@limelight/core/favourites/lists/lists'
 import { listOwnOffers } from '@limelight/core/offers/list'
 import { createOffer, updateOffer } from '@limelight/core/offers/write'
 import { uploadImages } from '@limelight/core/users/images'
@@ -43,26 +38,6 @@ async function fillMarket(ctx: Context): Promise<void> {
     return [{ target: 'OFFER' as const, id }]
   })
   await approveAll(ctx, made.flat())
-  await shortlist(ctx, made.flat())
-}
-
-const listed = 9
-const perColumn = 3
-
-/** A list of the buyer with some of the new offers, on the first columns of its board. */
-async function shortlist(ctx: Context, offers: readonly { id: string }[]): Promise<void> {
-  const buyer = await findAccountByEmail(ctx.db, 'buyer@limelight.test')
-  if (buyer === undefined || buyer.deleted_at !== null || offers.length < listed) return
-  const keeper = { userId: buyer.id }
-  const brief = { name: 'Offers for the spring launch', description: 'Asked, not booked yet', type: 'offer' }
-  const { id } = await createList(ctx, keeper, createListSchema.parse(brief))
-  const chosen = offers.filter((_, at) => at % Math.floor(offers.length / listed) === 0).slice(0, listed)
-  await addItems(ctx, keeper, { id, items: chosen.map(offer => ({ value: offer.id })) })
-  const [, ...columns] = (await listColumns(ctx, keeper)).data
-  for (const [at, { id: columnId }] of columns.slice(0, 2).entries()) {
-    const itemIds = chosen.slice(at * perColumn, (at + 1) * perColumn).map(offer => offer.id)
-    await moveCards(ctx, keeper, moveCardsSchema.parse({ id, itemIds, columnId }))
-  }
 }
 
 /** Undefined for a user who has offers already, or who has left. */

@@ -9,32 +9,44 @@ import { readInfluencers } from '@limelight/core/influencers/store'
 import { searchId } from '@limelight/core/search/write'
 import { platformIdOf } from './creators.ts'
 import type { Post } from './posts.ts'
-import { creatorsBetween, postsBetween, postsOfCreator, spans, type World } from './world.ts'
+import { creatorsBetween, postsBetween, postsOfCreator, type World } from './world.ts'
 
 /** A batch that is written at once. */
 type Step = { kind: 'creators' | 'posts'; network: SocialNetwork; from: number; to: number }
 
-export type Progress = { creators: number; posts: number }
+export type Progress = {
+  /** What this run has written. */
+  creators: number
+  posts: number
+  /** Creators that are not there yet, or whose posts are not. */
+  left: number
+}
 
 /** Whole rows of creators of all sizes, so that each step ends with a creator who has posts. */
 const creatorsAtOnce = 5000
 const postsAtOnce = 20_000
 
+/** Which creators of a world are loaded: the first ones, or those behind them, once the first are there. */
+export type WorldPart = { first: World['creators']; part: 'first' | 'rest' }
+
 /**
- * Writes a world to ClickHouse and returns how much was written. Existing rows stay as they are,
- * and an interrupted run continues.
+ * Writes a world, or a part of it, to ClickHouse and returns how much was written. Existing rows stay
+ * as they are, and an interrupted run continues.
  */
 export async function loadWorld(
   ctx: Context,
   world: World,
   report: (progress: Progress) => void = () => undefined,
+  part?: WorldPart,
 ): Promise<Progress> {
-  const written: Progress = { creators: 0, posts: 0 }
-  const waiting = await missingSteps(ctx, world)
+  const waiting = await missingSteps(ctx, world, part)
+  const written: Progress = { creators: 0, posts: 0, left: sizeOf(waiting) }
+  if (waiting.length > 0) report(written)
   // Each network has its own tables, so one is generated while the other is written.
   const run = async (step: Step) => {
     const count = await take(ctx, world, step)
     written[step.kind] += count
+    written.left -= sizeOf([step])
     report(written)
   }
   const walk = async (network: SocialNetwork) => {
@@ -57,25 +69,47 @@ export async function loadWorld(
   return written
 }
 
-/** Per network. Creators come first, because content holds figures of its authors. */
-function stepsOf(world: World): Step[] {
+/** Per network. The posts of a batch of creators follow it, because content holds figures of its authors. */
+function stepsOf(world: World, network: SocialNetwork, first: number): Step[] {
   const authors = Math.max(20, Math.floor(postsAtOnce / Math.max(1, world.postsEach) / 20) * 20)
-  const steps = [
-    ...spans(world, creatorsAtOnce).map((span): Step => ({ kind: 'creators', ...span })),
-    ...spans(world, authors).map((span): Step => ({ kind: 'posts', ...span })),
-  ]
-  return socialNetworks.flatMap(network => steps.filter(step => step.network === network))
+  const creators = world.creators[network]
+  return [
+    ...spansOf(0, Math.min(first, creators), creatorsAtOnce),
+    ...spansOf(first, creators, creatorsAtOnce),
+  ].flatMap(({ from, to }): Step[] => [
+    { kind: 'creators', network, from, to },
+    ...spansOf(from, to, authors).map((span): Step => ({ kind: 'posts', network, ...span })),
+  ])
 }
 
-/** The last two steps before a missing one can be incomplete; running them again completes them. */
-async function missingSteps(ctx: Context, world: World): Promise<Step[]> {
-  const missing = new Set<Step>()
-  const steps = stepsOf(world)
-  for (const [at, step] of steps.entries()) {
-    if (await isDone(ctx, world, step)) continue
-    for (const near of steps.slice(Math.max(0, at - 2), at + 1)) if (near.network === step.network) missing.add(near)
-  }
-  return [...missing]
+function spansOf(from: number, to: number, size: number): { from: number; to: number }[] {
+  return Array.from({ length: Math.max(0, Math.ceil((to - from) / size)) }, (_, part) => ({
+    from: from + part * size,
+    to: Math.min(to, from + (part + 1) * size),
+  }))
+}
+
+/** The posts of a creator come last, so a creator counts with them. */
+function sizeOf(steps: readonly Step[]): number {
+  return steps.reduce((sum, { kind, from, to }) => sum + (kind === 'posts' ? to - from : 0), 0)
+}
+
+/**
+ * A step without two successors can be incomplete, and running it again completes it. The rest follows
+ * first creators that are known to be complete.
+ */
+async function missingSteps(ctx: Context, world: World, part: WorldPart | undefined): Promise<Step[]> {
+  const waiting = await Promise.all(
+    socialNetworks.map(async network => {
+      const first = part?.first[network] ?? world.creators[network]
+      const steps = stepsOf(world, network, first)
+      const there: boolean[] = []
+      for (const step of steps) there.push(await isDone(ctx, world, step))
+      const isWanted = ({ from }: Step) => part === undefined || (part.part === 'first') === from < first
+      return steps.filter((step, at) => isWanted(step) && !(there[at] && there[at + 1] && there[at + 2]))
+    }),
+  )
+  return waiting.flat()
 }
 
 async function isDone(ctx: Context, world: World, { kind, network, to }: Step): Promise<boolean> {

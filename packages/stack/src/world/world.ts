@@ -54,20 +54,6 @@ export function postsBetween(world: World, network: SocialNetwork, from: number,
   )
 }
 
-/** The creators of all networks in batches of `size`, ordered by number. */
-export function spans(
-  { creators }: Pick<World, 'creators'>,
-  size: number,
-): { network: SocialNetwork; from: number; to: number }[] {
-  return (Object.keys(creators) as SocialNetwork[]).flatMap(network =>
-    Array.from({ length: Math.ceil(creators[network] / size) }, (_, part) => ({
-      network,
-      from: part * size,
-      to: Math.min(creators[network], (part + 1) * size),
-    })),
-  )
-}
-
 /** The cumulative share of posts per size within a row of creators: the largest publish most. */
 const shares = Array.from({ length: sizesInARow }, (_, size) =>
   size < 15 ? 0.5 / 15 : ([0.06, 0.07, 0.08, 0.11, 0.18][size - 15] ?? 0),
