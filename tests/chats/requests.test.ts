@@ -48,21 +48,24 @@ describe('request', () => {
     expect(await requests.unread.query({ x: 'ALL' })).toEqual({ count: 0 })
   })
 
-  test('hides contact details from its recipient until a chat exists', async () => {
+  test('hides contact details from its recipient, also in the chat, until both agree on an order', async () => {
     const { ada, bob } = await openScene()
     const message = 'Call +49 170 1234567, write ada@example.test or see https://example.test/ada. Best, @ada.reel'
     const { id } = await send(ada, bob, message)
-    const masked = requestSchema.parse((await read(bob, id)).body).message
-    expect(masked).toBe('Call ***, write *** or see ***. Best, ***')
+    const masked = 'Call ***, write *** or see ***. Best, ***'
+    expect(requestSchema.parse((await read(bob, id)).body).message).toBe(masked)
     expect(requestSchema.parse((await read(ada, id)).body).message).toBe(message)
     const accepted = requestSchema.parse((await answer(bob, id, 'ACCEPTED')).body)
-    expect(accepted).toMatchObject({ status: 'ACCEPTED', message, isViewed: true })
+    expect(accepted).toMatchObject({ status: 'ACCEPTED', message: masked, isViewed: true })
     const { chats } = house.trpc(bob.accessToken)
     const chatId = accepted.chatId ?? ''
     expect(await chats.messages.query({ chatId })).toMatchObject({
       total: 1,
-      data: [{ text: message, userId: ada.user.id, viewedAt: expect.any(String) }],
+      data: [{ text: masked, userId: ada.user.id, viewedAt: expect.any(String) }],
     })
+    expect(await chats.byId.query({ id: chatId })).toMatchObject({ lastMessage: { text: masked } })
+    const own = await house.trpc(ada.accessToken).chats.messages.query({ chatId })
+    expect(own.data[0]?.text).toBe(message)
     expect(await chats.unread.query({ x: 'ALL' })).toEqual({ count: 0, chats: 0 })
     const { data } = await house.trpc(ada.accessToken).activity.list.query({ type: ['REQUEST'] })
     expect(data).toMatchObject([{ payload: { status: 'ACCEPTED', requestId: id, chatId } }])

@@ -311,3 +311,33 @@ test('nothing shows the name or the networks of a side that has left', async () 
   expect(left).not.toContain(seller.surname)
   expect(left).toContain('The seller rejected the order.')
 })
+
+test('contact details stay hidden from strangers until both have agreed on an order', async () => {
+  const words = 'Write to lena (at) mail dot com or zero seven nine four one two three three.'
+  const seller = await enter(house)
+  const calls = house.trpc(seller.token)
+  const { id: offerId, items } = await buildOffer(house.ctx, seller.id, { description: words })
+  await calls.users.update.mutate({ about: words })
+  const brief = await client.calls.orders.create.mutate({
+    offerId,
+    items: [{ itemId: items[0]?.id ?? '', amount: 1 }],
+    brief: words,
+  })
+  const { id: proposalId } = await calls.formalOffers.create.mutate({
+    ...{ side: 'SELLER', name: 'Two reels', price: 100, execDays: 3, config: { category: 'Beauty', notes: words } },
+    targetUserId: client.id,
+  })
+  const read = async () =>
+    JSON.stringify([
+      (await client.calls.offers.byId.query({ id: offerId })).description,
+      (await client.calls.users.byId.query({ id: seller.id })).about,
+      (await client.calls.formalOffers.own.query({ box: 'received' })).data.find(({ id }) => id === proposalId)?.config
+        .notes,
+      (await client.calls.orders.byId.query({ id: brief.id })).snapshot.description,
+      (await calls.orders.byId.query({ id: brief.id })).brief,
+    ])
+  expect(await read()).not.toMatch(/lena|zero seven/)
+  expect((await client.calls.orders.byId.query({ id: brief.id })).brief).toBe(words)
+  await calls.orders.act.mutate({ id: brief.id, action: 'ACCEPT' })
+  expect(await read()).toBe(JSON.stringify(Array(5).fill(words)))
+})

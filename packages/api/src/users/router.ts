@@ -32,7 +32,7 @@ export const usersRouter = router({
     .meta({ summary: 'Retrieve the public profile of a user', rest: { route: 'GET /api/users/:id' } })
     .input(userIdSchema)
     .output(publicProfileSchema)
-    .query(({ ctx, input }) => getPublicProfile(ctx.house, input)),
+    .query(({ ctx, input }) => getPublicProfile(ctx.house, ctx.caller, input)),
 
   uploadImages: userProcedure
     .meta({ summary: 'Upload images', multipart: imageRules, rest: { route: 'POST /api/images' } })

@@ -2,6 +2,7 @@ import type { Message, SourceKind } from '@limelight/contract/chats/schema'
 import type { Context } from '../context.ts'
 import { findChatsAbout } from './chat-store.ts'
 import { listMessagesUpTo } from './message-store.ts'
+import { readerOf } from './reader.ts'
 import { toMessage } from './view.ts'
 
 /** All messages of the chats about these sources, oldest first, as this reader sees them. */
@@ -14,7 +15,8 @@ export async function listMessagesAbout(
   for (const source of sources) {
     for (const chat of await findChatsAbout(ctx.db, source)) {
       const rows = await listMessagesUpTo(ctx.db, chat.id, chat.message_count, chat.message_count)
-      messages.push(...rows.map(row => toMessage(ctx.config, chat, row, readerId)))
+      const reader = await readerOf(ctx.db, chat, readerId)
+      messages.push(...rows.map(row => toMessage(ctx.config, chat, row, reader)))
     }
   }
   return messages.toSorted((one, other) => (one.id < other.id ? -1 : 1))

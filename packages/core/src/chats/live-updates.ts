@@ -5,6 +5,7 @@ import { adminRoom, type Envelope, publishLive, userRoom } from '../jobs/live.ts
 import { findChat, listChatIds, listMembers } from './chat-store.ts'
 import { advanceSending, claimSending, listMessagesAfter, releaseSending, type StoredMessage } from './message-store.ts'
 import { presentRequests } from './present.ts'
+import { readerOf } from './reader.ts'
 import { findRequest } from './request-store.ts'
 import { toMessage } from './view.ts'
 
@@ -25,7 +26,8 @@ export async function sendMessages(ctx: Context, { chatId }: { chatId: string })
     let written = chat.message_count
     while (sent < written) {
       const messages = await listMessagesAfter(ctx.db, chatId, sent, batchSize)
-      const updates = messages.flatMap(message => toUpdates(ctx, chat, members, message))
+      const { isAcquainted } = await readerOf(ctx.db, chat, '')
+      const updates = messages.flatMap(message => toUpdates(ctx, chat, { members, isAcquainted }, message))
       await publishLive(ctx, ...updates, ...toEach(members, { chatId, what: 'message' }))
       sent = messages.at(-1)?.number ?? written
       written = await advanceSending(ctx.db, { chatId, sent, until: endOfClaim(ctx) })
@@ -40,13 +42,18 @@ function endOfClaim(ctx: Context): Date {
   return new Date(ctx.clock.now().getTime() + claimMs)
 }
 
-function toUpdates(ctx: Context, chat: ChatRow, members: ChatMemberRow[], row: StoredMessage): Envelope[] {
+function toUpdates(
+  ctx: Context,
+  chat: ChatRow,
+  { members, isAcquainted }: { members: ChatMemberRow[]; isAcquainted: boolean },
+  row: StoredMessage,
+): Envelope[] {
   return members
     .filter(member => member.user_id !== row.user_id)
     .map(member => ({
       room: roomOf(member),
       name: 'newMessage',
-      data: { chatId: chat.id, message: toMessage(ctx.config, chat, row, member.user_id) },
+      data: { chatId: chat.id, message: toMessage(ctx.config, chat, row, { id: member.user_id, isAcquainted }) },
     }))
 }
 

@@ -17,6 +17,7 @@ import {
   searchMessages,
 } from './message-store.ts'
 import { requireChat } from './policy.ts'
+import { readerOf } from './reader.ts'
 import { isRejected } from './source-store.ts'
 import { toMessage } from './view.ts'
 import { writeMessage } from './write.ts'
@@ -51,7 +52,7 @@ export async function sendMessage(ctx: Context, caller: Caller, input: NewMessag
 async function readMessage(ctx: Context, chat: StoredChat, id: string, readerId: string): Promise<Message> {
   const message = await findMessage(ctx.db, chat.id, id)
   if (message === undefined) throw new AppError('ITEM_NOT_FOUND')
-  return toMessage(ctx.config, chat, message, readerId)
+  return toMessage(ctx.config, chat, message, await readerOf(ctx.db, chat, readerId))
 }
 
 /** Newest first. A page costs the same at any depth of the chat. */
@@ -68,7 +69,8 @@ export async function listMessages(
     search.trim() === ''
       ? { total: upTo, rows: await listMessagesUpTo(ctx.db, chat.id, Math.max(0, upTo - offset), limit) }
       : await searchMessages(ctx.db, { chatId: chat.id, upTo, search: search.trim(), offset, limit })
-  return { total, data: rows.map(row => toMessage(ctx.config, chat, row, caller.userId)) }
+  const reader = await readerOf(ctx.db, chat, caller.userId)
+  return { total, data: rows.map(row => toMessage(ctx.config, chat, row, reader)) }
 }
 
 type Viewed = { ok: true; unreadCount: number }

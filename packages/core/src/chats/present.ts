@@ -1,9 +1,9 @@
 import type { Chat, Request } from '@limelight/contract/chats/schema'
 import type { ChatMemberRow, RequestRow } from '@limelight/db/chats/tables'
 import type { Context } from '../context.ts'
+import { findAcquaintances, loadReading } from '../moderation/strangers.ts'
 import { loadUserCards, type UserCards } from '../users/cards.ts'
 import { type ListedChat, listMembers } from './chat-store.ts'
-import { maskContacts } from './contacts.ts'
 import { listLastMessages, type StoredMessage } from './message-store.ts'
 import { loadSources, type Sources } from './sources.ts'
 import { toMessage } from './view.ts'
@@ -16,6 +16,7 @@ type Shown = {
   members: ChatMemberRow[]
   sources: Sources
   lastMessages: Map<string, StoredMessage>
+  acquainted: Set<string>
 }
 
 /** Chats as one of their users sees them, in the given order. */
@@ -34,12 +35,22 @@ export async function presentChats(ctx: Context, { userId }: Caller, rows: Liste
     ),
     members,
     sources,
+    acquainted: await findAcquaintances(
+      ctx.db,
+      userId,
+      rows.map(row => row.other_id),
+    ),
     lastMessages: new Map(lastMessages.map(message => [message.chat_id, message])),
   }
   return rows.map(row => toChat(ctx, userId, row, shown))
 }
 
-function toChat(ctx: Context, userId: string, row: ListedChat, { cards, members, sources, lastMessages }: Shown): Chat {
+function toChat(
+  ctx: Context,
+  userId: string,
+  row: ListedChat,
+  { cards, members, sources, lastMessages, acquainted }: Shown,
+): Chat {
   const closedBy = row.blocked_by ?? row.gone_user_id
   const lastMessage = lastMessages.get(row.id)
   return {
@@ -58,7 +69,13 @@ function toChat(ctx: Context, userId: string, row: ListedChat, { cards, members,
     requestId: row.request_id,
     requestStatus: row.request_status,
     unreadCount: row.unread_count,
-    lastMessage: lastMessage === undefined ? null : toMessage(ctx.config, row, lastMessage, userId),
+    lastMessage:
+      lastMessage === undefined
+        ? null
+        : toMessage(ctx.config, row, lastMessage, {
+            id: userId,
+            isAcquainted: row.is_marketer || acquainted.has(row.other_id),
+          }),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   }
@@ -69,7 +86,11 @@ export type ListedRequest = RequestRow & { chat_id: string | null }
 export async function presentRequests(ctx: Context, { userId }: Caller, rows: ListedRequest[]): Promise<Request[]> {
   if (rows.length === 0) return []
   const others = rows.map(row => (row.sender_id === userId ? row.recipient_id : row.sender_id))
-  const [cards, sources] = await Promise.all([loadUserCards(ctx, others), loadSources(ctx, rows)])
+  const [cards, sources, read] = await Promise.all([
+    loadUserCards(ctx, others),
+    loadSources(ctx, rows),
+    loadReading(ctx.db, { userId }, others),
+  ])
   return rows.map((row, index) => {
     const isIncoming = row.recipient_id === userId
     return {
@@ -79,8 +100,7 @@ export async function presentRequests(ctx: Context, { userId }: Caller, rows: Li
       isIncoming,
       counterpart: cards.get(others[index] ?? ''),
       source: sources.of(row),
-      // Without a chat there was no agreement to exchange contact details.
-      message: isIncoming && row.chat_id === null ? maskContacts(row.message) : row.message,
+      message: read(row.sender_id, row.message),
       status: row.status,
       isViewed: row.viewed_at !== null,
       chatId: row.chat_id,

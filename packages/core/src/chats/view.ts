@@ -1,5 +1,6 @@
 import { type Message, systemSchema } from '@limelight/contract/chats/schema'
 import type { ChatRow } from '@limelight/db/chats/tables'
+import { maskContacts } from '../moderation/contacts.ts'
 import type { Config } from '../runtime/config.ts'
 import { imageUrl } from '../runtime/image-url.ts'
 import type { Slot, StoredMessage } from './message-store.ts'
@@ -12,16 +13,26 @@ export function slotOf(chat: Parties, userId: string): Slot | undefined {
   return userId === chat.second_user_id ? 'second' : undefined
 }
 
-export function toMessage(config: Config, chat: Parties, row: StoredMessage, readerId: string): Message {
+/** What an admin writes, or reads, hides nothing. */
+function readText(chat: Parties, { kind, user_id, text }: StoredMessage, { id, isAcquainted }: ChatReader): string {
+  const isByStranger = user_id !== null && user_id !== id && slotOf(chat, user_id) !== undefined
+  const isHidden = !isAcquainted && kind !== 'SYSTEM' && isByStranger && slotOf(chat, id) !== undefined
+  return isHidden ? maskContacts(text) : text
+}
+
+/** A reader, and whether the two users of the chat have agreed on an order. */
+export type ChatReader = { id: string; isAcquainted: boolean }
+
+export function toMessage(config: Config, chat: Parties, row: StoredMessage, reader: ChatReader): Message {
   return {
     id: row.id,
     chatId: row.chat_id,
     userId: row.user_id,
     kind: row.kind,
-    text: row.text,
+    text: readText(chat, row, reader),
     files: row.pictures.map(({ path, ...picture }) => ({ ...picture, url: imageUrl(config, path) })),
     system: row.system === null ? null : systemSchema.parse(row.system),
-    viewedAt: viewedAt(chat, row, readerId)?.toISOString() ?? null,
+    viewedAt: viewedAt(chat, row, reader.id)?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
   }
 }

@@ -21,6 +21,6 @@ export async function writeToChat(
     await recordAct(ctx, trx, admin, { targetId: chat.source_id })
     const message = await findMessage(trx, chatId, id)
     if (message === undefined) throw new AppError('ITEM_NOT_FOUND')
-    return toMessage(ctx.config, chat, message, admin.userId)
+    return toMessage(ctx.config, chat, message, { id: admin.userId, isAcquainted: true })
   })
 }

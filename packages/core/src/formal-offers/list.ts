@@ -1,7 +1,7 @@
 import type { Field, FormalOffer, FormalOffersQuery } from '@limelight/contract/formal-offers/schema'
 import type { Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
-import { getPublicProfile } from '../users/profile.ts'
+import { requireUser } from '../users/profile.ts'
 import { requireVisible } from './policy.ts'
 import { presentFormalOffers } from './present.ts'
 import { countFormalOffers, findFormalOffers, type Listed, listFormalOffers, readForm } from './store.ts'
@@ -22,7 +22,7 @@ export function listOwnFormalOffers(
   { userId }: Caller,
   { box, ...page }: FormalOffersQuery,
 ): ListOf<FormalOffer> {
-  return list(ctx, box === 'made' ? { madeBy: userId } : { receivedBy: userId }, page)
+  return list(ctx, { userId }, box === 'made' ? { madeBy: userId } : { receivedBy: userId }, page)
 }
 
 export async function listNames(ctx: Context, { userId }: Caller, page: Page): ListOf<{ id: string; name: string }> {
@@ -37,8 +37,8 @@ export async function listFormalOffersOf(
   caller: Caller,
   { userId, ...page }: Page & { userId: string },
 ): ListOf<FormalOffer> {
-  await getPublicProfile(ctx, { id: userId })
-  return list(ctx, { of: userId, viewerId: caller.userId }, page)
+  await requireUser(ctx.db, userId)
+  return list(ctx, caller, { of: userId, viewerId: caller.userId }, page)
 }
 
 export async function getFormalOfferOf(
@@ -46,17 +46,17 @@ export async function getFormalOfferOf(
   caller: Caller,
   { userId, id }: { userId: string; id: string },
 ): Promise<FormalOffer> {
-  await getPublicProfile(ctx, { id: userId })
+  await requireUser(ctx.db, userId)
   const [found] = await findFormalOffers(ctx.db, [id])
   const row = requireVisible(found, caller)
   const isTheirs = row.user_id === userId || (row.user_id === caller.userId && row.target_user_id === userId)
   if (!isTheirs) throw new AppError('ITEM_NOT_FOUND')
-  const [formalOffer] = await presentFormalOffers(ctx, [row])
+  const [formalOffer] = await presentFormalOffers(ctx, caller, [row])
   if (formalOffer === undefined) throw new AppError('ITEM_NOT_FOUND')
   return formalOffer
 }
 
-async function list(ctx: Context, which: Listed, page: Page): ListOf<FormalOffer> {
+async function list(ctx: Context, caller: Caller, which: Listed, page: Page): ListOf<FormalOffer> {
   const [total, rows] = await Promise.all([countFormalOffers(ctx.db, which), listFormalOffers(ctx.db, which, page)])
-  return { total, data: await presentFormalOffers(ctx, rows) }
+  return { total, data: await presentFormalOffers(ctx, caller, rows) }
 }

@@ -86,7 +86,7 @@ async function present(
   const idsOf = (kind: Match['kind']) => found.filter(one => one.kind === kind).map(({ id }) => id)
   const rows = await findFormalOffers(ctx.db, idsOf('OFFER_FO'))
   const offers = await presentOffers(ctx, caller, idsOf('OFFER'))
-  const formalOffers = await presentFormalOffers(ctx, rows)
+  const formalOffers = await presentFormalOffers(ctx, caller, rows)
   // What is removed meanwhile is missing.
   return found.flatMap(({ kind, id }): Match[] => {
     const offer = offers.find(one => one.id === id)

@@ -2,16 +2,23 @@ import type { FormalOffer } from '@limelight/contract/formal-offers/schema'
 import type { Database } from '@limelight/db/database'
 import type { FormalOfferRow } from '@limelight/db/formal-offers/tables'
 import type { Context } from '../context.ts'
+import { loadReading } from '../moderation/strangers.ts'
 import { loadUserCards } from '../users/cards.ts'
 import { toFormalOffer } from './view.ts'
 
 /** In the order of the rows. */
 export async function presentFormalOffers(
   ctx: Context,
+  viewer: { userId: string },
   rows: readonly FormalOfferRow[],
   db: Database = ctx.db,
 ): Promise<FormalOffer[]> {
   const users = rows.flatMap(({ user_id, target_user_id }) => [user_id, ...(target_user_id ? [target_user_id] : [])])
   const cards = await loadUserCards(ctx, users, db)
-  return rows.map(row => toFormalOffer(row, cards))
+  const read = await loadReading(
+    db,
+    viewer,
+    rows.map(row => row.user_id),
+  )
+  return rows.map(row => toFormalOffer(row, cards, read))
 }

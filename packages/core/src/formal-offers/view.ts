@@ -1,9 +1,10 @@
 import { formatUsdt } from '@limelight/contract/deposits/units'
 import type { FormalOffer } from '@limelight/contract/formal-offers/schema'
 import type { FormalOfferRow } from '@limelight/db/formal-offers/tables'
+import type { Reading } from '../moderation/strangers.ts'
 import type { UserCards } from '../users/cards.ts'
 
-export function toFormalOffer(row: FormalOfferRow, cards: UserCards): FormalOffer {
+export function toFormalOffer(row: FormalOfferRow, cards: UserCards, read: Reading): FormalOffer {
   return {
     id: row.id,
     userId: row.user_id,
@@ -11,11 +12,16 @@ export function toFormalOffer(row: FormalOfferRow, cards: UserCards): FormalOffe
     side: row.side,
     status: row.status,
     waitingFor: row.waiting_for,
-    name: row.name,
+    name: read(row.user_id, row.name),
     price: usdtOrNull(row.price),
     currency: 'USDT',
     execDays: row.exec_days,
-    config: row.config,
+    config: Object.fromEntries(
+      Object.entries(row.config).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? read(row.user_id, value) : value,
+      ]),
+    ),
     originalTerms: row.original_terms && {
       ...row.original_terms,
       price: usdtOrNull(row.original_terms.price),

@@ -55,7 +55,7 @@ export function createFormalOffer(ctx: Context, caller: Caller, input: NewFormal
       await emit(ctx, trx, proposalMailJob, { formalOfferId: id })
     }
     await emitUpdate(ctx, trx, row, row.status)
-    return presentOne(ctx, trx, row)
+    return presentOne(ctx, trx, caller, row)
   })
 }
 
@@ -83,7 +83,7 @@ export function changeFormalOffer(ctx: Context, caller: Caller, input: FormalOff
       await notifyParty(ctx, trx, row, { userId: seller, isNew: false })
     }
     await emitUpdate(ctx, trx, row, row.status)
-    return presentOne(ctx, trx, row)
+    return presentOne(ctx, trx, caller, row)
   })
 }
 
@@ -130,8 +130,8 @@ async function openChat(
   return chat.id
 }
 
-async function presentOne(ctx: Context, trx: Transaction, row: FormalOfferRow): Promise<FormalOffer> {
-  const [formalOffer] = await presentFormalOffers(ctx, [row], trx)
+async function presentOne(ctx: Context, trx: Transaction, caller: Caller, row: FormalOfferRow): Promise<FormalOffer> {
+  const [formalOffer] = await presentFormalOffers(ctx, caller, [row], trx)
   if (formalOffer === undefined) throw new Error('A formal offer was not presented')
   return formalOffer
 }

@@ -61,7 +61,7 @@ export async function listAnyItems(
   { offset, limit, ...path }: OfferPath & Page,
 ): Promise<{ total: number; data: OfferItem[] }> {
   const { items } = await findAny(ctx.db, path)
-  return { total: items.length, data: items.slice(offset, offset + limit).map(toItem) }
+  return { total: items.length, data: items.slice(offset, offset + limit).map(item => toItem(item)) }
 }
 
 export async function getAnyItem(

@@ -2,14 +2,12 @@ import { type OfferFolder, type OfferStatus, offerStatuses } from '@limelight/co
 import type { Offer, OfferItem, OwnOffers, OwnOffersQuery } from '@limelight/contract/offers/schema'
 import type { Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
-import { getPublicProfile } from '../users/profile.ts'
-import { requireItem } from './own-items.ts'
+import { requireUser } from '../users/profile.ts'
 import { isPublic } from './policy.ts'
 import { presentOffer, presentOffers } from './present.ts'
 import { findActive } from './search/search.ts'
 import { toConditions, wordsOf } from './search/words.ts'
 import { countOwn, countRefused, type FullOffer, findOffer, listOwnIds } from './store.ts'
-import { toItem } from './view.ts'
 
 type Caller = { userId: string }
 type Page = { offset: number; limit: number }
@@ -47,7 +45,7 @@ export async function listActiveOffers(
   caller: Caller,
   { userId, ...page }: Page & { userId: string },
 ): Promise<{ total: number; data: Offer[] }> {
-  await getPublicProfile(ctx, { id: userId })
+  await requireUser(ctx.db, userId)
   const { total, ids } = await findActive(ctx, userId, page)
   return { total, data: await presentOffers(ctx, caller, ids) }
 }
@@ -71,8 +69,9 @@ export async function listItems(
   caller: Caller,
   { offset, limit, ...offer }: Page & { userId?: string; offerId: string },
 ): Promise<{ total: number; data: OfferItem[] }> {
-  const { items } = await findVisible(ctx, caller, offer)
-  return { total: items.length, data: items.slice(offset, offset + limit).map(toItem) }
+  const { id } = await findVisible(ctx, caller, offer)
+  const { items } = await presentOffer(ctx, caller, id)
+  return { total: items.length, data: items.slice(offset, offset + limit) }
 }
 
 export async function getItem(
@@ -80,7 +79,11 @@ export async function getItem(
   caller: Caller,
   { itemId, ...offer }: { userId?: string; offerId: string; itemId: string },
 ): Promise<OfferItem> {
-  return toItem(requireItem(await findVisible(ctx, caller, offer), itemId))
+  const { id } = await findVisible(ctx, caller, offer)
+  const { items } = await presentOffer(ctx, caller, id)
+  const item = items.find(each => each.id === itemId)
+  if (item === undefined) throw new AppError('ITEM_NOT_FOUND')
+  return item
 }
 
 /** The same for the caller's own offers only. */

@@ -1,6 +1,7 @@
 import type { Offer } from '@limelight/contract/offers/schema'
 import type { Database } from '@limelight/db/database'
 import type { Context } from '../context.ts'
+import { loadReading } from '../moderation/strangers.ts'
 import { AppError } from '../runtime/errors.ts'
 import { loadUserCards } from '../users/cards.ts'
 import { loadBenchmarks } from './benchmarks.ts'
@@ -42,6 +43,7 @@ async function presentRows(ctx: Context, viewer: Viewer, rows: readonly FullOffe
     db,
     rows.filter(isInside).map(({ id }) => id),
   )
+  const read = await loadReading(db, viewer, sellers)
   return rows.map(row =>
     toOffer(ctx.config, row, {
       seller: cards.get(row.user_id),
@@ -49,6 +51,7 @@ async function presentRows(ctx: Context, viewer: Viewer, rows: readonly FullOffe
       liveOrders: liveOrders.get(row.id) ?? 0,
       listIds: lists.get(row.id) ?? [],
       isInsider: isInside(row),
+      read,
     }),
   )
 }

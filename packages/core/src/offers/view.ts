@@ -2,6 +2,7 @@ import { formatUsdt } from '@limelight/contract/deposits/units'
 import type { Benchmark, Offer, OfferItem } from '@limelight/contract/offers/schema'
 import type { UserCard } from '@limelight/contract/users/schema'
 import type { OfferItemRow } from '@limelight/db/offers/tables'
+import type { Reading } from '../moderation/strangers.ts'
 import type { Config } from '../runtime/config.ts'
 import { imageUrl } from '../runtime/image-url.ts'
 import { toRating } from '../users/view.ts'
@@ -14,25 +15,26 @@ export type Surroundings = {
   listIds: string[]
   /** The owner or an admin, who see the reasons of a refusal and the live orders. */
   isInsider: boolean
+  read: Reading
 }
 
 export function toOffer(
   config: Config,
   row: FullOffer,
-  { seller, benchmark, liveOrders, listIds, isInsider }: Surroundings,
+  { seller, benchmark, liveOrders, listIds, isInsider, read }: Surroundings,
 ): Offer {
   const toImage = ({ id, path }: { id: string; path: string }) => ({ id, url: imageUrl(config, path) })
   return {
     id: row.id,
     userId: row.user_id,
     seller,
-    name: row.name,
-    description: row.description,
+    name: read(row.user_id, row.name),
+    description: read(row.user_id, row.description),
     category: row.category,
     status: row.status,
     mainImage: row.main_image && toImage(row.main_image),
     portfolioImages: row.images.map(toImage),
-    items: row.items.map(toItem),
+    items: row.items.map(item => toItem(item, text => read(row.user_id, text))),
     price: toPrice(row.price),
     benchmark: benchmark ?? null,
     moderationData: {
@@ -49,12 +51,12 @@ export function toOffer(
   }
 }
 
-export function toItem(row: OfferItemRow): OfferItem {
+export function toItem(row: OfferItemRow, read = (text: string) => text): OfferItem {
   return {
     id: row.id,
     offerId: row.offer_id,
-    name: row.name,
-    description: row.description,
+    name: read(row.name),
+    description: read(row.description),
     price: toPrice(row.price),
     execDays: row.exec_days,
     maxAmount: row.max_amount,

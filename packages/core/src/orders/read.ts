@@ -3,6 +3,7 @@ import type { Database } from '@limelight/db/database'
 import type { OrderRow, OrderTimelineRow } from '@limelight/db/orders/tables'
 import type { Context } from '../context.ts'
 import { chainSettings, readPayments } from '../deposits/payment.ts'
+import { loadReading, type Reading, readAll } from '../moderation/strangers.ts'
 import { AppError } from '../runtime/errors.ts'
 import { loadUserCards } from '../users/cards.ts'
 import { hiddenAt } from './change.ts'
@@ -31,7 +32,13 @@ export function requireSide(order: OrderRow | undefined, { userId }: Caller) {
   return { order, side }
 }
 
-async function readParts(ctx: Context, rows: OrderRow[], entries: OrderTimelineRow[]) {
+/** A reader without a side is an admin. */
+async function readParts(
+  ctx: Context,
+  rows: OrderRow[],
+  entries: OrderTimelineRow[],
+  sideOf: (row: OrderRow) => Viewer['side'],
+) {
   const ids = rows.map(({ id }) => id)
   const disputeIds = rows.flatMap(({ dispute_id }) => dispute_id ?? [])
   const fileIds = [...rows.flatMap(({ delivery }) => delivery?.files ?? []), ...entries.flatMap(({ files }) => files)]
@@ -45,6 +52,7 @@ async function readParts(ctx: Context, rows: OrderRow[], entries: OrderTimelineR
     findDisputes(ctx.db, disputeIds),
     findFiles(ctx.db, [...new Set(fileIds)]),
   ])
+  const read = await readingOf(ctx, rows, sideOf)
   const byId = new Map<string, StoredFile>(files.map(file => [file.id, file]))
   return (row: OrderRow): OrderParts => ({
     items: items.filter(item => item.order_id === row.id),
@@ -53,7 +61,21 @@ async function readParts(ctx: Context, rows: OrderRow[], entries: OrderTimelineR
     payment: payments.get(row.id),
     dispute: disputes.find(dispute => dispute.id === row.dispute_id),
     files: byId,
+    read,
   })
+}
+
+/** All rows of a list have the same reader. */
+async function readingOf(ctx: Context, rows: OrderRow[], sideOf: (row: OrderRow) => Viewer['side']): Promise<Reading> {
+  const [first] = rows
+  const side = first === undefined ? null : sideOf(first)
+  if (first === undefined || side === null) return readAll
+  const userId = side === 'OWNER' ? first.owner_id : first.client_id
+  return loadReading(
+    ctx.db,
+    { userId },
+    rows.flatMap(row => [row.owner_id, row.client_id]),
+  )
 }
 
 function settingsOf(ctx: Context) {
@@ -66,7 +88,7 @@ export async function readListedOrders(
   rows: OrderRow[],
   sideOf: (row: OrderRow) => Viewer['side'],
 ): Promise<ListedOrder[]> {
-  const partsOf = await readParts(ctx, rows, [])
+  const partsOf = await readParts(ctx, rows, [], sideOf)
   const now = ctx.clock.now()
   return rows.map(row => toListedOrder(settingsOf(ctx), row, partsOf(row), { side: sideOf(row), now }))
 }
@@ -84,7 +106,7 @@ export async function readWholeOrder(
   entries?: number,
 ): Promise<Order> {
   const timeline = await listTimeline(ctx.db, row.id, entries)
-  const parts = (await readParts(ctx, [row], timeline))(row)
+  const parts = (await readParts(ctx, [row], timeline, () => side))(row)
   const settings = settingsOf(ctx)
   return {
     ...toListedOrder(settings, row, parts, { side, now: ctx.clock.now() }),

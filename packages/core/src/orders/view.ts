@@ -13,6 +13,7 @@ import {
   statusOf,
   toTransactions,
 } from '../deposits/view.ts'
+import type { Reading } from '../moderation/strangers.ts'
 import type { Config } from '../runtime/config.ts'
 import { imageUrl } from '../runtime/image-url.ts'
 import { runningClock, toClocks } from './clocks.ts'
@@ -29,6 +30,8 @@ export type OrderParts = {
   payment: PaymentRows | undefined
   dispute: DisputeRow | undefined
   files: Map<string, StoredFile>
+  /** How the viewer reads what either side wrote. */
+  read: Reading
 }
 
 type ViewSettings = { config: Config; chain: ChainSettings }
@@ -53,13 +56,13 @@ export function toListedOrder(
     offerId: row.offer_id,
     formalOfferId: row.formal_offer_id,
     batchId: row.batch_id,
-    snapshot: toSnapshot(config, row),
-    items: parts.items.map(toItem),
+    snapshot: toSnapshot(config, row, parts.read),
+    items: parts.items.map(item => toItem(item, text => parts.read(row.owner_id, text))),
     initialPrice: formatUsdt(BigInt(row.initial_price)),
     price: formatUsdt(BigInt(row.price)),
     currency: 'USDT',
     execDays: row.exec_days,
-    brief: row.brief,
+    brief: parts.read(row.client_id, row.brief),
     contractId: parts.payment?.deposit.key ?? null,
     payment: toPaymentState({ config, chain }, row, parts.payment),
     delivery: toDelivery(config, row, parts.files),
@@ -75,10 +78,10 @@ export function toListedOrder(
   }
 }
 
-function toItem(item: OrderItemRow): ListedOrder['items'][number] {
+function toItem(item: OrderItemRow, read: (text: string) => string): ListedOrder['items'][number] {
   return {
     itemId: item.item_id,
-    name: item.name,
+    name: read(item.name),
     amount: item.amount,
     price: formatUsdt(BigInt(item.price)),
     execDays: item.exec_days,
@@ -86,11 +89,13 @@ function toItem(item: OrderItemRow): ListedOrder['items'][number] {
   }
 }
 
-function toSnapshot(config: Config, { snapshot }: OrderRow): ListedOrder['snapshot'] {
-  const { mainImage, portfolioImages, ...words } = snapshot
+function toSnapshot(config: Config, { snapshot, owner_id }: OrderRow, read: Reading): ListedOrder['snapshot'] {
+  const { mainImage, portfolioImages, name, description, ...words } = snapshot
   const toImage = ({ id, path }: { id: string; path: string }) => ({ id, url: imageUrl(config, path) })
   return {
     ...words,
+    name: read(owner_id, name),
+    description: read(owner_id, description),
     mainImage: mainImage === null ? null : toImage(mainImage),
     portfolioImages: portfolioImages.map(toImage),
   }
@@ -156,7 +161,7 @@ export function statusFor({ status, paid_at, settled_at }: OrderRow, deposit: De
 export function toTimelineEntry(
   { config, chain }: ViewSettings,
   row: OrderTimelineRow,
-  { files, payment }: Pick<OrderParts, 'files' | 'payment'>,
+  { files, payment, owner, client, read }: OrderParts,
 ): TimelineEntry {
   return {
     id: row.id,
@@ -165,12 +170,21 @@ export function toTimelineEntry(
     by: row.by,
     status: row.status,
     text: row.text,
-    comment: row.comment,
+    comment: row.comment === null ? null : readComment(row, { owner, client, read }),
     terms: row.terms,
     links: row.links,
     files: toFiles(config, row.files, files),
     chain: row.chain === null ? null : toChainEntry(chain, row.chain, payment),
   }
+}
+
+/** Only the two sides are strangers to each other. */
+function readComment(
+  { by, comment }: OrderTimelineRow,
+  { owner, client, read }: Pick<OrderParts, 'owner' | 'client' | 'read'>,
+): string {
+  if (by !== 'OWNER' && by !== 'CLIENT') return comment ?? ''
+  return read(by === 'OWNER' ? owner.id : client.id, comment ?? '')
 }
 
 function toChainEntry(

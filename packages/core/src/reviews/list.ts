@@ -1,5 +1,6 @@
 import type { Rating, RatingQuery, Review, ReviewsQuery } from '@limelight/contract/reviews/schema'
 import type { Context } from '../context.ts'
+import { loadReading, type Reading } from '../moderation/strangers.ts'
 import { AppError } from '../runtime/errors.ts'
 import { loadUserCards } from '../users/cards.ts'
 import { findStatistics } from './statistics-store.ts'
@@ -25,14 +26,23 @@ export async function listReviews(
     ctx,
     rows.map(row => row.author_id),
   )
-  return { total, data: rows.map(row => toReview(row, cards.get(row.author_id), callerId)) }
+  const read = await readingOf(ctx, callerId, rows)
+  return { total, data: rows.map(row => toReview(row, cards.get(row.author_id), callerId, read)) }
 }
 
 export async function getReview(ctx: Context, { userId }: Caller, { id }: { id: string }): Promise<Review> {
   const row = await findReview(ctx.db, id)
   if (row === undefined) throw new AppError('ITEM_NOT_FOUND')
   const cards = await loadUserCards(ctx, [row.author_id])
-  return toReview(row, cards.get(row.author_id), userId)
+  return toReview(row, cards.get(row.author_id), userId, await readingOf(ctx, userId, [row]))
+}
+
+function readingOf(ctx: Context, userId: string, rows: { author_id: string; seller_id: string }[]): Promise<Reading> {
+  return loadReading(
+    ctx.db,
+    { userId },
+    rows.flatMap(row => [row.author_id, row.seller_id]),
+  )
 }
 
 /** With both, the rating of the offer, as far as it is an offer of the user. */

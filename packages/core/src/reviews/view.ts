@@ -2,9 +2,10 @@ import { formatUsdt } from '@limelight/contract/deposits/units'
 import { type Rating, type Review, reviewEditMs } from '@limelight/contract/reviews/schema'
 import type { UserCard } from '@limelight/contract/users/schema'
 import type { RatingStatisticsRow, ReviewRow } from '@limelight/db/reviews/tables'
+import type { Reading } from '../moderation/strangers.ts'
 
 /** Only the two sides of the order see which one it was. */
-export function toReview(row: ReviewRow, author: UserCard, viewerId: string): Review {
+export function toReview(row: ReviewRow, author: UserCard, viewerId: string, read: Reading): Review {
   const isParty = viewerId === row.author_id || viewerId === row.seller_id
   const { reply, replied_at: repliedAt } = row
   return {
@@ -16,10 +17,13 @@ export function toReview(row: ReviewRow, author: UserCard, viewerId: string): Re
     targetId: row.seller_id,
     ordered: { name: row.ordered_name, amount: row.ordered_amount, price: formatUsdt(BigInt(row.ordered_price)) },
     rating: row.rating,
-    text: row.text,
+    text: read(row.author_id, row.text),
     isVerified: row.is_verified,
     status: reply === null ? 'PUBLISHED' : 'ANSWERED',
-    reply: reply === null || repliedAt === null ? null : { text: reply, createdAt: repliedAt.toISOString() },
+    reply:
+      reply === null || repliedAt === null
+        ? null
+        : { text: read(row.seller_id, reply), createdAt: repliedAt.toISOString() },
     editableUntil: editableUntil(row).toISOString(),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

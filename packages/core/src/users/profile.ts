@@ -2,7 +2,9 @@ import type { PublicProfile, User } from '@limelight/contract/users/schema'
 import type { Database, Transaction } from '@limelight/db/database'
 import type { UserRow } from '@limelight/db/users/tables'
 import type { Context } from '../context.ts'
+import { isLivingUser } from '../engines/person-store.ts'
 import { enqueue } from '../moderation/queue.ts'
+import { loadReading } from '../moderation/strangers.ts'
 import { AppError } from '../runtime/errors.ts'
 import { newId } from '../runtime/ids.ts'
 import { findOwnUser, findPublicUser, insertUser, lockUser, setActivated } from './store.ts'
@@ -49,8 +51,17 @@ export async function getOwnUser(ctx: Context, caller: { userId: string }, db: D
   return toUser(ctx.config, row)
 }
 
-export async function getPublicProfile(ctx: Context, input: { id: string }): Promise<PublicProfile> {
+/** Refuses the id of nobody, and of a deleted account. */
+export async function requireUser(db: Database, id: string): Promise<void> {
+  if (!(await isLivingUser(db, id))) throw new AppError('ITEM_NOT_FOUND')
+}
+
+export async function getPublicProfile(
+  ctx: Context,
+  viewer: { userId: string },
+  input: { id: string },
+): Promise<PublicProfile> {
   const row = await findPublicUser(ctx.db, input.id)
   if (row === undefined) throw new AppError('ITEM_NOT_FOUND')
-  return toPublicProfile(ctx.config, row)
+  return toPublicProfile(ctx.config, row, await loadReading(ctx.db, viewer, [row.id]))
 }

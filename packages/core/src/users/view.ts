@@ -1,5 +1,6 @@
 import type { PublicProfile, UploadedImage, User, UserCard } from '@limelight/contract/users/schema'
 import type { ImageRow } from '@limelight/db/users/tables'
+import type { Reading } from '../moderation/strangers.ts'
 import type { Config } from '../runtime/config.ts'
 import { imageUrl } from '../runtime/image-url.ts'
 import { fullNameOf } from '../runtime/person.ts'
@@ -30,12 +31,12 @@ export function toUser(config: Config, row: OwnUserRow): User {
 }
 
 /** Leaves out refused images and, of a refused profile, the names and the text. */
-export function toPublicProfile(config: Config, row: PublicUserRow): PublicProfile {
+export function toPublicProfile(config: Config, row: PublicUserRow, read: Reading): PublicProfile {
   const isRefused = row.moderation_status === 'REFUSED'
   return {
     id: row.id,
     ...toNames(isRefused ? { name: '', surname: '' } : row),
-    about: isRefused ? null : row.about,
+    about: isRefused || row.about === null ? null : read(row.id, row.about),
     photo: toPhoto(config, row.photo?.moderation_status === 'REFUSED' ? null : row.photo),
     portfolio: toPortfolio(
       config,

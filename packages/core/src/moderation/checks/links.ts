@@ -4,7 +4,7 @@ const host = '(?:[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]*[\\p{L}\\p{N}])?\\.)+\\p{L}{2,
 const rest = '(?::\\d+)?(?:[/?#][^\\s<>"“”]*)?'
 
 /** Endings that nobody writes by forgetting the space after a full stop. */
-const clearEndings =
+export const clearEndings =
   'com|net|org|info|biz|io|app|dev|shop|store|online|site|xyz|club|link|page|blog|tv|gg|eu|de|fr|es|pl|pt|nl|ru|ua|cz|jp|cn|kr|tr|br|co\\.uk|test|example'
 /** Endings that are words or syllables too, so only a path makes them a link. */
 const otherEndings = 'ai|at|be|cc|ch|co|do|in|is|it|la|ly|me|my|no|se|so|st|to|us|uk'

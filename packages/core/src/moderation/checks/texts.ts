@@ -4,6 +4,7 @@ import { findBannedWords } from './banned-words.ts'
 import { findLinks } from './links.ts'
 import { locate, type NormalisedText, normalise } from './normalise.ts'
 import { findPhones } from './phones.ts'
+import { findNamedHandles, findSpaced, findSpelledEmails, findSpelledPhones } from './spelled.ts'
 
 export type Span = { start: number; end: number }
 
@@ -36,18 +37,38 @@ const handles = [
 /** Everything that a moderator should look at, in the order of the text. */
 export function checkText(field: string, value: string, rules: ModerationRules): Finding[] {
   const text = normalise(value)
-  const emails = spansOf(text, email)
-  const accounts = handles.flatMap(pattern => spansOf(text, pattern)).filter(isOutside(emails))
+  const plain = spansOf(text, email)
+  const spelled = findSpelledEmails(text.text).filter(isOutside(plain))
+  const emails = [...plain, ...spelled, ...findSpaced(text.text, hasEmail).filter(isOutside([...plain, ...spelled]))]
+  const accounts = distinct([
+    ...handles.flatMap(pattern => spansOf(text, pattern)),
+    ...findNamedHandles(text.text),
+    ...findSpaced(text.text, hasHandle),
+  ]).filter(isOutside(emails))
+  const phones = distinct([
+    ...findPhones(text.text),
+    ...findSpelledPhones(text.text),
+    ...findSpaced(text.text, hasPhone),
+  ])
   const found: [Code, Span[]][] = [
     ['BANNED_WORD', findBannedWords(text.text, rules.words)],
     ['CONTACT_EMAIL', emails],
     ['CONTACT_HANDLE', accounts],
-    ['CONTACT_PHONE', findPhones(text.text).filter(isOutside([...emails, ...accounts]))],
+    ['CONTACT_PHONE', phones.filter(isOutside([...emails, ...accounts]))],
     ['LINK', findLinks(text.text, rules.hosts).filter(isOutside([...emails, ...accounts]))],
   ]
   return found
     .flatMap(([code, spans]) => spans.map(span => toFinding(text, field, code, span)))
     .sort((one, other) => (one.start ?? 0) - (other.start ?? 0))
+}
+
+const hasEmail = (text: string) => text.search(email) >= 0
+const hasHandle = (text: string) => handles.some(pattern => text.search(pattern) >= 0)
+const hasPhone = (text: string) => findPhones(text).length > 0
+
+/** Of spans that overlap, the first one. */
+function distinct(spans: Span[]): Span[] {
+  return spans.filter((span, index) => isOutside(spans.slice(0, index))(span))
 }
 
 function spansOf({ text }: NormalisedText, pattern: RegExp): Span[] {

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import type { Context } from '../../context.ts'
 import { openCursor, sealCursor } from '../../runtime/cursor.ts'
 import { AppError } from '../../runtime/errors.ts'
-import { getPublicProfile } from '../../users/profile.ts'
+import { requireUser } from '../../users/profile.ts'
 import { presentOffers } from '../present.ts'
 import { bothOf, type Criteria, criteriaOf, criteriaOfBuyer, toUnits } from './criteria.ts'
 import { matching } from './matching-store.ts'
@@ -106,7 +106,7 @@ export async function findFacets(ctx: Context, caller: Caller, filters: OfferFil
 const priceEdges = Array.from({ length: 31 }, (_, index) => Math.round(10 ** (1 + index / 10)))
 
 async function describe(ctx: Context, caller: Caller, { search, fits, ...filters }: OfferFilters): Promise<Described> {
-  if (filters.userId !== undefined) await getPublicProfile(ctx, { id: filters.userId })
+  if (filters.userId !== undefined) await requireUser(ctx.db, filters.userId)
   const fitting = fits === undefined ? undefined : await findFitting(ctx, caller, fits)
   const searched = await findWords(ctx, search)
   if (fitting === null) return null

@@ -103,7 +103,7 @@ function RequestDialog({ user, source, isOpen, onOpenChange }: DialogProps) {
               placeholder="What would you like to do together?"
             />
             <p className="text-muted-foreground text-xs">
-              Links, email addresses and phone numbers are hidden until {first} accepts.
+              Links, email addresses and phone numbers are hidden until you both agree on an order.
             </p>
             {left < 200 && (
               <p className={left < 0 ? 'text-danger text-xs' : 'text-muted-foreground text-xs'}>{left} left</p>

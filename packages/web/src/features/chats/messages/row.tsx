@@ -70,6 +70,7 @@ function Bubble({ chat, message, isOwn, isLast }: BubbleProps) {
       {message.text !== '' && <Words text={message.text} isOwn={isOwn} />}
       <p className="text-2xs text-muted-foreground tabular-nums">
         {formatMoment(message.createdAt).slice(-5)}
+        {!isOwn && message.text.includes('***') && ' · contact details appear once you agree on an order'}
         {isOwn && (message.viewedAt !== null || isLast) && (message.viewedAt === null ? ' · sent' : ' · read')}
       </p>
     </article>

@@ -1,10 +1,23 @@
 import { defaultModerationRules } from '@limelight/contract/moderation/schema'
-import { checkText } from '../moderation/checks/texts.ts'
+import { checkText } from './checks/texts.ts'
 
 const mask = '***'
 
+/** Pages of the market show the same texts again and again, and finding contacts takes a while. */
+const known = new Map<string, string>()
+const maxKnown = 2000
+
 /** The text without e-mail addresses, phone numbers, names of accounts and links. */
 export function maskContacts(text: string): string {
+  const before = known.get(text)
+  if (before !== undefined) return before
+  const masked = withoutContacts(text)
+  if (known.size >= maxKnown) known.clear()
+  known.set(text, masked)
+  return masked
+}
+
+function withoutContacts(text: string): string {
   let masked = ''
   let end = 0
   for (const { start, excerpt } of checkText('message', text, defaultModerationRules)) {
