@@ -137,10 +137,11 @@ describe('admin app', { shuffle: false }, async () => {
       await page.keyboard.press('Enter')
       await page.getByLabel(`Reason: ${text}`).waitFor()
     }
-    const texts = async () => {
-      const fields = await page.getByRole('textbox', { name: /^Reason:/ }).all()
-      return Promise.all(fields.map(field => field.inputValue()))
-    }
+    // In one step, because a field that is gone by the next one would be waited for.
+    const texts = () =>
+      page
+        .getByRole('textbox', { name: /^Reason:/ })
+        .evaluateAll(fields => fields.map(field => ('value' in field ? field.value : undefined)))
     await page.getByRole('button', { name: 'Move up: Not your own work' }).click()
     await expect.poll(texts).toEqual(['Not your own work', 'Price outside of the platform'])
     await expectGoodPage(page)
