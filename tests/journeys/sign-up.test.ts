@@ -1,7 +1,7 @@
 import { createPromoCode } from '@limelight/core/tariffs/promo-codes'
 import { buildAccount, buildSignUp } from '@limelight/core/test/factories/accounts'
-import { describe, expect, test } from 'vitest'
-import { desk, keepToasts, openBrowser, phone } from '../browser.ts'
+import { expect, test } from 'vitest'
+import { desk, keepToasts, openBrowser, phone, resize } from '../browser.ts'
 import { openHouse } from '../house.ts'
 
 const house = await openHouse({
@@ -10,72 +10,68 @@ const house = await openHouse({
 })
 const browser = await openBrowser(house.url)
 
-describe.each([
-  ['a phone', phone],
-  ['a desk', desk],
-])('on %s', (_where, viewport) => {
-  test('a visitor signs up, confirms the email, signs out and signs in again', async () => {
-    const { page, context, faults } = await browser.visit(viewport)
-    const form = buildSignUp()
+test('a visitor signs up and confirms the email on a phone, and signs in again at a desk', async () => {
+  const { page, context, faults } = await browser.visit(phone)
+  const form = buildSignUp()
 
-    await page.goto('/')
-    await page.getByRole('button', { name: 'Start free' }).first().click()
-    const dialog = page.getByRole('dialog')
-    const create = dialog.getByRole('button', { name: 'Create Account' })
-    await expect.poll(() => create.isDisabled()).toBe(true)
-    await dialog.getByLabel('Name', { exact: true }).fill(form.name)
-    await dialog.getByLabel('Last name').fill(form.surname)
-    await dialog.getByLabel('Email').fill(form.email)
-    await dialog.getByLabel('Password', { exact: true }).fill(form.password)
-    await dialog.getByLabel('Confirm password').fill(form.password)
-    await expect.poll(() => create.isDisabled()).toBe(true)
-    const terms = dialog.getByRole('link', { name: 'terms of service' })
-    await expect.poll(() => terms.getAttribute('href')).toBe('https://limelight.example/terms')
-    expect(await dialog.getByRole('link', { name: 'privacy policy' }).count()).toBe(0)
-    await dialog.getByRole('checkbox', { name: 'I accept the terms of service and privacy policy' }).check()
-    await create.click()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Start free' }).first().click()
+  const dialog = page.getByRole('dialog')
+  const create = dialog.getByRole('button', { name: 'Create Account' })
+  await expect.poll(() => create.isDisabled()).toBe(true)
+  await dialog.getByLabel('Name', { exact: true }).fill(form.name)
+  await dialog.getByLabel('Last name').fill(form.surname)
+  await dialog.getByLabel('Email').fill(form.email)
+  await dialog.getByLabel('Password', { exact: true }).fill(form.password)
+  await dialog.getByLabel('Confirm password').fill(form.password)
+  await expect.poll(() => create.isDisabled()).toBe(true)
+  const terms = dialog.getByRole('link', { name: 'terms of service' })
+  await expect.poll(() => terms.getAttribute('href')).toBe('https://limelight.example/terms')
+  expect(await dialog.getByRole('link', { name: 'privacy policy' }).count()).toBe(0)
+  await dialog.getByRole('checkbox', { name: 'I accept the terms of service and privacy policy' }).check()
+  await create.click()
 
-    await page.waitForURL('**/social-info')
-    await page.getByRole('heading', { name: `Welcome, ${form.name}` }).waitFor()
-    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+  await page.waitForURL('**/social-info')
+  await page.getByRole('heading', { name: `Welcome, ${form.name}` }).waitFor()
+  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
 
-    await house.drain()
-    const [mail] = await house.mailsTo(form.email)
-    const link = mail?.links[0] ?? ''
-    const mailTab = await context.newPage()
-    await mailTab.goto(link)
-    await mailTab.getByText('Your email is confirmed.').waitFor()
-    await mailTab.goto(link)
-    await mailTab.getByText('Error with activation link.').waitFor()
-    expect(await mailTab.locator('body').textContent()).not.toContain('errorMessage')
-    await mailTab.close()
+  await house.drain()
+  const [mail] = await house.mailsTo(form.email)
+  const link = mail?.links[0] ?? ''
+  const mailTab = await context.newPage()
+  await mailTab.goto(link)
+  await mailTab.getByText('Your email is confirmed.').waitFor()
+  await mailTab.goto(link)
+  await mailTab.getByText('Error with activation link.').waitFor()
+  expect(await mailTab.locator('body').textContent()).not.toContain('errorMessage')
+  await mailTab.close()
 
-    await page.goto('/user')
-    await page.getByText(form.email).first().waitFor()
-    await page
-      .getByRole('button', { name: /menu|account|Rosa/i })
-      .last()
-      .click()
-    await page.getByRole('menuitem', { name: 'Exit' }).click()
-    await page.waitForURL(house.url.concat('/'))
+  await page.goto('/user')
+  await page.getByText(form.email).first().waitFor()
+  await page
+    .getByRole('button', { name: /menu|account|Rosa/i })
+    .last()
+    .click()
+  await page.getByRole('menuitem', { name: 'Exit' }).click()
+  await page.waitForURL(house.url.concat('/'))
 
-    await page.goto('/user')
-    await page.waitForURL('**/sign-in')
-    await page.getByLabel('Email').fill(form.email)
-    await page.getByLabel('Password', { exact: true }).fill('not this one')
-    await page.keyboard.press('Enter')
-    await page.getByRole('alert').getByText('AUTHENTICATION ERROR').waitFor()
-    await page.getByText('Email or password is wrong').waitFor()
-    await expect.poll(() => page.getByLabel('Password', { exact: true }).getAttribute('aria-invalid')).toBe('true')
-    await page.getByLabel('Password', { exact: true }).fill(form.password)
-    await page.keyboard.press('Enter')
-    await page.waitForURL('**/user')
-    await page.getByText(form.email).first().waitFor()
+  await resize(page, desk)
+  await page.goto('/user')
+  await page.waitForURL('**/sign-in')
+  await page.getByLabel('Email').fill(form.email)
+  await page.getByLabel('Password', { exact: true }).fill('not this one')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').getByText('AUTHENTICATION ERROR').waitFor()
+  await page.getByText('Email or password is wrong').waitFor()
+  await expect.poll(() => page.getByLabel('Password', { exact: true }).getAttribute('aria-invalid')).toBe('true')
+  await page.getByLabel('Password', { exact: true }).fill(form.password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/user')
+  await page.getByText(form.email).first().waitFor()
 
-    await page.reload()
-    await page.getByText(form.email).first().waitFor()
-    expect(faults).toEqual([])
-  })
+  await page.reload()
+  await page.getByText(form.email).first().waitFor()
+  expect(faults).toEqual([])
 })
 
 test('an action that needs a confirmed email offers to send the email again', async () => {
