@@ -182,7 +182,7 @@ export async function openBrowser(url: string): Promise<{
       const { page, context } = profile
       profile.faults = []
       const firstScript = await context.addInitScript(beginVisit(url, session && takeOnce(session)))
-      await page.setViewportSize(viewport)
+      await resize(page, viewport)
       if (isOfOneTest)
         onTestFinished(async ({ task }) => {
           if (page.isClosed()) return
@@ -197,13 +197,16 @@ export async function openBrowser(url: string): Promise<{
   }
 }
 
-/** Leaves the cache only. Storage is cleared by the next visit, because the page left here may still write to it. */
+/**
+ * Leaves the cache only. Storage is cleared by the next visit, because the page left here may still write to it. A file
+ * of the same site keeps the renderer process, as an empty page does not.
+ */
 async function clean({ context, page }: Profile): Promise<void> {
   for (const other of context.pages()) if (other !== page) await other.close()
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.setOffline(false)
-  await page.goto('about:blank')
+  await page.goto('/theme.js')
   await page.emulateMedia({ colorScheme: 'light' })
   await context.clearCookies()
   await context.clearPermissions()
