@@ -1,7 +1,7 @@
 import { amoyChain } from '@limelight/chain/amoy'
 import { followToHead } from '@limelight/core/chain/follow-to-head'
 import type { Context } from '@limelight/core/context'
-import { deliver, dispute, expireDispute, refund, release, verifyConsent } from '@limelight/core/deposits/calls'
+import { deliver, refund, release, verifyConsent } from '@limelight/core/deposits/calls'
 import { checkPlatformKeys } from '@limelight/core/deposits/key-alerts'
 import {
   authorizationFor,
@@ -100,7 +100,7 @@ describe('payment of an order', () => {
   test('fails when its terms expire, which are made anew only after final blocks', async () => {
     const { id, key } = await scene.fix()
     await scene.inTransaction(trx => payWithHash(ctx, trx, id, `0x${'12'.repeat(32)}`))
-    await scene.advance(30 * 60_000 + 1000)
+    await scene.advance(31 * 60_000)
     await expireDeposits(ctx)
     await followToHead(ctx)
     expect(await viewOf(id)).toMatchObject({ status: 'FAILED', transactions: [{ kind: 'DEPOSIT', status: 'DROPPED' }] })
@@ -150,14 +150,24 @@ describe('payment of an order', () => {
 })
 
 describe('a deposit that nobody waits for', () => {
-  test('goes back to its buyer when its order has ended', async () => {
+  test('goes back to its buyer at once when its order has ended', async () => {
     const { id, key } = await scene.fix()
     await scene.inTransaction(trx => closeDeposit(ctx, trx, id))
     await scene.depositByHand(id)
     await makeFinal()
-    await scene.advance(15 * 86_400_000)
+    await makeFinal()
     await scene.settle()
-    expect(await scene.eventsOf(key)).toEqual(['Deposited', 'Settled'])
+    expect(await scene.eventsOf(key)).toEqual(['Deposited', 'Disputed', 'Settled'])
+    expect(await payout(id)).toMatchObject({ toSeller: '0', toBuyer: '210' })
+  })
+
+  test('goes back when the order ends while the follower records it', async () => {
+    const { id, key } = await scene.fix()
+    await scene.depositByHand(id)
+    await makeFinal()
+    await scene.inTransaction(trx => closeDeposit(ctx, trx, id))
+    await scene.settle()
+    expect(await scene.eventsOf(key)).toEqual(['Deposited', 'Disputed', 'Settled'])
   })
 })
 
@@ -177,12 +187,13 @@ describe("a party's own call", () => {
 
 test('a dispute that nobody decides ends by time: everything undelivered goes back', async () => {
   const { id } = await fund()
-  await scene.inTransaction(trx => dispute(ctx, trx, id))
-  await scene.inTransaction(trx => expireDispute(ctx, trx, id))
-  await scene.settle()
+  await scene.disputeByHand(id, buyer)
   await makeFinal()
-  expect(await payout(id)).toMatchObject({ status: 'WAITING' })
+  await expireDeposits(ctx)
+  expect(await payout(id)).toMatchObject({ status: 'NONE' })
   await scene.advance(31 * 86_400_000)
+  await expireDeposits(ctx)
+  expect(await payout(id)).toMatchObject({ status: 'WAITING' })
   await scene.settle()
   await makeFinal()
   expect(await payout(id)).toMatchObject({ status: 'FINAL', toSeller: '0', toBuyer: '210' })

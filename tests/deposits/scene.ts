@@ -4,6 +4,7 @@ import { escrowAbi, escrowAddress } from '@limelight/chain/artifacts/escrow'
 import { deployEscrow } from '@limelight/chain/deploy-escrow'
 import { startAnvil } from '@limelight/chain/test/anvil'
 import { deployTestUsdt, testAccount } from '@limelight/chain/test-usdt'
+import type { Terms } from '@limelight/contract/deposits/schema'
 import { authorizationDigest, refundDigest, releaseDigest, toStruct } from '@limelight/contract/deposits/typed-data'
 import { parseUsdt } from '@limelight/contract/deposits/units'
 import type { Context } from '@limelight/core/context'
@@ -13,7 +14,7 @@ import { openSigners, type Signers } from '@limelight/core/deposits/signers'
 import { fixTerms } from '@limelight/core/deposits/terms'
 import { demoKeys, type Environment } from '@limelight/core/runtime/config'
 import type { Transaction } from '@limelight/db/database'
-import { createTestClient, erc20Abi, http, type PrivateKeyAccount, publicActions, walletActions } from 'viem'
+import { createTestClient, erc20Abi, http, type LocalAccount, publicActions, walletActions } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll } from 'vitest'
 import { openHouse, type TestHouse } from '../house.ts'
@@ -124,8 +125,8 @@ export async function openScene({ epochs = 'long', environment }: SceneOptions =
       return receiptOf(hash)
     },
     /** The buyer approves and deposits in the wallet. */
-    async depositByHand(id: string) {
-      const [cart] = await readCart(ctx, [id])
+    async depositByHand(id: string, terms?: Terms) {
+      const [cart] = terms === undefined ? await readCart(ctx, [id]) : [{ terms }]
       if (cart === undefined) throw new Error('The deposit has no terms.')
       const as = { account: buyer, chain: null } as const
       const approval = await node.writeContract({
@@ -139,7 +140,7 @@ export async function openScene({ epochs = 'long', environment }: SceneOptions =
       const hash = await node.writeContract({ ...as, ...call, args: [[toStruct(cart.terms)]] })
       await receiptOf(hash)
     },
-    async disputeByHand(id: string, account: PrivateKeyAccount) {
+    async disputeByHand(id: string, account: LocalAccount) {
       const [cart] = await readCart(ctx, [id])
       if (cart === undefined) throw new Error('The deposit has no terms.')
       const call = { address: escrowAddress, abi: escrowAbi, functionName: 'dispute' } as const

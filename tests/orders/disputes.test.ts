@@ -1,3 +1,4 @@
+import { depositKey } from '@limelight/contract/deposits/typed-data'
 import { describe, expect, test } from 'vitest'
 import { enterAsAdmin } from '../http/surface.ts'
 import { codeOf, dayMs, openMarket } from './market.ts'
@@ -254,6 +255,61 @@ test('a deposit that becomes final in a blocked order stands still until the ord
   expect([status, Math.round(left / dayMs)]).toEqual(['IN_PROGRESS', 14])
   await market.makeFinal()
   expect(await market.eventsOf(contractId ?? '')).toEqual(['Deposited', 'Disputed', 'Resumed'])
+})
+
+describe('deposit that pays for nothing', () => {
+  const events = async (key: string) => {
+    await market.makeFinal()
+    await market.makeFinal()
+    return market.eventsOf(key)
+  }
+  const returned = { what: 'DEPOSIT_RETURNED', by: 'SYSTEM', chain: { event: 'Deposited', amount: '140' } }
+  const back = { what: 'DEPOSIT_RETURNED', by: 'CHAIN', text: '140 USDT went back to the buyer.' }
+
+  test('arrives after the seller cancelled, and goes back whole although the seller delivers on the chain', async () => {
+    const { id, number } = await market.agreed()
+    const { key } = await client.calls.orders.payment.query({ id, x: 'client' })
+    await owner.calls.orders.act.mutate({ id, action: 'CANCEL' })
+    await client.calls.orders.remove.mutate({ id })
+    const before = await market.balanceOf(client.wallet.address)
+    await market.depositByHand(id)
+    await market.deliverByHand(id)
+    await market.node.mine({ blocks: 3 })
+    await market.follow()
+    expect(await seen(id)).toMatchObject({ status: 'CANCELLED', allowedActions: [], timeline: [returned, {}, {}, {}] })
+    expect(await codeOf(client.calls.orders.remove.mutate({ id }))).toBe('INVALID_ORDER_ACTION')
+    expect(await events(key ?? '')).toEqual(['Deposited', 'Delivered', 'Disputed', 'Settled'])
+    expect(await market.balanceOf(client.wallet.address)).toBe(before)
+    expect(await seen(id)).toMatchObject({
+      status: 'CANCELLED',
+      allowedActions: ['DELETE'],
+      payment: { status: 'SETTLED', payout: { status: 'FINAL', toSeller: '0', toBuyer: '140' } },
+      timeline: [back, returned, {}, {}, {}],
+    })
+    const mails = (await house.mailsTo(client.email)).map(({ subject }) => subject)
+    expect(mails.filter(subject => subject === `Order ${number}: deposit returned`)).toHaveLength(2)
+  })
+
+  test('is a second one of an order, which goes on with the first', async () => {
+    const { id } = await market.paid()
+    const { terms: first } = await client.calls.orders.payment.query({ id, x: 'client' })
+    if (first === null) throw new Error('The order has no terms.')
+    const terms = { ...first, salt: `0x${'5a'.repeat(32)}` }
+    const key = depositKey(market.site, terms)
+    await house.ctx.db
+      .insertInto('deposit_terms')
+      .values({
+        ...{ key, deposit_id: id, chain_id: 80002, contract: market.site.contract, terms: JSON.stringify(terms) },
+        ...{ deposit_by: new Date(terms.depositBy * 1000), created_at: house.clock.now() },
+      })
+      .execute()
+    await market.depositByHand(id, terms)
+    await market.makeFinal()
+    expect(await events(key)).toEqual(['Deposited', 'Disputed', 'Settled'])
+    const { status, payment, timeline } = await seen(id)
+    expect([status, payment.status]).toEqual(['IN_PROGRESS', 'FINAL'])
+    expect(timeline.slice(0, 2)).toMatchObject([back, returned])
+  })
 })
 
 describe('call of a party on the chain', () => {

@@ -57,14 +57,16 @@ describe('life of an order', () => {
     const signature = await market.signRelease(paid.contractId ?? '')
     expect(await act(client, id, 'CONFIRM', { signature })).toMatchObject({
       status: 'COMPLETED',
-      allowedActions: ['DELETE', 'REVIEW'],
+      allowedActions: ['REVIEW'],
     })
+    expect(await codeOf(client.calls.orders.remove.mutate({ id }))).toBe('INVALID_ORDER_ACTION')
     const row = house.ctx.db.selectFrom('orders').select('piece_price').where('id', '=', id)
     expect(await row.executeTakeFirst()).toEqual({ piece_price: '150500000' })
     await market.makeFinal()
     expect((await market.balanceOf(owner.wallet.address)) - before).toBe(150_500_000n)
     const done = await owner.calls.orders.byId.query({ id })
     expect(done).toMatchObject({
+      allowedActions: ['DELETE'],
       payment: { status: 'SETTLED', payout: { status: 'FINAL', toSeller: '150.5', toBuyer: '0' } },
     })
     expect(done.timeline.filter(({ what }) => what !== 'CHAIN').map(({ what }) => what)).toEqual([

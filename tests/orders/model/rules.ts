@@ -27,6 +27,8 @@ export type OrderModel = {
   /** Whether a deposit with a signature is on its way. */
   isSigned: boolean
   isOverdue: boolean
+  /** Whether the escrow holds money of the order. */
+  isHeld: boolean
 }
 
 const ended: OrderStatus[] = ['COMPLETED', 'REJECTED', 'CANCELLED', 'REFUNDED']
@@ -56,7 +58,10 @@ export function allowedOf(order: OrderModel, side: OrderSide): AllowedOrderActio
     return side === 'CLIENT' ? [...answer, 'CHANGE_TERMS' as const, 'EDIT' as const].sort() : answer
   }
   return (cells[order.status]?.[side] ?? []).filter(
-    action => (action !== 'CANCEL_OVERDUE' || order.isOverdue) && (action !== 'REVIEW' || !order.isReviewed),
+    action =>
+      (action !== 'CANCEL_OVERDUE' || order.isOverdue) &&
+      (action !== 'REVIEW' || !order.isReviewed) &&
+      (action !== 'DELETE' || !order.isHeld),
   )
 }
 

@@ -74,7 +74,7 @@ export async function openWalk(market: Market, ledger: Ledger) {
     ids.push(id)
     return {
       ...{ id, status: 'NEGOTIATION', waitingFor: 'OWNER', isBlocked: false, before: 'IN_PROGRESS', dispute: null },
-      ...{ withdrawn: [], resumes: 0, isReviewed: false, isSigned: false, isOverdue: false },
+      ...{ withdrawn: [], resumes: 0, isReviewed: false, isSigned: false, isOverdue: false, isHeld: false },
     }
   }
 
@@ -87,6 +87,7 @@ export async function openWalk(market: Market, ledger: Ledger) {
     const { calls } = personOf(side)
     const seen = answer ?? (await calls.orders.byId.query({ id: order.id }))
     order.isOverdue = Date.parse(seen.clocks.deliverBy ?? '9999') <= house.clock.now().getTime()
+    order.isHeld = ['SEEN', 'CONFIRMED', 'FINAL'].includes(seen.payment.status)
     const { id, status, waitingFor, isBlocked } = order
     expect({ ...pick(seen), allowed: seen.allowedActions.toSorted() }).toEqual({
       ...{ id, status, waitingFor, isBlocked },

@@ -83,6 +83,7 @@ export const orderWords = [
   'UNBLOCKED',
   'PAID',
   'PAID_OUT',
+  'DEPOSIT_RETURNED',
   'DISPUTE_OPENED',
   'PRICE_PROPOSED',
   'PRICE_REJECTED',

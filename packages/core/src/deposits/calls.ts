@@ -61,11 +61,6 @@ export function split(
       })
 }
 
-/** disputeUntil has passed. */
-export function expireDispute(ctx: Context, trx: Transaction, id: string): Promise<void> {
-  return queueCall(ctx, trx, id, { kind: 'EXPIRE' })
-}
-
 type NewCall = { kind: DepositCall; signer?: Signer; input?: TransactionInput }
 
 async function queueCall(ctx: Context, trx: Transaction, id: string, call: NewCall): Promise<void> {

@@ -25,34 +25,34 @@ import { dropUnsent, wakeTransactions } from './transaction-store.ts'
 export async function followDeposits(ctx: Context, trx: Transaction, keys: string[]): Promise<void> {
   if (keys.length === 0) return
   await wakeTransactions(trx, keys, ctx.clock.now())
-  for (const id of await findDepositsByKeys(trx, keys)) {
-    const deposit = await lockDeposit(trx, id)
-    if (deposit === undefined) continue
-    await followDeposit(ctx, trx, deposit)
-    await emit(ctx, trx, followPaymentJob, { id })
-  }
+  for (const id of await findDepositsByKeys(trx, keys)) await followDeposit(ctx, trx, id)
 }
 
-async function followDeposit(ctx: Context, trx: Transaction, deposit: DepositRow): Promise<void> {
-  const keys = (await findTerms(trx, deposit.id)).map(({ key }) => key)
+/** What follows from what the chain has under all terms of a deposit. */
+export async function followDeposit(ctx: Context, trx: Transaction, id: string): Promise<void> {
+  const deposit = await lockDeposit(trx, id)
+  if (deposit === undefined) return
+  const keys = (await findTerms(trx, id)).map(({ key }) => key)
   const made = await findChainDeposits(trx, keys)
-  const paid = deposit.closed_at === null ? choosePaid(deposit, made) : undefined
-  if (paid !== undefined && (deposit.key !== paid.key || deposit.status !== 'SIGNED')) {
+  const chosen = chooseShown(deposit, made)
+  if (chosen !== undefined && deposit.closed_at !== null) await updateDeposit(trx, id, { key: chosen.key })
+  else if (chosen !== undefined && (deposit.key !== chosen.key || deposit.status !== 'SIGNED')) {
     // If a reorg removes the deposit, it is on its way again.
     const signedAt = deposit.signed_at ?? ctx.clock.now()
-    await updateDeposit(trx, deposit.id, { key: paid.key, status: 'SIGNED', problem: null, signed_at: signedAt })
+    await updateDeposit(trx, id, { key: chosen.key, status: 'SIGNED', problem: null, signed_at: signedAt })
   }
   for (const row of made) {
-    if (row.key !== paid?.key) await sendBack(ctx, trx, row)
+    if (deposit.closed_at !== null || row.key !== chosen?.key) await giveBack(ctx, trx, row)
     else await stopContradiction(ctx, trx, row)
   }
+  await emit(ctx, trx, followPaymentJob, { id })
 }
 
 /**
  * The deposit that pays the order: the first one, under new or old terms. Once its block is final,
- * no reorg changes the choice.
+ * no reorg changes the choice. Of a closed order, it is the one that the order shows.
  */
-function choosePaid(deposit: DepositRow, made: ChainDepositRow[]): ChainDepositRow | undefined {
+function chooseShown(deposit: DepositRow, made: ChainDepositRow[]): ChainDepositRow | undefined {
   const order = (row: ChainDepositRow) =>
     [row.final_stage === null ? 1 : 0, row.deposited_block, row.key === deposit.key ? 0 : 1] as const
   return made.toSorted((one, other) => compare(order(one), order(other)))[0]
@@ -63,10 +63,17 @@ function compare(one: readonly number[], other: readonly number[]): number {
   return index === -1 ? 0 : (one[index] ?? 0) - (other[index] ?? 0)
 }
 
-/** A second deposit of an order, or one of an ended order, goes back to its buyer. */
-async function sendBack(ctx: Context, trx: Transaction, { key, final_stage }: ChainDepositRow): Promise<void> {
+/**
+ * A second deposit of an order, or one of a closed order, goes back to its buyer, whole and at once:
+ * the operator stops its clocks, so that no delivery can turn it into a payout, and the arbiter
+ * returns it.
+ */
+async function giveBack(ctx: Context, trx: Transaction, { key, final_stage }: ChainDepositRow): Promise<void> {
   if (final_stage === null || final_stage === 'Settled') return
-  await queueCallOfKey(ctx, trx, key, { kind: 'REFUND' })
+  const calls = await findTransactions(trx, [key])
+  if (calls.some(({ kind }) => kind === 'SPLIT')) return
+  await queueCallOfKey(ctx, trx, key, { kind: 'DISPUTE' })
+  await queueCallOfKey(ctx, trx, key, { kind: 'SPLIT', signer: 'ARBITER', input: { toSeller: '0' } })
 }
 
 /**

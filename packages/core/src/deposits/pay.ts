@@ -5,8 +5,18 @@ import type { DepositRow } from '@limelight/db/deposits/tables'
 import type { Context } from '../context.ts'
 import { AppError, FormError } from '../runtime/errors.ts'
 import { newId } from '../runtime/ids.ts'
+import { queueCallOfKey } from './calls.ts'
+import { followDeposit } from './follow.ts'
 import { verifySignature } from './signature.ts'
-import { failExpiredDeposits, findDeposit, findTerms, hasChainDeposit, lockDeposit, updateDeposit } from './store.ts'
+import {
+  failExpiredDeposits,
+  findDeposit,
+  findTerms,
+  findUndecided,
+  hasChainDeposit,
+  lockDeposit,
+  updateDeposit,
+} from './store.ts'
 import { insertTransaction, type TermsOfKey } from './transaction-store.ts'
 
 /** An authorization that verified, for these deposits in this order. */
@@ -135,9 +145,21 @@ function markSigned(ctx: Context, trx: Transaction, id: string, txHash: string |
 /** The order ended unpaid. A deposit that arrives later goes back to its buyer. */
 export async function closeDeposit(ctx: Context, trx: Transaction, id: string): Promise<void> {
   await updateDeposit(trx, id, { closed_at: ctx.clock.now() })
+  // The follower may have recorded a deposit since the order was read.
+  await followDeposit(ctx, trx, id)
 }
 
-/** Ends payments whose time has passed. A deposit that is seen later still counts. */
+/**
+ * Ends payments whose time has passed, and disputes that nobody decided, whatever became of their
+ * orders. A deposit that is seen later still counts.
+ */
 export async function expireDeposits(ctx: Context): Promise<void> {
   await failExpiredDeposits(ctx.db, ctx.clock.now(), 'No deposit arrived in time.')
+  for (const key of await findUndecided(ctx.db, new Date(ctx.clock.now().getTime() + skewMs), maxExpired)) {
+    await ctx.db.transaction().execute(trx => queueCallOfKey(ctx, trx, key, { kind: 'EXPIRE' }))
+  }
 }
+
+/** The clock of the chain differs from ours; the call waits in its row until the contract allows it. */
+const skewMs = 60 * 60_000
+const maxExpired = 100

@@ -3,9 +3,9 @@ import type { Database } from '@limelight/db/database'
 import type { Context } from '../context.ts'
 import { authorizationFor } from './pay.ts'
 import {
-  findChainDeposits,
   findChainState,
   findDeposits,
+  findDepositsMade,
   findEvents,
   findTermsOfKeys,
   findTransactions,
@@ -24,7 +24,7 @@ export async function readPayments(db: Database, ids: string[]): Promise<Map<str
   if (keys.length === 0) return new Map()
   const [terms, made, state, transactions, events] = await Promise.all([
     findTermsOfKeys(db, keys),
-    findChainDeposits(db, keys),
+    findDepositsMade(db, ids),
     findChainState(db),
     findTransactions(db, keys),
     findEvents(db, keys),
@@ -35,10 +35,12 @@ export async function readPayments(db: Database, ids: string[]): Promise<Map<str
   for (const deposit of deposits) {
     const fixed = terms.find(row => row.key === deposit.key)
     if (fixed === undefined) continue
+    const own = made.filter(row => row.deposit_id === deposit.id)
     payments.set(deposit.id, {
       deposit,
       terms: fixed,
-      made: made.find(row => row.key === deposit.key),
+      made: own.find(row => row.key === deposit.key),
+      unused: own.filter(row => deposit.closed_at !== null || row.key !== deposit.key),
       followed,
       finalized,
       transactions: transactions.filter(row => row.keys.includes(deposit.key)),

@@ -100,6 +100,44 @@ export function findChainDeposits(db: Database, keys: string[]): Promise<ChainDe
     : db.selectFrom('chain_deposits').selectAll().where('key', 'in', keys).execute()
 }
 
+/** What the chain holds under all terms of these deposits. */
+export function findDepositsMade(db: Database, ids: string[]): Promise<(ChainDepositRow & { deposit_id: string })[]> {
+  return db
+    .selectFrom('deposit_terms')
+    .innerJoin('chain_deposits', 'chain_deposits.key', 'deposit_terms.key')
+    .selectAll('chain_deposits')
+    .select('deposit_terms.deposit_id')
+    .where('deposit_terms.deposit_id', 'in', ids)
+    .orderBy('chain_deposits.deposited_block')
+    .execute()
+}
+
+/** Disputes whose period ends by this time, and that no call of ours ends. */
+export async function findUndecided(db: Database, until: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('chain_deposits')
+    .innerJoin('deposit_terms', 'deposit_terms.key', 'chain_deposits.key')
+    .select('chain_deposits.key')
+    .where('chain_deposits.stage', '=', 'Disputed')
+    .where(
+      sql<boolean>`chain_deposits.disputed_at + (deposit_terms.terms ->> 'disputePeriod')::int * interval '1 s' <= ${until}`,
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('chain_transactions')
+            .select('chain_transactions.id')
+            .where(sql<boolean>`chain_transactions.keys && array[chain_deposits.key]`)
+            .where('kind', 'in', ['SPLIT', 'EXPIRE'])
+            .where('status', '<>', 'DROPPED'),
+        ),
+      ),
+    )
+    .limit(limit)
+    .execute()
+  return rows.map(({ key }) => key)
+}
+
 /** A row without blocks is left by a worker that was configured for another chain. */
 export function findChainState(db: Database) {
   return db

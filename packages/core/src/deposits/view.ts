@@ -18,6 +18,8 @@ export type PaymentRows = {
   terms: DepositTermsRow
   /** Undefined until the deposit is seen. */
   made: ChainDepositRow | undefined
+  /** Deposits under any terms that pay nothing, so they go back to the buyer. */
+  unused: ChainDepositRow[]
   followed: number
   finalized: number
   transactions: ChainTransactionRow[]

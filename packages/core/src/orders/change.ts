@@ -38,6 +38,8 @@ type Row = Partial<
     | 'settled_at'
     | 'chain_position'
     | 'ended_at'
+    | 'owner_hidden_at'
+    | 'client_hidden_at'
   >
 > & { price?: bigint; initial_price?: bigint; delivery?: string; to_seller?: bigint; to_buyer?: bigint }
 
@@ -79,7 +81,7 @@ export async function applyEvent(
     status,
     waiting_for: waitingForIn(status),
     reminded_at: null,
-    ...(isEnded(status) ? { ended_at: ctx.clock.now() } : { ended_at: null }),
+    ...(isEnded(status) ? { ended_at: ctx.clock.now() } : { ended_at: null, ...shown }),
     ...change.row,
   }
   const next = await recordChange(ctx, trx, order, change.what ?? transition.what, { ...change, row })
@@ -105,7 +107,7 @@ export async function recordChange(
   change: Change,
 ): Promise<OrderRow> {
   const now = ctx.clock.now()
-  const told = isSilent(what) ? [] : listenersOf(order, change)
+  const told = isSilent(what) ? [] : listenersOf({ ...order, ...change.row }, change)
   const row = await updateOrder(trx, order.id, {
     ...change.row,
     due_at: dueAt({ ...order, ...change.row }),
@@ -151,12 +153,17 @@ function sourceOf(row: OrderRow, what: OrderWord): { sourceKind: 'ORDER' | 'DISP
 }
 
 /** Everyone but the author. */
-function listenersOf(order: OrderRow, { by, only }: Change): OrderSide[] {
+function listenersOf(order: Hidden, { by, only }: Change): OrderSide[] {
   const sides: OrderSide[] = only === undefined ? ['OWNER', 'CLIENT'] : [only]
   return sides.filter(side => side !== by && hiddenAt(order, side) === null)
 }
 
-export function hiddenAt(order: OrderRow, side: OrderSide): Date | null {
+type Hidden = Pick<OrderRow, 'owner_hidden_at' | 'client_hidden_at'>
+
+/** What comes back to life is shown to both sides, also to one that has removed it. */
+export const shown: Hidden = { owner_hidden_at: null, client_hidden_at: null }
+
+export function hiddenAt(order: Hidden, side: OrderSide): Date | null {
   return side === 'OWNER' ? order.owner_hidden_at : order.client_hidden_at
 }
 

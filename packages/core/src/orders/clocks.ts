@@ -5,16 +5,12 @@ import { clockOf } from './policy.ts'
 const hourMs = 60 * 60_000
 export const dayMs = 24 * hourMs
 export const reviewDays = 7
-const disputePeriodMs = 30 * dayMs
 
 export function addMs(date: Date, ms: number): Date {
   return new Date(date.getTime() + ms)
 }
 
-type Clocked = Pick<
-  OrderRow,
-  'status' | 'pay_until' | 'deliver_by' | 'review_until' | 'blocked_at' | 'reminded_at' | 'paid_at' | 'settled_at'
->
+type Clocked = Pick<OrderRow, 'status' | 'pay_until' | 'deliver_by' | 'review_until' | 'blocked_at' | 'reminded_at'>
 
 /** The end of the clock that runs now; DISPUTE has the clocks of its dispute. */
 export function runningClock(order: Clocked): Date | null {
@@ -24,13 +20,10 @@ export function runningClock(order: Clocked): Date | null {
 
 /**
  * When the schedule has to look at the order: at the end of its clock, or a day before for a
- * reminder. The clock of delivery only allows the client to cancel, so nothing is due at its end. A
- * blocked deposit is due when the contract lets anyone end its dispute.
+ * reminder. The clock of delivery only allows the client to cancel, so nothing is due at its end.
  */
 export function dueAt(order: Clocked): Date | null {
-  if (order.blocked_at !== null) {
-    return order.paid_at !== null && order.settled_at === null ? addMs(order.blocked_at, disputePeriodMs) : null
-  }
+  if (order.blocked_at !== null) return null
   const end = runningClock(order)
   if (end === null) return null
   if (order.status === 'PAYMENT_PENDING') return end

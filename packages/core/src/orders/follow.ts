@@ -8,13 +8,14 @@ import { dropPayouts, dispute as stopDeposit } from '../deposits/calls.ts'
 import { readPayment } from '../deposits/payment.ts'
 import type { PaymentRows } from '../deposits/view.ts'
 import { deliveredRow, restartDelivery } from './after-delivery.ts'
-import { applyEvent, recordChange } from './change.ts'
+import { applyEvent, recordChange, shown } from './change.ts'
 import { addMs, dayMs } from './clocks.ts'
 import { disputeDueAt } from './disputes/due.ts'
 import { openBySystem } from './disputes/open.ts'
 import { resolveDispute } from './disputes/resolve.ts'
 import { findLiveDispute, updateDispute } from './disputes/store.ts'
-import { lockOrder, updateOrder } from './store.ts'
+import { findUntoldReturns, lockOrder, updateOrder } from './store.ts'
+import { formatUnits } from './terms/read.ts'
 
 type Event = PaymentRows['events'][number]
 type Made = NonNullable<PaymentRows['made']>
@@ -23,7 +24,10 @@ type Paid = PaymentRows & { made: Made }
 /** The job of a deposit whose events are new, gone, or final. Repeating it is harmless. */
 export async function followPayment(ctx: Context, trx: Transaction, { id }: { id: string }): Promise<void> {
   const order = await lockOrder(trx, id)
-  if (order !== undefined) await followOrder(ctx, trx, order)
+  if (order === undefined) return
+  const next = await followOrder(ctx, trx, order)
+  const payment = await readPayment(trx, id)
+  if (payment !== undefined && payment.unused.length > 0) await tellReturns(ctx, trx, next, payment.unused)
 }
 
 /** Brings an order to where the chain is. The caller holds its lock. */
@@ -61,7 +65,10 @@ async function followDeposit(ctx: Context, trx: Transaction, order: OrderRow, pa
   })
 }
 
-function toEntry({ name, tx_hash, block_number }: Event, amount: string): StoredChainEntry {
+function toEntry(
+  { name, tx_hash, block_number }: Pick<Event, 'name' | 'tx_hash' | 'block_number'>,
+  amount: string,
+): StoredChainEntry {
   return { event: name, hash: tx_hash, block: block_number, amount }
 }
 
@@ -206,7 +213,7 @@ async function followDispute(trx: Transaction, order: OrderRow, { stage, dispute
   const dispute = await findLiveDispute(trx, order.id)
   const until = addMs(disputed_at, terms.disputePeriod * 1000)
   if (dispute === undefined || dispute.dispute_until?.getTime() === until.getTime()) return
-  const due_at = order.blocked_at === null ? disputeDueAt({ ...dispute, dispute_until: until }) : until
+  const due_at = order.blocked_at === null ? disputeDueAt({ ...dispute, dispute_until: until }) : null
   await updateDispute(trx, dispute.id, { dispute_until: until, due_at })
 }
 
@@ -244,4 +251,30 @@ function isContradicted({ made, transactions, events, finalized }: Paid): boolea
     ({ kind, status }) => kind === 'RESUME' && ['QUEUED', 'SENT', 'MINED'].includes(status),
   )
   return last !== undefined && !isBack && !transactions.some(({ hash }) => hash === last.tx_hash)
+}
+
+/** Both sides hear of each deposit that pays nothing: when it goes back, and when it is paid out. */
+async function tellReturns(ctx: Context, trx: Transaction, order: OrderRow, unused: Made[]): Promise<void> {
+  const events = await findUntoldReturns(
+    trx,
+    order.id,
+    unused.map(({ key }) => key),
+  )
+  let next = order
+  for (const event of events) {
+    const deposit = unused.find(({ key }) => key === event.key)
+    if (deposit === undefined || !isFinal(event.name, deposit)) continue
+    const { amount, to_buyer, to_seller } = deposit
+    next = await recordChange(ctx, trx, next, 'DEPOSIT_RETURNED', {
+      ...(event.name === 'Deposited'
+        ? { by: 'SYSTEM', amount: formatUnits(amount) }
+        : { by: 'CHAIN', amount: formatUnits(to_buyer ?? 0n), toSeller: formatUnits(to_seller ?? 0n) }),
+      row: shown,
+      onChain: { ...toEntry(event, amount), position: event.id },
+    })
+  }
+}
+
+function isFinal(name: Event['name'], { final_stage }: Made): boolean {
+  return name === 'Settled' ? final_stage === 'Settled' : final_stage !== null
 }

@@ -6,6 +6,7 @@ import {
   orderActions,
 } from '@limelight/contract/orders/words'
 import type { OrderRow } from '@limelight/db/orders/tables'
+import type { PaymentRows } from '../deposits/view.ts'
 import { AppError } from '../runtime/errors.ts'
 import {
   type OrderClock,
@@ -49,12 +50,28 @@ export function transitionOf(event: OrderEvent, status: OrderStatus) {
   return orderTransitions.find(row => row.event === event && row.from.includes(status))
 }
 
-type Situation = State & Pick<OrderRow, 'deliver_by' | 'review_id' | 'blocked_at'>
+type Situation = State & Pick<OrderRow, 'deliver_by' | 'review_id' | 'blocked_at' | 'paid_at' | 'settled_at'>
 
 /** The cell of the table for this side, now. Nothing is allowed while the order is blocked. */
-export function allowedActions(order: Situation, side: OrderSide, now: Date): AllowedOrderAction[] {
+export function allowedActions(
+  order: Situation,
+  side: OrderSide,
+  now: Date,
+  payment: Pick<PaymentRows, 'unused'> | undefined,
+): AllowedOrderAction[] {
   if (order.blocked_at !== null) return []
-  return stateOf(order)[side].filter(action => isDue(order, action, now))
+  return stateOf(order)[side].filter(
+    action => isDue(order, action, now) && (action !== 'DELETE' || !holdsMoney(order, payment)),
+  )
+}
+
+/** Whether the escrow holds money of the order, which a call on the chain could still move. */
+export function holdsMoney(
+  { paid_at, settled_at }: Pick<OrderRow, 'paid_at' | 'settled_at'>,
+  payment: Pick<PaymentRows, 'unused'> | undefined,
+): boolean {
+  const isOpen = paid_at !== null && settled_at === null
+  return isOpen || (payment?.unused.some(({ final_stage }) => final_stage !== 'Settled') ?? false)
 }
 
 function isDue({ deliver_by, review_id }: Situation, action: AllowedOrderAction, now: Date): boolean {
@@ -68,7 +85,7 @@ export function requireAction(order: Situation, side: OrderSide, word: unknown, 
   if (action === undefined || order.status === 'DISPUTE') throw new AppError('INVALID_ORDER_ACTION')
   const only = sidesOfActions[action]
   if (only !== undefined && only !== side) throw new AppError('UNAUTHORIZED_ACTION')
-  if (allowedActions(order, side, now).includes(action)) return action
+  if (allowedActions(order, side, now, undefined).includes(action)) return action
   const wrong = wrongStateCodes[action]
   throw new AppError(wrong?.statuses.includes(order.status) ? wrong.code : 'INVALID_ORDER_ACTION')
 }

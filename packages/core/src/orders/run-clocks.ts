@@ -1,12 +1,12 @@
 import type { Transaction } from '@limelight/db/database'
 import type { OrderRow } from '@limelight/db/orders/tables'
 import type { Context } from '../context.ts'
-import { expireDispute, release } from '../deposits/calls.ts'
+import { release } from '../deposits/calls.ts'
 import { readPayment } from '../deposits/payment.ts'
 import { forEachRow } from '../jobs/each-row.ts'
 import { emit } from '../jobs/outbox.ts'
 import { applyEvent, recordChange } from './change.ts'
-import { addMs, dueAt, runningClock } from './clocks.ts'
+import { dueAt, runningClock } from './clocks.ts'
 import { cancelWithoutParty } from './deletion.ts'
 import { escalate } from './disputes/act.ts'
 import { disputeDueAt } from './disputes/due.ts'
@@ -15,9 +15,6 @@ import { followOrder } from './follow.ts'
 import { disputeReminderJob } from './jobs.ts'
 import { listDueOrders, listFailedPayments, lockFreeOrder, updateOrder } from './store.ts'
 import { findAdminIds } from './user-store.ts'
-
-/** A dispute that should have ended is looked at again after so long. */
-const retryMs = 60 * 60_000
 
 /** What is due by the clock, each order in a transaction of its own. One that is busy waits for the next run. */
 export async function runOrderClocks(ctx: Context): Promise<void> {
@@ -54,8 +51,7 @@ async function runFor(ctx: Context, id: string, run: Run): Promise<void> {
 
 async function runOrderClock(ctx: Context, trx: Transaction, order: OrderRow): Promise<void> {
   const now = ctx.clock.now()
-  if (order.due_at === null || order.due_at > now) return
-  if (order.blocked_at !== null) return endBlockedDeposit(ctx, trx, order)
+  if (order.blocked_at !== null || order.due_at === null || order.due_at > now) return
   if (order.status === 'PAYMENT_PENDING') return endPayment(ctx, trx, order)
   const end = runningClock(order)
   if (end !== null && end > now) return remind(ctx, trx, order)
@@ -97,24 +93,12 @@ async function remind(ctx: Context, trx: Transaction, order: OrderRow): Promise<
   })
 }
 
-/** A block that lasts longer than the dispute period ends as the contract says. */
-async function endBlockedDeposit(ctx: Context, trx: Transaction, order: OrderRow): Promise<void> {
-  const { made } = (await readPayment(trx, order.id)) ?? {}
-  if (made?.stage === 'Disputed') await expireDispute(ctx, trx, order.id)
-  await updateOrder(trx, order.id, { due_at: addMs(ctx.clock.now(), retryMs) })
-}
-
 async function runDisputeClock(ctx: Context, trx: Transaction, order: OrderRow, id: string): Promise<void> {
   const dispute = await findDispute(trx, order.id, id)
   const now = ctx.clock.now()
   if (dispute?.due_at == null || dispute.due_at > now) return
-  if (dispute.dispute_until !== null && dispute.dispute_until <= now) {
-    await expireDispute(ctx, trx, order.id)
-    await updateDispute(trx, id, { due_at: addMs(now, retryMs) })
-    return
-  }
   if (order.blocked_at !== null) {
-    await updateDispute(trx, id, { due_at: dispute.dispute_until })
+    await updateDispute(trx, id, { due_at: null })
     return
   }
   if (dispute.status !== 'ESCALATED') {

@@ -54,6 +54,29 @@ export function listTimeline(db: Database, orderId: string, limit?: number): Pro
     .execute()
 }
 
+/** Deposits and payouts under these keys that the timeline does not have yet, in the order of the chain. */
+export function findUntoldReturns(trx: Transaction, orderId: string, keys: string[]) {
+  return trx
+    .selectFrom('chain_events')
+    .select(['id', 'key', 'name', 'tx_hash', 'block_number'])
+    .where('key', 'in', keys)
+    .where('canonical', '=', true)
+    .where('name', 'in', ['Deposited', 'Settled'])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('order_timeline')
+            .select('order_timeline.id')
+            .where('order_id', '=', orderId)
+            .where('what', '=', 'DEPOSIT_RETURNED')
+            .where(sql<boolean>`chain ->> 'position' = chain_events.id::text`),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .execute()
+}
+
 export type StoredFile = { id: string; path: string; width: number; height: number }
 
 export function findFiles(db: Database, ids: string[]): Promise<StoredFile[]> {
@@ -192,6 +215,7 @@ export function listDueOrders(db: Database, now: Date, { after, limit }: RowPage
     .selectFrom('orders')
     .select('id')
     .where('due_at', '<=', now)
+    .where('blocked_at', 'is', null)
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)

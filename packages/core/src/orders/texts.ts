@@ -31,6 +31,10 @@ const sentences: Record<OrderWord, (name: string, facts: ChangeFacts) => string>
   BLOCKED: () => 'An admin blocked the order.',
   UNBLOCKED: () => 'An admin unblocked the order.',
   PAID_OUT: (_name, { amount, toSeller }) => describePayout(amount ?? '0', toSeller ?? '0'),
+  DEPOSIT_RETURNED: (_name, { by, amount, toSeller }) =>
+    by === 'CHAIN'
+      ? describePayout(amount ?? '0', toSeller ?? '0')
+      : `A deposit of ${amount} USDT arrived that pays for nothing, so it goes back to the buyer, whole.`,
   DISPUTE_OPENED: name => `${name} opened a dispute.`,
   PRICE_PROPOSED: (name, { amount }) => `${name} proposed ${amount} USDT for the seller.`,
   PRICE_REJECTED: name => `${name} rejected the proposal.`,
@@ -80,7 +84,7 @@ export function describeChange(facts: ChangeFacts, name = ''): string {
 /** Words that end a status without telling anyone, or that need no mail. */
 const silent: OrderWord[] = ['CHAIN']
 const withoutMail: OrderWord[] = ['BRIEF_CHANGED', 'PAYMENT_STARTED', 'CHAIN']
-const paymentWords: OrderWord[] = ['PAID', 'PAID_OUT']
+const paymentWords: OrderWord[] = ['PAID', 'PAID_OUT', 'DEPOSIT_RETURNED']
 const disputeWords: OrderWord[] = [
   'DISPUTE_OPENED',
   'PRICE_PROPOSED',

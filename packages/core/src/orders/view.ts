@@ -68,7 +68,7 @@ export function toListedOrder(
     delivery: toDelivery(config, row, parts.files),
     deadline: deadlineOf(row, parts.dispute)?.toISOString() ?? null,
     clocks: toClocks(row, disputeUntilOf(row, parts.dispute)),
-    allowedActions: side === null ? [] : allowedActions(row, side, now),
+    allowedActions: side === null ? [] : allowedActions(row, side, now, parts.payment),
     unread: side === null ? 0 : side === 'OWNER' ? row.owner_unread : row.client_unread,
     chatId: row.chat_id,
     disputeId: row.dispute_id,

@@ -29,7 +29,14 @@ export type StoredSnapshot = {
 type StoredDelivery = { comment: string | null; links: string[]; files: string[]; sentAt: string; round: number }
 
 /** The event of the chain behind a timeline entry; `amount` in base units. */
-export type StoredChainEntry = { event: string; hash: string; block: number; amount: string }
+export type StoredChainEntry = {
+  event: string
+  hash: string
+  block: number
+  amount: string
+  /** The id of the event, for what is told once. */
+  position?: string
+}
 
 type OrderTable = {
   id: string

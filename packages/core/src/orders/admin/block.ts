@@ -63,7 +63,7 @@ function stoppedAt({ blocked_at, paid_at }: OrderRow, now: Date): number {
 async function block(ctx: Context, trx: Transaction, order: OrderRow, comment: string | null): Promise<void> {
   if (hasRunningDeposit(order)) await stopDeposit(ctx, trx, order.id)
   const live = await findLiveDispute(trx, order.id)
-  if (live !== undefined) await updateDispute(trx, live.id, { due_at: live.dispute_until })
+  if (live !== undefined) await updateDispute(trx, live.id, { due_at: null })
   await recordChange(ctx, trx, order, 'BLOCKED', {
     by: 'ADMIN',
     row: { blocked_at: ctx.clock.now(), blocked_comment: comment },

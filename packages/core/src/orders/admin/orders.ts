@@ -3,9 +3,10 @@ import type { OrderRow } from '@limelight/db/orders/tables'
 import { listActsOn } from '../../audit/list.ts'
 import { type Admin, recordAct } from '../../audit/record.ts'
 import type { Context } from '../../context.ts'
+import { readPayment } from '../../deposits/payment.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { isEnded } from '../change.ts'
-import { findSide } from '../policy.ts'
+import { findSide, holdsMoney } from '../policy.ts'
 import { readListedOrders, readOrder } from '../read.ts'
 import { findOrder, lockOrder, updateOrder } from '../store.ts'
 import { findEmails } from '../user-store.ts'
@@ -85,7 +86,8 @@ export async function hideOrder(ctx: Context, admin: Admin, { userId, orderId }:
   await ctx.db.transaction().execute(async trx => {
     const order = requireParty(await lockOrder(trx, orderId), userId)
     await requireOutsiderOf(trx, admin, order)
-    if (!isEnded(order.status)) throw new AppError('INVALID_ORDER_ACTION')
+    if (!isEnded(order.status) || holdsMoney(order, await readPayment(trx, orderId)))
+      throw new AppError('INVALID_ORDER_ACTION')
     const now = ctx.clock.now()
     await updateOrder(trx, orderId, { owner_hidden_at: now, client_hidden_at: now })
     await recordAct(ctx, trx, admin, { targetId: orderId, userId, after: { isHidden: true } })

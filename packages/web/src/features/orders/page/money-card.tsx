@@ -116,9 +116,9 @@ function unpaidNote(order: Order): string {
 }
 
 function MoneyBadge({ order }: { order: Order }) {
-  const { payment, status } = order
+  const { payment } = order
   if (wasPaidOutside(order)) return <Badge variant="line">Outside escrow</Badge>
-  if (payment.status === 'SETTLED') return <Badge>{status === 'REFUNDED' ? 'Sent back' : 'Paid out'}</Badge>
+  if (payment.status === 'SETTLED') return <Badge>{payment.payout.toSeller === '0' ? 'Sent back' : 'Paid out'}</Badge>
   if (payment.payout.status === 'WAITING' || payment.payout.status === 'SENT')
     return <Badge variant="info">Payout {payment.payout.status === 'SENT' ? 'on its way' : 'waits'}</Badge>
   if (payment.status === 'FINAL')

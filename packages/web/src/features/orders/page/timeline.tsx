@@ -42,6 +42,7 @@ const looks: Record<OrderWord, Look> = {
   CHANGES_REQUESTED: { Icon: RotateCcw },
   COMPLETED: { Icon: CircleCheck, tone: 'ok' },
   PAID_OUT: { Icon: Coins, tone: 'ok' },
+  DEPOSIT_RETURNED: { Icon: Undo2 },
   REFUNDED: { Icon: Undo2 },
   NEW_REVIEW: { Icon: Star },
   REVIEW_ANSWERED: { Icon: Star },

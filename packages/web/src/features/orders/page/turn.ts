@@ -133,7 +133,16 @@ function endSentences(order: Order): Sentences {
       text:
         payment.payout.status === 'FINAL' ? 'The money is back with the buyer.' : 'The money goes back to the buyer.',
     }
-  return { title: status === 'REJECTED' ? 'Rejected' : 'Cancelled', text: 'The order has ended. Nothing was paid.' }
+  return { title: status === 'REJECTED' ? 'Rejected' : 'Cancelled', text: closedText(payment) }
+}
+
+/** A deposit can arrive after the end. It pays for nothing, so the buyer gets all of it back. */
+function closedText({ status, payout }: Order['payment']): string {
+  if (status === 'SETTLED' && payout.toSeller === '0')
+    return 'The order has ended. A deposit that arrived too late is back with the buyer.'
+  return ['SEEN', 'CONFIRMED', 'FINAL'].includes(status)
+    ? 'The order has ended. A deposit arrived too late, so all of it goes back to the buyer.'
+    : 'The order has ended. Nothing was paid.'
 }
 
 function completedSentences(order: Order): Sentences {
