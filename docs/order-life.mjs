@@ -22,8 +22,8 @@ await settleADispute()
 /** Terms, payment, delivery, changes, confirmation, review and reply. */
 async function completeAnOrder() {
   const { id, number } = await order()
-  await act(buyer, id, 'CHANGE_TERMS', { execDays: 21, comment: 'A week more is fine.' })
-  await act(seller, id, 'ACCEPT')
+  const terms = await act(buyer, id, 'CHANGE_TERMS', { execDays: 21, comment: 'A week more is fine.' })
+  await act(seller, id, 'ACCEPT', { updatedAt: terms.updatedAt })
   await pay(id)
   const links = ['https://www.instagram.com/reel/C9xY2demo']
   await act(seller, id, 'SEND', { comment: 'The first cut.', links })
@@ -43,8 +43,8 @@ async function completeAnOrder() {
 
 /** A dispute that both sides end with one price, each by a signature. */
 async function settleADispute() {
-  const { id, number, price } = await order()
-  await act(seller, id, 'ACCEPT')
+  const { id, number, price, updatedAt } = await order()
+  await act(seller, id, 'ACCEPT', { updatedAt })
   await pay(id)
   const place = `/api/users/${seller.id}/orders/${id}/disputes`
   const dispute = await buyer.call('POST', place, { comment: 'The brief has changed.' })
@@ -74,9 +74,11 @@ async function order() {
   return made
 }
 
+/** ACCEPT names the version of the terms that the person has seen. */
 async function act(person, id, action, fields = {}) {
-  const { number, status } = await person.call('PUT', `/api/user/orders/${id}/action`, { action, ...fields })
-  say(`Order ${number}: ${action} by the ${person.side}, now ${status}.`)
+  const order = await person.call('PUT', `/api/user/orders/${id}/action`, { action, ...fields })
+  say(`Order ${order.number}: ${action} by the ${person.side}, now ${order.status}.`)
+  return order
 }
 
 /** One signature pays: the platform sends the transaction and pays its gas. */

@@ -74,7 +74,7 @@ export const insteadOf = {
 
 /** Files, and folders ending in a slash, that compose features. They import features; features never import them. */
 export const composition = {
-  contract: ['chat-source.ts', 'live.ts'],
+  contract: ['chat-source.ts', 'errors.ts', 'live.ts'],
   db: [],
   core: ['chat-sources.ts', 'moderated-targets.ts'],
   api: ['router.ts', 'main.ts'],

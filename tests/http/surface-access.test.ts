@@ -179,7 +179,7 @@ const inputTo: Record<string, Input> = {
   'disputes.act': { ...placeOfDispute, action: 'PROPOSE_PRICE', price: '1' },
   'disputes.addFiles': { ...placeOfDispute, files: [owner.rows.file] },
   'disputes.byId': placeOfDispute,
-  'disputes.seal': { ...placeOfDispute, price: '1' },
+  'disputes.seal': { ...placeOfDispute, price: '1', round: 1 },
   // The custom columns are changed in the order of the calls.
   'favourites.createField': { name: 'Sample', kind: 'text' },
   'favourites.deleteField': { fieldId: owner.rows.listField },

@@ -1,5 +1,6 @@
 import { depositKey } from '@limelight/contract/deposits/typed-data'
 import { describe, expect, test } from 'vitest'
+import { refusal } from '../house.ts'
 import { enterAsAdmin } from '../http/surface.ts'
 import { codeOf, dayMs, openMarket } from './market.ts'
 
@@ -37,6 +38,8 @@ describe('dispute', () => {
     expect(await act(client, 'PROPOSE_PRICE', { price: -1 })).toBe('INVALID_DISPUTE_PRICE')
     expect(await act(client, 'PROPOSE_PRICE', { price: 100 })).toBe('accepted')
     expect(await act(client, 'ACCEPT_PRICE')).toBe('DISPUTE_ACTION_CANNOT_RUN')
+    expect(await act(owner, 'ACCEPT_PRICE')).toBe('Price is required')
+    expect(await act(owner, 'ACCEPT_PRICE', { price: '140.5' })).toBe('INVALID_DISPUTE_PRICE')
     expect(await act(owner, 'REJECT_PRICE')).toBe('INVALID_DISPUTE_COMMENT')
     expect(await codeOf(client.calls.orders.act.mutate({ id: sent.id, action: 'CONFIRM' }))).toBe(
       'INVALID_ORDER_ACTION',
@@ -54,7 +57,8 @@ describe('dispute', () => {
     })
     expect(await seen(place.orderId)).toMatchObject({ status: 'DISPUTE', waitingFor: 'OWNER' })
     const signature = await market.signSplit(key, '100', 'owner')
-    expect(await owner.calls.disputes.act.mutate({ ...place, action: 'ACCEPT_PRICE', signature })).toMatchObject({
+    const consent = { action: 'ACCEPT_PRICE', price: '100.00', signature }
+    expect(await owner.calls.disputes.act.mutate({ ...place, ...consent })).toMatchObject({
       status: 'RESOLVED',
       resolution: 'ACCEPTED',
       resolvedPrice: '100',
@@ -68,16 +72,41 @@ describe('dispute', () => {
     })
   })
 
+  test('accepts no price that was replaced, and answers the dispute as it is', async () => {
+    const { key, dispute: _dispute, ...place } = await open()
+    const propose = (price: string) =>
+      client.calls.disputes.act.mutate({ ...place, action: 'PROPOSE_PRICE', price, comment: 'One reel only.' })
+    await propose('110')
+    const signature = await market.signSplit(key, '110', 'owner')
+    await propose('30')
+    const body = { action: 'ACCEPT_PRICE', price: '110' }
+    const path = `PUT /api/users/${place.userId}/orders/${place.orderId}/disputes/${place.id}`
+    const current = { id: place.id, status: 'PRICE_PROPOSED', price: '30', proposedBy: 'CLIENT' }
+    const expected = { ...refusal(409, 'CONFIG_IS_BUSY'), current }
+    expect((await house.rest(path, { token: owner.token, body })).body).toMatchObject(expected)
+    const signed = owner.calls.disputes.act.mutate({ ...place, ...body, signature })
+    await expect(signed).rejects.toMatchObject({ data: expected })
+    expect(await seen(place.orderId)).toMatchObject({ status: 'DISPUTE' })
+    expect(await owner.calls.disputes.act.mutate({ ...place, ...body, price: '30' })).toMatchObject({
+      ...{ status: 'RESOLVED', resolvedPrice: '30' },
+    })
+  })
+
   test('settles at the mean of two sealed prices that meet', async () => {
     const { key: _key, dispute, userId: _userId, ...place } = await open()
-    const seal = (who: typeof client, price: string) => who.calls.disputes.seal.mutate({ ...place, price })
+    const seal = (who: typeof client, price: string, round = 1) =>
+      who.calls.disputes.seal.mutate({ ...place, price, round })
+    expect(await codeOf(client.calls.disputes.seal.mutate({ ...place, price: '80' }))).toBe('Round is required')
+    expect(await codeOf(seal(client, '80', 2))).toBe('DISPUTE_ACTION_CANNOT_RUN')
     expect((await seal(client, '80')).sealed).toEqual({ round: 1, mine: '80', theirs: false })
     expect(await codeOf(seal(client, '90'))).toBe('DISPUTE_ACTION_CANNOT_RUN')
     const place2 = { ...place, userId: owner.id }
     expect((await owner.calls.disputes.byId.query(place2)).sealed).toEqual({ round: 1, mine: null, theirs: true })
     expect((await seal(owner, '90')).sealed).toEqual({ round: 2, mine: null, theirs: false })
-    await seal(owner, '85.000001')
-    expect(await seal(client, '90')).toMatchObject({
+    // The second click on the button that has ended round 1.
+    expect(await codeOf(seal(owner, '90'))).toBe('DISPUTE_ACTION_CANNOT_RUN')
+    await seal(owner, '85.000001', 2)
+    expect(await seal(client, '90', 2)).toMatchObject({
       id: dispute.id,
       status: 'RESOLVED',
       resolution: 'SEALED',

@@ -93,8 +93,8 @@ export async function openMarket(options: Pick<SceneOptions, 'environment'> = {}
     order: (body: Record<string, unknown> = {}): Promise<Order> =>
       client.calls.orders.create.mutate({ offerId: offer.id, items: [{ itemId: item, amount: 1 }], ...body }),
     async agreed(body: Record<string, unknown> = {}): Promise<Order> {
-      const { id } = await market.order(body)
-      return owner.calls.orders.act.mutate({ id, action: 'ACCEPT' })
+      const { id, updatedAt } = await market.order(body)
+      return owner.calls.orders.act.mutate({ id, action: 'ACCEPT', updatedAt })
     },
     async pay(id: string): Promise<void> {
       await client.calls.orders.payment.query({ id, x: 'client' })
@@ -118,7 +118,7 @@ export async function openMarket(options: Pick<SceneOptions, 'environment'> = {}
           orders: Array.from({ length: size }, () => one),
         })
         const orderIds = data.map(({ id }) => id)
-        await inLanes(orderIds, id => owner.calls.orders.act.mutate({ id, action: 'ACCEPT' }))
+        await inLanes(data, ({ id, updatedAt }) => owner.calls.orders.act.mutate({ id, action: 'ACCEPT', updatedAt }))
         await client.calls.orders.payMany.mutate({ orderIds })
         const authorization = await signPayment(ctx, orderIds, buyerWallet)
         await client.calls.orders.payMany.mutate({ orderIds, authorization })
@@ -142,13 +142,17 @@ export async function openMarket(options: Pick<SceneOptions, 'environment'> = {}
 
 /** The code or text of a refused call. */
 export async function codeOf(call: Promise<unknown>): Promise<string> {
+  return (await refusalOf(call))?.errorMessage ?? 'accepted'
+}
+
+/** Undefined for a call that was accepted. */
+export async function refusalOf(call: Promise<unknown>): Promise<ErrorBody | undefined> {
   try {
     await call
-    return 'accepted'
+    return undefined
   } catch (error) {
     if (!(error instanceof TRPCClientError)) throw error
-    const body: ErrorBody = error.data
-    return body.errorMessage
+    return error.data
   }
 }
 

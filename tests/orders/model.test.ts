@@ -26,13 +26,14 @@ test(
   'orders and disputes follow their tables, and all USDT stay where orders say',
   async () => {
     const seeds = Array.from({ length: walks }, (_none, at) => seed + at).values()
-    const total = { steps: 0, accepted: 0, refused: 0, finals: 0 }
+    const total = { steps: 0, accepted: 0, refused: 0, stale: 0, finals: 0 }
     const lane = async (site: Site) => {
       for (const own of seeds) {
         const counts = await walkOf(site, own)
         total.steps += counts.steps
         total.accepted += counts.accepted
         total.refused += counts.refused
+        total.stale += counts.stale
         total.finals += counts.finals
         if (inject('drill') !== undefined)
           say(`seed ${own}: ${JSON.stringify(counts)}, in all ${JSON.stringify(total)}`)
@@ -40,12 +41,13 @@ test(
     }
     await Promise.all(sites.map(lane))
     expect(total.steps).toBe(walks * stepsOfWalk)
+    expect(total.stale).toBeGreaterThan(0)
   },
   60_000 + steps * 1000,
 )
 
 async function walkOf(site: Site, own: number) {
-  let counts = { steps: 0, accepted: 0, refused: 0, finals: 0 }
+  let counts = { steps: 0, accepted: 0, refused: 0, stale: 0, finals: 0 }
   const walk = fc.asyncProperty(fc.array(step, { minLength: stepsOfWalk, maxLength: stepsOfWalk }), async made => {
     counts = await run(site, made)
   })

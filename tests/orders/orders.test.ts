@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { buildOffer } from '@limelight/core/test/factories/offers'
 import { describe, expect, test } from 'vitest'
 import { signPayment } from '../deposits/scene.ts'
+import { refusal } from '../house.ts'
 import { enter } from '../http/surface.ts'
 import { codeOf, dayMs, openMarket } from './market.ts'
 
@@ -8,6 +10,10 @@ const market = await openMarket()
 const { house, client, owner, offer, item } = market
 const act = (who: typeof client, id: string, action: string, more: object = {}) =>
   who.calls.orders.act.mutate({ id, action, ...more })
+const accept = async (who: typeof client, id: string) => {
+  const { updatedAt } = await who.calls.orders.byId.query({ id })
+  return act(who, id, 'ACCEPT', { updatedAt })
+}
 
 describe('life of an order', () => {
   test('goes from NEW_ORDER to PAID_OUT, and tells both sides', async () => {
@@ -32,7 +38,7 @@ describe('life of an order', () => {
       text: 'Mareike Vogt changed the terms.',
       terms: { price: ['140', '150.5'], execDays: [14, 14] },
     })
-    expect(await act(owner, id, 'ACCEPT')).toMatchObject({ status: 'AGREED', waitingFor: 'CLIENT' })
+    expect(await accept(owner, id)).toMatchObject({ status: 'AGREED', waitingFor: 'CLIENT' })
     const before = await market.balanceOf(owner.wallet.address)
     await market.pay(id)
     expect(await client.calls.orders.byId.query({ id })).toMatchObject({
@@ -148,7 +154,9 @@ describe('refusals', () => {
     expect(await asked(owner, 'ACCEPT', { comment: 'x'.repeat(2001) })).toBe(
       'Comment should not be longer than 2000 characters',
     )
-    await act(owner, id, 'ACCEPT')
+    expect(await asked(owner, 'ACCEPT')).toBe('UpdatedAt is required')
+    expect(await asked(owner, 'ACCEPT', { updatedAt: 'now' })).toBe('UpdatedAt is not valid')
+    await accept(owner, id)
     expect(await asked(owner, 'ACCEPT')).toBe('OFFER_ALREADY_ACCEPTED')
     expect(await asked(client, 'CHANGE_TERMS')).toBe('PRICE_ALREADY_ACCEPTED')
     expect(await codeOf(owner.calls.orders.pay.mutate({ id }))).toBe('INVALID_PAYMENT_SIDE')
@@ -181,7 +189,8 @@ describe('an order from a formal offer', () => {
 
   test('of the seller begins as agreed, with its terms, and accepts it', async () => {
     const proposal = await owner.calls.formalOffers.create.mutate({ ...terms, side: 'SELLER', targetUserId: client.id })
-    const order = (who: typeof client) => who.calls.orders.create.mutate({ formalOfferId: proposal.id, brief: 'Calm.' })
+    const { id: formalOfferId, updatedAt } = proposal
+    const order = (who: typeof client) => who.calls.orders.create.mutate({ formalOfferId, updatedAt, brief: 'Calm.' })
     expect(await codeOf(order(owner))).toBe('OWN_OFFER_ERROR')
     const made = await order(client)
     expect(made).toMatchObject({
@@ -204,15 +213,19 @@ describe('an order from a formal offer', () => {
 
   test('of the buyer waits for the buyer, who may change its terms', async () => {
     const wish = await client.calls.formalOffers.create.mutate({ ...terms, side: 'BUYER', targetUserId: owner.id })
-    const made = await owner.calls.orders.create.mutate({ formalOfferId: wish.id })
+    const { id: formalOfferId, updatedAt } = wish
+    const made = await owner.calls.orders.create.mutate({ formalOfferId, updatedAt })
     expect(made).toMatchObject({ side: 'OWNER', status: 'NEGOTIATION', waitingFor: 'CLIENT', price: '480' })
-    expect(await act(client, made.id, 'ACCEPT')).toMatchObject({ status: 'AGREED' })
+    expect(await accept(client, made.id)).toMatchObject({ status: 'AGREED' })
   })
 
   test('that is a preference can be ordered again, and needs a price', async () => {
     const saved = await owner.calls.formalOffers.create.mutate({ ...terms, side: 'SELLER' })
-    const order = (formalOfferId: string) => codeOf(client.calls.orders.create.mutate({ formalOfferId }))
-    expect([await order(saved.id), await order(saved.id)]).toEqual(['accepted', 'accepted'])
+    const order = (formalOfferId: string, updatedAt?: string) =>
+      codeOf(client.calls.orders.create.mutate({ formalOfferId, updatedAt }))
+    expect(await order(saved.id)).toBe('UpdatedAt is required')
+    const { updatedAt } = saved
+    expect([await order(saved.id, updatedAt), await order(saved.id, updatedAt)]).toEqual(['accepted', 'accepted'])
     const { price: _price, ...open } = terms
     const vague = await owner.calls.formalOffers.create.mutate({ ...open, side: 'SELLER' })
     expect(await order(vague.id)).toBe('OFFER_FO_SCHEMA_ERROR')
@@ -226,7 +239,7 @@ describe('a cart', () => {
     expect(await codeOf(client.calls.orders.createMany.mutate({ orders: [one, {}] }))).toBe('ITEM_NOT_FOUND')
     const { batchId, price, data } = await client.calls.orders.createMany.mutate({ orders: [one, one] })
     expect(price).toBe('280')
-    for (const { id } of data) await act(owner, id, 'ACCEPT')
+    for (const { id } of data) await accept(owner, id)
     const { payable } = await client.calls.orders.batch.query({ batchId })
     expect(payable).toEqual({ orderIds: data.map(({ id }) => id), amount: '280' })
     const cart = await client.calls.orders.payMany.mutate({ orderIds: payable.orderIds })
@@ -236,6 +249,96 @@ describe('a cart', () => {
     await market.makeFinal()
     const { data: paid } = await client.calls.orders.batch.query({ batchId })
     expect(paid.map(({ status }) => status)).toEqual(['IN_PROGRESS', 'IN_PROGRESS'])
+  })
+})
+
+describe('consent to a version that does not stand', () => {
+  const outdated = (current: object) => ({ ...refusal(409, 'CONFIG_IS_BUSY'), current })
+
+  test('accepts no order, and answers the order as it is', async () => {
+    const { id, updatedAt } = await market.order({ price: '500' })
+    const changed = await act(client, id, 'CHANGE_TERMS', { price: '140', comment: 'Less, please.' })
+    const body = { action: 'ACCEPT', updatedAt }
+    const path = `PUT /api/user/orders/${id}/action`
+    const current = { id, side: 'OWNER', price: '140', status: 'NEGOTIATION', updatedAt: changed.updatedAt }
+    expect((await house.rest(path, { token: owner.token, body })).body).toMatchObject(outdated(current))
+    await expect(act(owner, id, 'ACCEPT', body)).rejects.toMatchObject({ data: outdated(current) })
+    const edited = await client.calls.orders.update.mutate({ id, brief: 'Two reels more.' })
+    expect(edited.updatedAt > changed.updatedAt).toBe(true)
+    await expect(act(owner, id, 'ACCEPT', { updatedAt: changed.updatedAt })).rejects.toMatchObject({
+      data: outdated({ brief: 'Two reels more.' }),
+    })
+    expect(await act(owner, id, 'ACCEPT', { updatedAt: edited.updatedAt })).toMatchObject({
+      status: 'AGREED',
+      price: '140',
+    })
+  })
+
+  test('orders no proposal, and answers the proposal as it is', async () => {
+    const wish = { name: 'Two calm reels', side: 'BUYER', execDays: 21, config: { category: 'Beauty' } }
+    const { id, updatedAt } = await client.calls.formalOffers.create.mutate({
+      ...{ ...wish, price: 700, targetUserId: owner.id },
+    })
+    const changed = await client.calls.formalOffers.update.mutate({ id, price: 10 })
+    expect(changed.updatedAt > updatedAt).toBe(true)
+    const body = { formalOfferId: id, updatedAt }
+    const expected = outdated({ id, price: '10', updatedAt: changed.updatedAt })
+    expect((await house.rest('POST /api/user/orders', { token: owner.token, body })).body).toMatchObject(expected)
+    await expect(owner.calls.orders.create.mutate(body)).rejects.toMatchObject({ data: expected })
+    const many = owner.calls.orders.createMany.mutate({ orders: [body] })
+    await expect(many).rejects.toMatchObject({ data: expected })
+    const accepted = await owner.calls.orders.create.mutate({ ...body, updatedAt: changed.updatedAt })
+    expect(accepted).toMatchObject({ price: '10', formalOfferId: id })
+  })
+})
+
+describe('a cart with orders that cannot be paid', () => {
+  test('names them and pays nothing, and the rest can be signed anew', async () => {
+    const orders = [await market.agreed(), await market.agreed(), await market.agreed()]
+    const orderIds = orders.map(({ id }) => id)
+    await client.calls.orders.payMany.mutate({ orderIds })
+    const authorization = await signPayment(house.ctx, orderIds, client.wallet)
+    const [first, second, third] = orders
+    await act(owner, first?.id ?? '', 'CANCEL')
+    await act(client, third?.id ?? '', 'CANCEL')
+    await client.calls.orders.remove.mutate({ id: third?.id ?? '' })
+    await expect(client.calls.orders.payMany.mutate({ orderIds, authorization })).rejects.toMatchObject({
+      data: {
+        ...refusal(409, 'ORDER_CANNOT_BE_PAID'),
+        orders: [
+          { id: first?.id, number: first?.number, code: 'ORDER_CANNOT_BE_PAID' },
+          { id: third?.id, number: third?.number, code: 'ORDER_NOT_FOUND' },
+        ],
+      },
+    })
+    const rest = [second?.id ?? '']
+    expect(await client.calls.orders.byId.query({ id: rest[0] ?? '' })).toMatchObject({ status: 'AGREED' })
+    expect(await client.calls.orders.payMany.mutate({ orderIds: rest })).toMatchObject({ amount: '140' })
+    const signedAnew = await signPayment(house.ctx, rest, client.wallet)
+    await client.calls.orders.payMany.mutate({ orderIds: rest, authorization: signedAnew })
+    expect(await client.calls.orders.byId.query({ id: rest[0] ?? '' })).toMatchObject({ status: 'PAYMENT_PENDING' })
+  })
+
+  test('names those whose seller has no wallet', async () => {
+    const wallets = house.ctx.db.updateTable('users')
+    const [fixed, open] = [await market.agreed(), await market.agreed()]
+    await client.calls.orders.payment.query({ id: fixed.id, x: 'client' })
+    await wallets.set({ wallet: null }).where('id', '=', owner.id).execute()
+    const orderIds = [fixed.id, open.id]
+    await expect(client.calls.orders.payMany.mutate({ orderIds })).rejects.toMatchObject({
+      data: {
+        ...refusal(422, 'OWNER_WALLET_NOT_SET'),
+        orders: [{ id: open.id, number: open.number, code: 'OWNER_WALLET_NOT_SET' }],
+      },
+    })
+    const unknown = randomUUID()
+    const { body } = await house.rest('POST /trpc/orders.payMany', {
+      token: client.token,
+      body: { orderIds: [fixed.id, unknown] },
+    })
+    expect(body).toMatchObject({ error: { data: refusal(404, 'ORDER_NOT_FOUND') } })
+    expect(body).not.toMatchObject({ error: { data: { orders: expect.anything() } } })
+    await wallets.set({ wallet: owner.wallet.address }).where('id', '=', owner.id).execute()
   })
 })
 
@@ -340,6 +443,7 @@ test('contact details stay hidden from strangers until both have agreed on an or
     ])
   expect(await read()).not.toMatch(/lena|zero seven/)
   expect((await client.calls.orders.byId.query({ id: brief.id })).brief).toBe(words)
-  await calls.orders.act.mutate({ id: brief.id, action: 'ACCEPT' })
+  const { updatedAt } = await calls.orders.byId.query({ id: brief.id })
+  await calls.orders.act.mutate({ id: brief.id, action: 'ACCEPT', updatedAt })
   expect(await read()).toBe(JSON.stringify(Array(5).fill(words)))
 })

@@ -41,7 +41,11 @@ async function many(make: () => Promise<{ id: string }>): Promise<string[]> {
 
 describe('of two calls at the same time, one wins and the other gets its code', () => {
   test('two accepts', patience, async () => {
-    const accept = { run: act(owner, 'ACCEPT'), lost: 'OFFER_ALREADY_ACCEPTED', status: 'AGREED' }
+    const run = async (id: string) => {
+      const { updatedAt } = await owner.calls.orders.byId.query({ id })
+      return owner.calls.orders.act.mutate({ id, action: 'ACCEPT', updatedAt })
+    }
+    const accept = { run, lost: 'OFFER_ALREADY_ACCEPTED', status: 'AGREED' }
     await race(await many(market.order), { name: 'the first', ...accept }, { name: 'the second', ...accept })
   })
 
@@ -64,8 +68,8 @@ describe('of two calls at the same time, one wins and the other gets its code', 
       const offer = await buildOffer(house.ctx, user.id)
       const items = [{ itemId: offer.items[0]?.id, amount: 1 }]
       const seller = house.trpc(accessToken)
-      const { id } = await market.order({ offerId: offer.id, items })
-      await seller.orders.act.mutate({ id, action: 'ACCEPT' })
+      const { id, updatedAt } = await market.order({ offerId: offer.id, items })
+      await seller.orders.act.mutate({ id, action: 'ACCEPT', updatedAt })
       const pay = () => codeOf(client.calls.orders.pay.mutate({ id, txHash }))
       const leave = () => codeOf(seller.accounts.deleteAccount.mutate({}))
       const calls = round % 2 === 0 ? [pay, leave] : [leave, pay]

@@ -1,4 +1,7 @@
+import type { FormalOffer } from './formal-offers/schema.ts'
 import type { LimitName } from './limits.ts'
+import type { Dispute } from './orders/disputes.ts'
+import type { Order } from './orders/schema.ts'
 
 /** Every error code that a caller can receive, with its HTTP status and text. */
 export const errorCatalogue = {
@@ -84,12 +87,25 @@ export function isErrorCode(word: string): word is ErrorCode {
   return Object.hasOwn(errorCatalogue, word)
 }
 
+/** What a refusal tells besides its code. */
+export type RefusalDetails = {
+  /** Texts for the fields of a form, by field name. */
+  fields?: Record<string, string>
+  /** For consent to another version: the version that stands. */
+  current?: Current
+  /** For a cart: the orders that cannot be paid. Nothing is paid, and the rest can be signed anew. */
+  orders?: RefusedOrder[]
+}
+
+export type Current = Order | Dispute | FormalOffer
+
+export type RefusedOrder = { id: string; number: number; code: ErrorCode }
+
 /** The body of failed REST calls, and `error.data` of failed tRPC calls. */
-export type ErrorBody = {
+export type ErrorBody = RefusalDetails & {
   error: string
   statusCode: number
   errorMessage: string
-  fields?: Record<string, string>
   /** For a call that was made too often: when it works again. */
   retryAfterSeconds?: number
   /** For a reached limit: its value, and when its counter resets. */

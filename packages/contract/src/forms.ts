@@ -49,9 +49,18 @@ export const commentField = z
 
 export const emailField = requiredText('Email', 254).toLowerCase().regex(z.regexes.email, 'Email is not valid')
 
+/** The `updatedAt` of what the caller has seen, and agrees to. */
+export const seenVersionField = z.iso.datetime({
+  offset: true,
+  error: ({ input }) => (isMissing(input) ? 'UpdatedAt is required' : 'UpdatedAt is not valid'),
+})
+
+function isMissing(value: unknown): boolean {
+  return value === undefined || value === null || value === ''
+}
+
 /** A whole number between two bounds. */
 export function wholeNumber(label: string, min: number, max: number) {
-  const isMissing = (value: unknown) => value === undefined || value === null || value === ''
   const outside = `${label} must be ${min} to ${max}`
   return z
     .int({ error: ({ input }) => (isMissing(input) ? `${label} is required` : outside) })

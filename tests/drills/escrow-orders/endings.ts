@@ -109,7 +109,7 @@ export async function play(made: Play, { unpaid, act: go }: Ending): Promise<str
     await unpaid(site)
     return id
   }
-  await act(site, seller, 'ACCEPT')
+  await act(site, seller, 'ACCEPT', { updatedAt: (await find(site)).updatedAt })
   await pay(site)
   await go?.(site)
   return id

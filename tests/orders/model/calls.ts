@@ -18,6 +18,7 @@ const orderCalls: Record<string, (site: OrderSite, id: string) => Promise<unknow
     person.calls.disputes.create.mutate({ userId: person.id, orderId: id, comment: 'The second reel has no label.' }),
   PAY: ({ market, person, isSigned }, id) =>
     isSigned ? market.pay(id) : person.calls.orders.pay.mutate({ id, txHash: anyHash }),
+  ACCEPT: ({ person, seen }, id) => person.calls.orders.act.mutate({ id, action: 'ACCEPT', updatedAt: seen.updatedAt }),
   CHANGE_TERMS: ({ person }, id) => person.calls.orders.act.mutate({ id, action: 'CHANGE_TERMS', execDays: 10 }),
   REQUEST_CHANGES: ({ person }, id) =>
     person.calls.orders.act.mutate({ id, action: 'REQUEST_CHANGES', comment: 'Louder, please.' }),
@@ -56,13 +57,14 @@ type DisputeSite = {
 export async function sendDispute(site: DisputeSite, dispute: DisputeModel, word: string): Promise<unknown> {
   const { person, place, part } = site
   const { orderId, id } = place
-  if (word === 'SEAL') return person.calls.disputes.seal.mutate({ orderId, id, price: part })
+  const standing = formatUsdt(dispute.price)
+  if (word === 'SEAL') return person.calls.disputes.seal.mutate({ orderId, id, price: part, round: dispute.round })
   return person.calls.disputes.act.mutate({
     ...place,
     action: word,
     ...(word === 'PROPOSE_PRICE' ? { price: part, ...(await consentTo(site, part)) } : {}),
     ...(word === 'REJECT_PRICE' ? { comment: 'Too little.' } : {}),
-    ...(word === 'ACCEPT_PRICE' ? await consentTo(site, formatUsdt(dispute.price)) : {}),
+    ...(word === 'ACCEPT_PRICE' ? { price: standing, ...(await consentTo(site, standing)) } : {}),
   })
 }
 

@@ -1,11 +1,12 @@
-import { parseUsdt } from '@limelight/contract/deposits/units'
+import { formatUsdt, parseUsdt } from '@limelight/contract/deposits/units'
+import type { ErrorBody } from '@limelight/contract/errors'
 import type { Order } from '@limelight/contract/orders/schema'
 import type { OrderSide } from '@limelight/contract/orders/words'
 import fc from 'fast-check'
 import { erc20Abi } from 'viem'
 import { expect } from 'vitest'
 import { enterAsAdmin } from '../../http/surface.ts'
-import { codeOf, dayMs, type Market } from '../market.ts'
+import { codeOf, dayMs, type Market, refusalOf } from '../market.ts'
 import { audit, type openLedger } from '../money.ts'
 import { sendDispute, sendOrder } from './calls.ts'
 import {
@@ -34,7 +35,8 @@ const beyondMs = 60_000
 
 export const step = fc.record({
   kind: fc.oneof(
-    { weight: 180, arbitrary: fc.constant('call' as const) },
+    { weight: 160, arbitrary: fc.constant('call' as const) },
+    { weight: 20, arbitrary: fc.constant('stale' as const) },
     { weight: 6, arbitrary: fc.constant('final' as const) },
     { weight: 2, arbitrary: fc.constant('time' as const) },
     { weight: 8, arbitrary: fc.constant('decide' as const) },
@@ -59,19 +61,22 @@ export type Step = typeof step extends fc.Arbitrary<infer Each> ? Each : never
 export async function openWalk(market: Market, ledger: Ledger) {
   const { house, client, owner } = market
   const { db } = house.ctx
-  const counts = { steps: 0, accepted: 0, refused: 0, finals: 0 }
+  const counts = { steps: 0, accepted: 0, refused: 0, stale: 0, finals: 0 }
   let admin = house.trpc((await enterAsAdmin(house)).token)
   await Promise.all([client.signIn(), owner.signIn()])
   await refill(market)
   const orders: OrderModel[] = []
   const ids: string[] = []
+  /** The first version of each order, which some windows still show. */
+  const firstVersions = new Map<string, string>()
   /** What each side was shown since the last change. */
   const views = { OWNER: new Map<string, Order>(), CLIENT: new Map<string, Order>() }
   for (let at = 0; at < slots; at += 1) orders.push(await place())
 
   async function place(): Promise<OrderModel> {
-    const { id } = await market.order()
+    const { id, updatedAt } = await market.order()
     ids.push(id)
+    firstVersions.set(id, updatedAt)
     return {
       ...{ id, status: 'NEGOTIATION', waitingFor: 'OWNER', isBlocked: false, before: 'IN_PROGRESS', dispute: null },
       ...{ withdrawn: [], resumes: 0, isReviewed: false, isSigned: false, isOverdue: false, isHeld: false },
@@ -195,6 +200,52 @@ export async function openWalk(market: Market, ledger: Ledger) {
     forget(order.id)
   }
 
+  /** A window consents to a version that does not stand any more, which is never accepted. */
+  async function consentToOld(made: Step): Promise<void> {
+    const proposed = orders.find(({ dispute }) => dispute?.status === 'PRICE_PROPOSED')
+    const negotiated = orders.find(({ status }) => status === 'NEGOTIATION')
+    const order = (made.pick % 2 === 0 ? proposed : negotiated) ?? orders[made.slot]
+    if (order === undefined) return
+    const side = order.waitingFor ?? sideOf(made)
+    const { updatedAt } = await compare(order, side)
+    if (order.status === 'DISPUTE' && order.dispute !== null) await consentToOldPrice(order, order.dispute, side, made)
+    else if (firstVersions.get(order.id) === updatedAt) await call(made)
+    else await acceptFirstVersion(order, side, updatedAt)
+  }
+
+  async function acceptFirstVersion(order: OrderModel, side: OrderSide, updatedAt: string): Promise<void> {
+    const { act } = personOf(side).calls.orders
+    const accept = act.mutate({ id: order.id, action: 'ACCEPT', updatedAt: firstVersions.get(order.id) })
+    judgeOld(order, side, await refusalOf(accept), [answerTo(order, side, 'ACCEPT'), { id: order.id, updatedAt }])
+  }
+
+  async function consentToOldPrice(order: OrderModel, dispute: DisputeModel, side: OrderSide, { part }: Step) {
+    const { calls } = personOf(side)
+    const { userId, orderId, id } = placeOf(order)
+    const price = parseUsdt(part) === dispute.price ? '1' : part
+    const accept = calls.disputes.act.mutate({ userId, orderId, id, action: 'ACCEPT_PRICE', price })
+    const current = { id, price: formatUsdt(dispute.price) }
+    judgeOld(order, side, await refusalOf(accept), [answerInDispute(order, side, 'ACCEPT_PRICE'), current])
+    const sealed = await codeOf(calls.disputes.seal.mutate({ orderId, id, price: part, round: dispute.round - 1 }))
+    const expected = order.isBlocked ? 'ORDER_IS_BLOCKED' : 'DISPUTE_ACTION_CANNOT_RUN'
+    judge(order, side, 'SEAL of an old round', [sealed, expected])
+  }
+
+  /** The refusal of what the current version would be answered with, and what it shows. */
+  function judgeOld(
+    order: OrderModel,
+    side: OrderSide,
+    refusal: ErrorBody | undefined,
+    [answer, current]: [answer: string, current: object],
+  ): void {
+    const isOld = answer === 'accepted'
+    const expected = isOld ? 'CONFIG_IS_BUSY' : answer
+    judge(order, side, 'consent to an old version', [refusal?.errorMessage ?? 'accepted', expected])
+    if (!isOld) return
+    expect(refusal?.current).toMatchObject(current)
+    counts.stale += 1
+  }
+
   /** An admin decides a dispute. */
   async function decide(made: Step): Promise<void> {
     const order = orders.find(({ dispute, isBlocked }) => dispute !== null && !isBlocked)
@@ -273,6 +324,7 @@ export async function openWalk(market: Market, ledger: Ledger) {
 
   const kinds: Record<Step['kind'], (made: Step) => Promise<void>> = {
     call,
+    stale: consentToOld,
     decide,
     block,
     final: makeFinal,

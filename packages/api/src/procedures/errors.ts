@@ -29,7 +29,7 @@ export function toErrorBody(error: unknown): ErrorBody {
 
 /** What a rule or a procedure refused. */
 function ofRefusal(cause: unknown): ErrorBody | undefined {
-  if (cause instanceof AppError) return ofCode(cause.code, cause.status, cause.fields)
+  if (cause instanceof AppError) return { ...ofCode(cause.code, cause.status), ...cause.details }
   if (cause instanceof FormError) return { ...ofText(400, cause.message), fields: cause.fields }
   if (cause instanceof TooManyRequestsError) return { ...ofStatus(429), retryAfterSeconds: cause.retryAfterSeconds }
   if (isDatabaseUnavailable(cause)) return ofCode('DATABASE_ERROR', 503)
@@ -56,12 +56,8 @@ function causeOf(error: unknown): unknown {
   return error instanceof TRPCError ? (error.cause ?? error) : error
 }
 
-function ofCode(
-  code: ErrorCode,
-  status: number = errorCatalogue[code].status,
-  fields?: Record<string, string>,
-): ErrorBody {
-  return { error: reason(status), statusCode: status, errorMessage: code, ...(fields ? { fields } : {}) }
+function ofCode(code: ErrorCode, status: number = errorCatalogue[code].status): ErrorBody {
+  return { error: reason(status), statusCode: status, errorMessage: code }
 }
 
 function ofText(statusCode: number, errorMessage: string): ErrorBody {

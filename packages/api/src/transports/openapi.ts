@@ -84,6 +84,19 @@ const errorSchema: Schema = {
     errorMessage: { type: 'string', examples: ['Email is required', ...Object.keys(errorCatalogue)] },
     fields: { type: 'object', additionalProperties: { type: 'string' } },
     retryAfterSeconds: { type: 'integer' },
+    current: {
+      type: 'object',
+      description: 'The Order, Dispute or FormalOffer as it is now, when the caller has agreed to another version.',
+    },
+    orders: {
+      type: 'array',
+      description: 'The orders of a cart that cannot be paid. Nothing is paid.',
+      items: {
+        type: 'object',
+        required: ['id', 'number', 'code'],
+        properties: { id: { type: 'string' }, number: { type: 'integer' }, code: { type: 'string' } },
+      },
+    },
   },
 }
 

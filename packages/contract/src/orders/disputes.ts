@@ -72,7 +72,12 @@ export const disputeActionSchema = z.object({
 })
 export type DisputeActionInput = z.infer<typeof disputeActionSchema>
 
-export const sealSchema = z.object({ orderId: orderIdField, id: idSchema, price: disputeFields.price })
+export const sealSchema = z.object({
+  orderId: orderIdField,
+  id: idSchema,
+  price: disputeFields.price,
+  round: lateField({ type: 'integer', description: 'The round that you have seen.' }),
+})
 export const addDisputeFilesSchema = z.object({
   orderId: orderIdField,
   id: idSchema,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { priceField } from '../deposits/price.ts'
-import { removeInvisible, tooLong, wholeNumber } from '../forms.ts'
+import { removeInvisible, seenVersionField, tooLong, wholeNumber } from '../forms.ts'
 import { idSchema } from '../ids.ts'
 
 /** What forms and rules check. The rules parse these once they know the order, because errors have an order. */
@@ -21,7 +21,10 @@ function textField(label: string, max: number) {
 
 const briefField = textField('Brief', maxBriefLength)
 export const briefForm = z.object({ brief: briefField })
-export const optionalBriefForm = z.object({ brief: briefField.nullish().transform(text => text ?? '') })
+const optionalBrief = briefField.nullish().transform(text => text ?? '')
+export const optionalBriefForm = z.object({ brief: optionalBrief })
+/** An order from a formal offer accepts its terms. */
+export const proposalForm = z.object({ brief: optionalBrief, updatedAt: seenVersionField })
 
 const commentText = textField('Comment', maxCommentLength)
   .nullish()
@@ -52,6 +55,7 @@ const filesField = z
   .transform(files => [...new Set(files)])
 
 export const commentForm = z.object({ comment: commentText })
+export const acceptForm = z.object({ comment: commentText, updatedAt: seenVersionField })
 export const deliveryForm = z.object({
   comment: commentText,
   links: z
@@ -84,6 +88,12 @@ export const disputeCommentField = z
   .trim()
   .min(1, 'INVALID_DISPUTE_COMMENT')
   .max(maxCommentLength, 'INVALID_DISPUTE_COMMENT')
+
+export const roundForm = z.object({
+  round: z.int({
+    error: ({ input }) => (input === undefined || input === null ? 'Round is required' : 'Round is not valid'),
+  }),
+})
 
 export const signatureField = z
   .string({ error: 'Signature is not valid' })

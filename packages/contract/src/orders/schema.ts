@@ -151,6 +151,9 @@ export const orderQuerySchema = z.object({
 })
 export type OrderQuery = z.infer<typeof orderQuerySchema>
 
+/** The version that the caller has seen. Another one is CONFIG_IS_BUSY, with the `current` one. */
+const seenVersion = lateField({ type: 'string', format: 'date-time', description: '`updatedAt` of what you accept.' })
+
 const termFields = {
   items: lateField({ type: 'array', description: 'Entries {itemId, amount}.' }),
   price: lateField({ type: 'string', description: 'USDT for the whole order.' }),
@@ -162,6 +165,8 @@ const termFields = {
 export const newOrderSchema = z.object({
   offerId: lateField({ type: 'string', format: 'uuid' }),
   formalOfferId: lateField({ type: 'string', format: 'uuid' }),
+  /** Required with a formal offer. */
+  updatedAt: seenVersion,
   ...termFields,
   brief: lateField({ type: 'string', maxLength: 4000 }),
 })
@@ -190,6 +195,8 @@ export const orderActionSchema = z.object({
   id: orderIdField,
   action: lateField({ type: 'string', enum: [...orderActions] }),
   comment: lateField({ type: 'string', maxLength: 2000 }),
+  /** Required for ACCEPT. */
+  updatedAt: seenVersion,
   ...termFields,
   links: lateField({ type: 'array', items: { type: 'string' }, maxItems: 10 }),
   files: lateField({ type: 'array', items: { type: 'string' }, maxItems: 10 }),

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
 import { requireUser } from '../users/profile.ts'
 import { requireVisible } from './policy.ts'
-import { presentFormalOffers } from './present.ts'
+import { presentFormalOffer, presentFormalOffers } from './present.ts'
 import { countFormalOffers, findFormalOffers, type Listed, listFormalOffers, readForm } from './store.ts'
 
 type Caller = { userId: string }
@@ -51,9 +51,7 @@ export async function getFormalOfferOf(
   const row = requireVisible(found, caller)
   const isTheirs = row.user_id === userId || (row.user_id === caller.userId && row.target_user_id === userId)
   if (!isTheirs) throw new AppError('ITEM_NOT_FOUND')
-  const [formalOffer] = await presentFormalOffers(ctx, caller, [row])
-  if (formalOffer === undefined) throw new AppError('ITEM_NOT_FOUND')
-  return formalOffer
+  return presentFormalOffer(ctx, caller, row)
 }
 
 async function list(ctx: Context, caller: Caller, which: Listed, page: Page): ListOf<FormalOffer> {

@@ -6,6 +6,17 @@ import { loadReading } from '../moderation/strangers.ts'
 import { loadUserCards } from '../users/cards.ts'
 import { toFormalOffer } from './view.ts'
 
+export async function presentFormalOffer(
+  ctx: Context,
+  viewer: { userId: string },
+  row: FormalOfferRow,
+  db: Database = ctx.db,
+): Promise<FormalOffer> {
+  const [formalOffer] = await presentFormalOffers(ctx, viewer, [row], db)
+  if (formalOffer === undefined) throw new Error('A formal offer was not presented')
+  return formalOffer
+}
+
 /** In the order of the rows. */
 export async function presentFormalOffers(
   ctx: Context,

@@ -7,6 +7,7 @@ import { ensureChat } from '../chats/ensure.ts'
 import { hasBlocked } from '../chats/requests.ts'
 import type { Context } from '../context.ts'
 import { emit } from '../jobs/outbox.ts'
+import { nextTime } from '../runtime/clock.ts'
 import { AppError } from '../runtime/errors.ts'
 import { newId } from '../runtime/ids.ts'
 import { lockOwnUser } from '../users/profile.ts'
@@ -15,7 +16,7 @@ import { proposalMailJob } from './jobs.ts'
 import { emitUpdate } from './live-update.ts'
 import { notifyParty, writeToChat } from './notices.ts'
 import { requireEditor, requireMaker, requireVisible } from './policy.ts'
-import { presentFormalOffers } from './present.ts'
+import { presentFormalOffer } from './present.ts'
 import {
   countMade,
   deleteFormalOffers,
@@ -55,7 +56,7 @@ export function createFormalOffer(ctx: Context, caller: Caller, input: NewFormal
       await emit(ctx, trx, proposalMailJob, { formalOfferId: id })
     }
     await emitUpdate(ctx, trx, row, row.status)
-    return presentOne(ctx, trx, caller, row)
+    return presentFormalOffer(ctx, caller, row, trx)
   })
 }
 
@@ -71,7 +72,7 @@ export function changeFormalOffer(ctx: Context, caller: Caller, input: FormalOff
       ...terms,
       original_terms: isProposal ? (before.original_terms ?? originalOf(before)) : null,
       waiting_for: isProposal ? 'OWNER' : null,
-      updated_at: ctx.clock.now(),
+      updated_at: nextTime(ctx, before.updated_at),
     }
     const { name, price, exec_days, waiting_for, updated_at } = row
     const config = JSON.stringify(row.config)
@@ -83,7 +84,7 @@ export function changeFormalOffer(ctx: Context, caller: Caller, input: FormalOff
       await notifyParty(ctx, trx, row, { userId: seller, isNew: false })
     }
     await emitUpdate(ctx, trx, row, row.status)
-    return presentOne(ctx, trx, caller, row)
+    return presentFormalOffer(ctx, caller, row, trx)
   })
 }
 
@@ -128,10 +129,4 @@ async function openChat(
     ],
   })
   return chat.id
-}
-
-async function presentOne(ctx: Context, trx: Transaction, caller: Caller, row: FormalOfferRow): Promise<FormalOffer> {
-  const [formalOffer] = await presentFormalOffers(ctx, caller, [row], trx)
-  if (formalOffer === undefined) throw new Error('A formal offer was not presented')
-  return formalOffer
 }

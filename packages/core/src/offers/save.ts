@@ -3,6 +3,7 @@ import type { Transaction } from '@limelight/db/database'
 import type { OfferItemRow } from '@limelight/db/offers/tables'
 import type { Context } from '../context.ts'
 import { enqueue } from '../moderation/queue.ts'
+import { nextTime } from '../runtime/clock.ts'
 import { AppError } from '../runtime/errors.ts'
 import { requireSeller } from '../users/policy.ts'
 import { nameOf, toSearchColumns } from './columns.ts'
@@ -93,9 +94,4 @@ function contentOf({ name, description, category, main_image_id, imageIds, items
 
 function itemOf({ id, name, description, price, exec_days, max_amount }: OfferItemRow) {
   return [id, name, description, price, exec_days, max_amount]
-}
-
-/** Later than the last change, so that every version of an offer has a time of its own. */
-export function nextTime({ clock }: Context, last: Date): Date {
-  return new Date(Math.max(clock.now().getTime(), last.getTime() + 1))
 }

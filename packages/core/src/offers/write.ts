@@ -3,6 +3,7 @@ import { offerRules } from '@limelight/contract/offers/rules'
 import type { Offer } from '@limelight/contract/offers/schema'
 import type { Transaction } from '@limelight/db/database'
 import type { Context } from '../context.ts'
+import { isVersion } from '../runtime/clock.ts'
 import { AppError } from '../runtime/errors.ts'
 import { newId } from '../runtime/ids.ts'
 import { parseForm } from '../runtime/parse-form.ts'
@@ -37,9 +38,7 @@ export function updateOffer(ctx: Context, caller: Caller, { id, updatedAt, ...in
     await lockOwnUser(trx, caller)
     const before = await lockOwnOffer(trx, caller, id)
     const change = readBody(input, { isNew: false, isDraft: input.partial === true && before.status === 'DRAFT' })
-    if (updatedAt !== undefined && Date.parse(updatedAt) !== before.updated_at.getTime()) {
-      throw new AppError('CONFIG_IS_BUSY')
-    }
+    if (updatedAt !== undefined && !isVersion(before, updatedAt)) throw new AppError('CONFIG_IS_BUSY')
     const next = await applyChange(ctx, trx, before, change)
     await saveOffer(ctx, trx, { before, next, condition: conditionOf(before.status, next.status) })
     return presentOffer(ctx, caller, id, trx)

@@ -1,4 +1,4 @@
-import { commentForm, deliveryForm, signatureField } from '@limelight/contract/orders/forms'
+import { acceptForm, commentForm, deliveryForm, signatureField } from '@limelight/contract/orders/forms'
 import type { Order, OrderActionInput } from '@limelight/contract/orders/schema'
 import type { OrderAction, OrderSide } from '@limelight/contract/orders/words'
 import type { Transaction } from '@limelight/db/database'
@@ -7,7 +7,8 @@ import * as z from 'zod'
 import type { Context } from '../context.ts'
 import { deliver, refund, release, reopen, verifyConsent } from '../deposits/calls.ts'
 import { closeDeposit } from '../deposits/pay.ts'
-import { AppError } from '../runtime/errors.ts'
+import { isVersion } from '../runtime/clock.ts'
+import { AppError, withCurrent } from '../runtime/errors.ts'
 import { parseForm } from '../runtime/parse-form.ts'
 import { attachFiles } from '../users/files.ts'
 import { deliveredRow, restartDelivery } from './after-delivery.ts'
@@ -38,7 +39,7 @@ export async function actOnOrder(ctx: Context, caller: Caller, input: OrderActio
   requireUnblocked(before)
   const word = requireAction(before, seen, input.action, ctx.clock.now())
   const prepared = await prepare(ctx, caller, before, seen, word, input)
-  await ctx.db.transaction().execute(async trx => {
+  const acting = ctx.db.transaction().execute(async trx => {
     const { order: locked, side } = requireSide(await lockOrder(trx, input.id), caller)
     requireUnblocked(locked)
     // A deposit that is on the chain already counts before the buyer or seller cancels.
@@ -46,7 +47,9 @@ export async function actOnOrder(ctx: Context, caller: Caller, input: OrderActio
     const action = requireAction(order, side, input.action, ctx.clock.now())
     await effects[action]({ ctx, trx, caller, order, side, input, prepared })
   })
-  return readOrderOf(ctx, caller, input.id)
+  const read = () => readOrderOf(ctx, caller, input.id)
+  await withCurrent(acting, read)
+  return read()
 }
 
 async function prepare(
@@ -86,8 +89,11 @@ function commentOf(input: OrderActionInput): string | null {
 
 const effects: Record<OrderAction, (work: Work) => Promise<unknown>> = {
   CHANGE_TERMS: ({ ctx, trx, order, side, input }) => changeTerms(ctx, trx, order, side, input),
-  ACCEPT: ({ ctx, trx, order, side, input }) =>
-    applyEvent(ctx, trx, order, 'ACCEPT', { by: side, comment: commentOf(input) }),
+  ACCEPT: ({ ctx, trx, order, side, input }) => {
+    const { comment, updatedAt } = parseForm(acceptForm, input)
+    if (!isVersion(order, updatedAt)) throw new AppError('CONFIG_IS_BUSY')
+    return applyEvent(ctx, trx, order, 'ACCEPT', { by: side, comment })
+  },
   REJECT: ({ ctx, trx, order, side, input }) =>
     applyEvent(ctx, trx, order, 'REJECT', { by: side, comment: commentOf(input) }),
   CANCEL: async ({ ctx, trx, order, side, input, prepared }) => {

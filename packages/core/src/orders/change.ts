@@ -6,6 +6,7 @@ import { recordEvent } from '../activity/record.ts'
 import { writeSystemMessage } from '../chats/write.ts'
 import type { Context } from '../context.ts'
 import { emit } from '../jobs/outbox.ts'
+import { nextTime } from '../runtime/clock.ts'
 import { newId } from '../runtime/ids.ts'
 import { dueAt } from './clocks.ts'
 import { orderMailJob, publishOrderJob } from './jobs.ts'
@@ -111,7 +112,7 @@ export async function recordChange(
   const row = await updateOrder(trx, order.id, {
     ...change.row,
     due_at: dueAt({ ...order, ...change.row }),
-    updated_at: now,
+    updated_at: nextTime(ctx, order.updated_at),
     ...(told.includes('OWNER') ? { owner_unread: order.owner_unread + 1 } : {}),
     ...(told.includes('CLIENT') ? { client_unread: order.client_unread + 1 } : {}),
   })

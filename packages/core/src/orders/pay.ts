@@ -1,5 +1,6 @@
 import type { OrderPayment } from '@limelight/contract/deposits/schema'
 import { parseUsdt } from '@limelight/contract/deposits/units'
+import type { RefusedOrder } from '@limelight/contract/errors'
 import { paymentForm } from '@limelight/contract/orders/forms'
 import type { CartPayment, NewPayment, PayMany } from '@limelight/contract/orders/payment'
 import type { OrderSide } from '@limelight/contract/orders/words'
@@ -23,7 +24,7 @@ import { toClocks } from './clocks.ts'
 import { findDisputes } from './disputes/store.ts'
 import { followOrder } from './follow.ts'
 import { paymentCodes } from './machine.ts'
-import { requireUnblocked } from './policy.ts'
+import { findSide, requireUnblocked } from './policy.ts'
 import { type Caller, requireOrder, requireSide } from './read.ts'
 import { isPartyGone, lockOrder } from './store.ts'
 import { formatUnits, requireCurrency } from './terms/read.ts'
@@ -198,10 +199,30 @@ export async function payMany(ctx: Context, caller: Caller, input: PayMany): Pro
   return { amount: formatUnits(sum), authorization: isSigned ? null : authorization, data }
 }
 
-/** Two carts with the same orders lock them in one order, so neither waits for the other for ever. */
+/**
+ * Two carts with the same orders lock them in one order, so neither waits for the other for ever.
+ * The refusal names every order that cannot be paid.
+ */
 async function lockCart(ctx: Context, trx: Transaction, caller: Caller, ids: string[]) {
-  for (const id of ids.toSorted()) await lockOrder(trx, id)
+  const locked = new Map<string, OrderRow | undefined>()
+  for (const id of ids.toSorted()) locked.set(id, await lockOrder(trx, id))
   const cart: Awaited<ReturnType<typeof lockPayable>>[] = []
-  for (const id of ids) cart.push(await lockPayable(ctx, trx, caller, { id, currency: undefined, amount: undefined }))
+  const refused: RefusedOrder[] = []
+  for (const id of ids) {
+    try {
+      cart.push(await lockPayable(ctx, trx, caller, { id, currency: undefined, amount: undefined }))
+    } catch (error) {
+      refused.push(nameRefused(locked.get(id), caller, error))
+    }
+  }
+  const [first] = refused
+  if (first !== undefined) throw new AppError(first.code, { orders: refused })
   return cart
+}
+
+/** The refusal of one order. A missing wallet of the buyer and an order of others refuse the whole cart. */
+function nameRefused(order: OrderRow | undefined, { userId }: Caller, error: unknown): RefusedOrder {
+  const isOfOrder = error instanceof AppError && error.code !== 'CLIENT_WALLET_NOT_SET'
+  if (!isOfOrder || order === undefined || findSide(order, userId) === undefined) throw error
+  return { id: order.id, number: Number(order.number), code: error.code }
 }

@@ -3,6 +3,16 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 /** The source of every business date. SQL takes `clock.now()` as a parameter too. */
 export type Clock = { now(): Date }
 
+/** Later than the last change, so that every version of a row has a time of its own. */
+export function nextTime({ clock }: { clock: Clock }, last: Date): Date {
+  return new Date(Math.max(clock.now().getTime(), last.getTime() + 1))
+}
+
+/** Whether the version that a caller has seen is the one that stands. */
+export function isVersion({ updated_at }: { updated_at: Date }, seen: string): boolean {
+  return Date.parse(seen) === updated_at.getTime()
+}
+
 export const systemClock: Clock = { now: () => new Date() }
 
 /**

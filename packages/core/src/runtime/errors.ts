@@ -1,10 +1,14 @@
-import { type ErrorCode, errorCatalogue, type ReachedLimit } from '@limelight/contract/errors'
+import {
+  type Current,
+  type ErrorCode,
+  errorCatalogue,
+  type ReachedLimit,
+  type RefusalDetails,
+} from '@limelight/contract/errors'
 import { upgradeText } from '@limelight/contract/limits'
 import { DatabaseUnavailableError, isConnectionError } from '@limelight/db/database-errors'
 
-export type AppErrorOptions = {
-  /** Texts for the fields of a form, by field name. */
-  fields?: Record<string, string>
+export type AppErrorOptions = RefusalDetails & {
   /** A second status that the contract gives this code. */
   status?: number
   /** When the caller may retry. */
@@ -17,19 +21,32 @@ export type AppErrorOptions = {
 /** The error that a rule throws on purpose, with a code of the catalogue. */
 export class AppError extends Error {
   readonly code: ErrorCode
-  readonly fields: Record<string, string> | undefined
+  readonly details: RefusalDetails
   readonly status: number
   readonly retryAfterSeconds: number | undefined
   readonly retryable: boolean
 
-  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
-    super(errorCatalogue[code].text, { cause: options.cause })
+  constructor(code: ErrorCode, { status, retryAfterSeconds, cause, retryable, ...details }: AppErrorOptions = {}) {
+    super(errorCatalogue[code].text, { cause })
     this.name = 'AppError'
     this.code = code
-    this.fields = options.fields
-    this.status = options.status ?? errorCatalogue[code].status
-    this.retryAfterSeconds = options.retryAfterSeconds
-    this.retryable = options.retryable ?? this.status >= 500
+    this.details = details
+    this.status = status ?? errorCatalogue[code].status
+    this.retryAfterSeconds = retryAfterSeconds
+    this.retryable = retryable ?? this.status >= 500
+  }
+}
+
+/**
+ * Tells a caller who has agreed to another version which one stands. `read` runs after the
+ * transaction, which would hold its locks while it waits for a second connection.
+ */
+export async function withCurrent<Result>(run: Promise<Result>, read: () => Promise<Current>): Promise<Result> {
+  try {
+    return await run
+  } catch (error) {
+    const isOutdated = error instanceof AppError && error.code === 'CONFIG_IS_BUSY'
+    throw isOutdated ? new AppError('CONFIG_IS_BUSY', { current: await read() }) : error
   }
 }
 

@@ -20,12 +20,12 @@ export async function buildOrder(ctx: Context, clientId: string): Promise<Order>
 
 /** Its terms are fixed between wallets that nobody has. */
 export async function buildAgreedOrder(ctx: Context, clientId: string): Promise<Order> {
-  const { id, ownerId } = await buildOrder(ctx, clientId)
+  const { id, ownerId, updatedAt } = await buildOrder(ctx, clientId)
   for (const userId of [ownerId, clientId]) {
     const wallet = `0x${randomBytes(20).toString('hex')}`
     await ctx.db.updateTable('users').set({ wallet }).where('id', '=', userId).where('wallet', 'is', null).execute()
   }
-  const order = await actOnOrder(ctx, { userId: ownerId }, { id, action: 'ACCEPT' })
+  const order = await actOnOrder(ctx, { userId: ownerId }, { id, action: 'ACCEPT', updatedAt })
   await getOrderPayment(ctx, { userId: clientId }, { id, x: 'client' })
   return order
 }

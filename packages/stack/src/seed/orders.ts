@@ -22,7 +22,7 @@ const marketSellers = 12
 type Ware = { sellerId: string; offerId: string; itemId: string }
 type Person = { userId: string }
 type Cast = { buyer: Person; own: Ware[]; market: Ware[] }
-type Placed = { id: string; seller: Person }
+type Placed = { id: string; updatedAt: string; seller: Person }
 
 /**
  * One order in each status between buyer@ and seller@, and some with other sellers. The paid ones
@@ -108,7 +108,8 @@ async function place(
   const { sellerId, offerId, itemId } = ware
   const brief = briefs[days % briefs.length]
   const body = { offerId, items: [{ itemId, amount: 1 }], brief, ...more }
-  return { id: (await createOrder(inThePast(ctx, days), buyer, body)).id, seller: { userId: sellerId } }
+  const { id, updatedAt } = await createOrder(inThePast(ctx, days), buyer, body)
+  return { id, updatedAt, seller: { userId: sellerId } }
 }
 
 async function agree(
@@ -119,7 +120,8 @@ async function agree(
   more: object = {},
 ): Promise<Placed> {
   const placed = await place(ctx, cast, ware, days, more)
-  await actOnOrder(inThePast(ctx, days - 0.4), placed.seller, { id: placed.id, action: 'ACCEPT' })
+  const { id, updatedAt } = placed
+  await actOnOrder(inThePast(ctx, days - 0.4), placed.seller, { id, action: 'ACCEPT', updatedAt })
   return placed
 }
 

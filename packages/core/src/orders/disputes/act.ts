@@ -1,5 +1,11 @@
 import type { Dispute, DisputeActionInput } from '@limelight/contract/orders/disputes'
-import { commentForm, disputeCommentField, filesForm, signatureField } from '@limelight/contract/orders/forms'
+import {
+  commentForm,
+  disputeCommentField,
+  filesForm,
+  roundForm,
+  signatureField,
+} from '@limelight/contract/orders/forms'
 import type { DisputeAction, OrderSide } from '@limelight/contract/orders/words'
 import type { Transaction } from '@limelight/db/database'
 import type { DisputeHistoryRow, DisputeRow, OrderRow } from '@limelight/db/orders/tables'
@@ -7,7 +13,7 @@ import * as z from 'zod'
 import type { Context } from '../../context.ts'
 import { resume, verifyConsent } from '../../deposits/calls.ts'
 import { emit } from '../../jobs/outbox.ts'
-import { AppError } from '../../runtime/errors.ts'
+import { AppError, FormError, withCurrent } from '../../runtime/errors.ts'
 import { newId } from '../../runtime/ids.ts'
 import { parseForm } from '../../runtime/parse-form.ts'
 import { attachFiles } from '../../users/files.ts'
@@ -48,10 +54,11 @@ export async function actOnDispute(ctx: Context, caller: Caller, input: DisputeA
   requireUnblocked(seen.order)
   const action = requireDisputeAction(await situationOf(ctx.db, seen.dispute), seen.side, input.action)
   const consent = await readConsent(ctx, seen, action, input)
-  return inDispute(ctx, caller, input, async work => {
+  const acting = inDispute(ctx, caller, input, async work => {
     const situation = await situationOf(work.trx, work.dispute)
     await effects[requireDisputeAction(situation, work.side, input.action)]({ ...work, input, consent })
   })
+  return withCurrent(acting, () => readCurrent(ctx, input.orderId, input.id, seen.side))
 }
 
 type Place = { userId?: string; orderId: string; id: string }
@@ -89,6 +96,12 @@ async function readCurrent(ctx: Context, orderId: string, id: string, side: Orde
   return readDispute(ctx, order, dispute, side)
 }
 
+/** The price that the caller has seen and accepts. */
+function readSeenPrice(value: unknown, { order_price }: DisputeRow): bigint {
+  if (value === undefined || value === null || value === '') throw new FormError({ price: 'Price is required' })
+  return readDisputePrice(value, order_price)
+}
+
 /** The signature of a Split for exactly the price that is proposed or accepted. */
 async function readConsent(
   ctx: Context,
@@ -98,7 +111,9 @@ async function readConsent(
 ): Promise<Consent | undefined> {
   if (action !== 'PROPOSE_PRICE' && action !== 'ACCEPT_PRICE') return undefined
   const price =
-    action === 'PROPOSE_PRICE' ? readDisputePrice(input.price, dispute.order_price) : BigInt(dispute.price ?? 0)
+    action === 'PROPOSE_PRICE'
+      ? readDisputePrice(input.price, dispute.order_price)
+      : readSeenPrice(input.price, dispute)
   const { signature } = parseForm(z.object({ signature: signatureField }), input)
   if (!signature) return undefined
   const party = side === 'OWNER' ? 'seller' : 'buyer'
@@ -157,12 +172,10 @@ const effects: Record<UserAction, (work: Work) => Promise<unknown>> = {
 }
 
 async function acceptPrice({ ctx, trx, order, dispute, side, input, consent }: Work): Promise<OrderRow> {
-  const price = BigInt(dispute.price ?? 0)
-  // A proposal that was replaced meanwhile is not the one that the caller has accepted.
-  const accepted = input.price === undefined || input.price === null ? price : readDisputePrice(input.price, price)
-  if (accepted !== price || (consent !== undefined && consent.price !== price)) {
-    throw new AppError('DISPUTE_ACTION_CANNOT_RUN')
-  }
+  const price = readSeenPrice(input.price, dispute)
+  const comment = commentOf(input)
+  // The proposal was replaced meanwhile.
+  if (price !== BigInt(dispute.price ?? 0)) throw new AppError('CONFIG_IS_BUSY')
   const mine = consent?.signature
   const theirs = side === 'OWNER' ? dispute.client_signature : dispute.owner_signature
   const isSigned = mine !== undefined && theirs !== null
@@ -170,7 +183,7 @@ async function acceptPrice({ ctx, trx, order, dispute, side, input, consent }: W
     by: side,
     price,
     resolution: 'ACCEPTED',
-    comment: commentOf(input),
+    comment,
     signatures: isSigned
       ? side === 'OWNER'
         ? { seller: mine, buyer: theirs }
@@ -243,10 +256,16 @@ async function writeHistory(
 }
 
 /** Seals a price that the other side never sees. Two prices that meet end the dispute at their mean. */
-export function sealPrice(ctx: Context, caller: Caller, input: Place & { price?: unknown }): Promise<Dispute> {
+export function sealPrice(
+  ctx: Context,
+  caller: Caller,
+  input: Place & { price?: unknown; round?: unknown },
+): Promise<Dispute> {
   return inDispute(ctx, caller, input, async ({ trx, order, dispute, side }) => {
     requireSeal(await situationOf(trx, dispute), side)
     const price = readDisputePrice(input.price, dispute.order_price)
+    // The second click of two must not spend the next round.
+    if (parseForm(roundForm, input).round !== dispute.round) throw new AppError('DISPUTE_ACTION_CANNOT_RUN')
     await writeHistory(ctx, trx, dispute, { by: side, action: 'SEAL', price: null, comment: null })
     const theirs = side === 'OWNER' ? dispute.client_sealed : dispute.owner_sealed
     if (theirs === null) {

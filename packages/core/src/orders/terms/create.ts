@@ -1,4 +1,4 @@
-import { execDaysForm, optionalBriefForm } from '@limelight/contract/orders/forms'
+import { execDaysForm, optionalBriefForm, proposalForm } from '@limelight/contract/orders/forms'
 import type { NewOrder, NewOrders, Order } from '@limelight/contract/orders/schema'
 import type { OrderSide } from '@limelight/contract/orders/words'
 import type { Transaction } from '@limelight/db/database'
@@ -8,6 +8,8 @@ import { ensureChat } from '../../chats/ensure.ts'
 import { hasBlocked } from '../../chats/requests.ts'
 import type { Context } from '../../context.ts'
 import { acceptFormalOffer } from '../../formal-offers/accept.ts'
+import { presentFormalOffer } from '../../formal-offers/present.ts'
+import { isVersion } from '../../runtime/clock.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { newId } from '../../runtime/ids.ts'
 import { parseForm } from '../../runtime/parse-form.ts'
@@ -147,7 +149,10 @@ async function draftOfFormalOffer(ctx: Context, trx: Transaction, caller: Caller
   const formal = await requireOrderable(trx, caller, parseForm(idField, input.formalOfferId))
   if (formal.price === null || formal.exec_days === null) throw new AppError('OFFER_FO_SCHEMA_ERROR')
   await requireCompleteProfile(ctx, caller, trx)
-  const { brief } = parseForm(optionalBriefForm, input)
+  const { brief, updatedAt } = parseForm(proposalForm, input)
+  if (!isVersion(formal, updatedAt)) {
+    throw new AppError('CONFIG_IS_BUSY', { current: await presentFormalOffer(ctx, caller, formal, trx) })
+  }
   const isMaker = formal.user_id === caller.userId
   const otherId = isMaker ? formal.target_user_id : formal.user_id
   if (otherId === null) throw new AppError('OWN_OFFER_ERROR')
