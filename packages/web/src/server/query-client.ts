@@ -49,5 +49,7 @@ function reportMutationError(
   if (isReportedByCaller) return
 
   const body = errorBodyOf(error)
+  // The page shows what stands now, and asks again.
+  if (body?.current !== undefined || body?.orders !== undefined) return
   if (!fields.some(field => body?.fields?.[field] !== undefined)) report(body, failure)
 }

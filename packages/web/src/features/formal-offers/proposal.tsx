@@ -63,7 +63,12 @@ export function ProposalView({ proposal, fields, address }: ProposalViewProps) {
             </Link>
           )}
           {isMaker && isOpen && (
-            <Button variant="ghost" className="text-danger" onClick={() => remove.mutate({ id: proposal.id })}>
+            <Button
+              variant="ghost"
+              className="text-danger"
+              busy={remove.isPending}
+              onClick={() => remove.mutate({ id: proposal.id })}
+            >
               <Trash2 aria-hidden />
               Take back
             </Button>
@@ -97,7 +102,7 @@ export function ProposalView({ proposal, fields, address }: ProposalViewProps) {
               </Button>
             </>
           ) : (
-            <AcceptProposal proposal={proposal} canAccept={isWaitingFor(user.id, proposal)} />
+            <AcceptProposal proposal={proposal} fields={fields} canAccept={isWaitingFor(user.id, proposal)} />
           )}
         </>
       }

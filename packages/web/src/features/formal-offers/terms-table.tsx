@@ -1,4 +1,5 @@
 import type { Field, FormalOffer } from '@limelight/contract/formal-offers/schema'
+import type { ChangedRow } from '../../components/changed-dialog.tsx'
 import { cn } from '../../components/ui/cn.ts'
 import { valueWords } from '../../display/field-value.ts'
 import { formatUsdt } from '../../display/usdt.ts'
@@ -79,6 +80,19 @@ function Change({ from, to, fromClassName }: { from: string | undefined; to: str
       <s className={cn('text-muted-foreground', fromClassName)}>{from}</s> <b className="font-semibold">{to}</b>
     </>
   )
+}
+
+/** The same terms in two versions. */
+export function rowsBeside(seen: TermValues, current: TermValues, fields: readonly Field[]): ChangedRow[] {
+  const now = rowsOf(current, fields)
+  const rows = rowsOf(seen, fields).map(({ label, words }, at) => ({
+    label,
+    seen: words,
+    current: now[at]?.words ?? '',
+  }))
+  const isShown = (row: ChangedRow, at: number) => at < 2 || row.seen !== row.current
+  const name = { label: 'Name', seen: seen.name, current: current.name }
+  return [...(seen.name === current.name ? [] : [name]), ...rows.filter(isShown)]
 }
 
 function rowsOf({ price, execDays, config }: TermValues, fields: readonly Field[]) {

@@ -9,12 +9,13 @@ import { Textarea } from '../../../components/ui/textarea.tsx'
 import { formatDate } from '../../../display/format.ts'
 import { useLive } from '../../../server/live.ts'
 import { trpc } from '../../../server/trpc.ts'
+import { AcceptButton } from '../../orders/actions/accept-button.tsx'
 import { useReloadChats } from '../conversations/use-conversations.ts'
 
 type Action = Order['allowedActions'][number]
 
 /** What needs no more than a click or a sentence. Everything else happens on the page of the order. */
-const answers = { ACCEPT: 'Accept', REJECT: 'Reject', CONFIRM: 'Confirm', REQUEST_CHANGES: 'Request changes' } as const
+const answers = { REJECT: 'Reject', CONFIRM: 'Confirm', REQUEST_CHANGES: 'Request changes' } as const
 type Answer = keyof typeof answers
 const steps: Partial<Record<Action, string>> = { PAY: 'Pay', SEND: 'Send the work', REVIEW: 'Write a review' }
 
@@ -40,17 +41,23 @@ export function OrderActions({ orderId }: { orderId: string }) {
   const give = (action: Answer) =>
     action === 'CONFIRM' || action === 'REQUEST_CHANGES' ? setAsked(action) : act.mutate({ id: orderId, action })
   return (
-    <div data-actions={given.length > 0 || step !== undefined ? '' : undefined} className="mt-2.5 flex flex-wrap gap-2">
+    <div
+      data-actions={given.length > 0 || step !== undefined || allowed.includes('ACCEPT') ? '' : undefined}
+      className="mt-2.5 flex flex-wrap gap-2"
+    >
       {order !== undefined && given.includes('CONFIRM') && <ReviewHint order={order} />}
-      {given.map((action, index) => (
+      {order !== undefined && allowed.includes('ACCEPT') && (
+        <AcceptButton order={order} label="Accept" size="sm" variant="primary" onAccepted={() => void reload()} />
+      )}
+      {given.map(action => (
         <Button
           key={action}
           size="sm"
-          variant={index === 0 ? 'primary' : 'default'}
+          variant={action === 'CONFIRM' ? 'primary' : 'default'}
           busy={act.isPending}
           onClick={() => give(action)}
         >
-          {index === 0 && <Check aria-hidden />}
+          {action === 'CONFIRM' && <Check aria-hidden />}
           {answers[action]}
         </Button>
       ))}
@@ -89,7 +96,7 @@ function ReviewHint({ order: { clocks } }: { order: Order }) {
 }
 
 function answersIn(allowed: readonly Action[]): Answer[] {
-  const order: Answer[] = ['ACCEPT', 'CONFIRM', 'REQUEST_CHANGES', 'REJECT']
+  const order: Answer[] = ['CONFIRM', 'REQUEST_CHANGES', 'REJECT']
   return order.filter(action => allowed.some(one => one === action))
 }
 

@@ -6,7 +6,7 @@ import { Button, buttonVariants } from '../../../components/ui/button.tsx'
 import { lazyComponent } from '../../../display/lazy-component.tsx'
 import { formatUsdt } from '../../../display/usdt.ts'
 import type { TurnAction } from '../page/turn.ts'
-import { useAct } from './use-act.ts'
+import { AcceptButton } from './accept-button.tsx'
 import { actionWords } from './words.ts'
 
 /** What a dialog is given; viem and forms load with the dialog, and not before. */
@@ -28,7 +28,6 @@ const dialogs = {
 }
 
 const icons: Partial<Record<TurnAction, LucideIcon>> = {
-  ACCEPT: Check,
   PAY: WalletMinimal,
   SEND: Send,
   CONFIRM: Check,
@@ -49,7 +48,7 @@ export type DialogAction = keyof typeof dialogs
 
 export function ActionButton({ action, order, isPrimary = false, onOpen }: ActionButtonProps) {
   if (action === 'MESSAGE') return <MessageLink order={order} />
-  if (action === 'ACCEPT') return <AcceptButton order={order} isPrimary={isPrimary} />
+  if (action === 'ACCEPT') return <AcceptButton order={order} {...lookOf(action, isPrimary)} />
   return <DialogButton action={action} order={order} isPrimary={isPrimary} {...(onOpen && { onOpen })} />
 }
 
@@ -87,22 +86,6 @@ function lookOf(action: TurnAction, isPrimary = false) {
   if (action === 'DISPUTE') return { variant: 'quiet-danger', size: 'sm' } as const
   if (action === 'CANCEL' || action === 'DELETE') return { variant: 'ghost' } as const
   return { variant: 'default' } as const
-}
-
-/** Needs no dialog: the panel beside it says what accepting does. */
-function AcceptButton({ order, isPrimary = false }: { order: Order; isPrimary?: boolean }) {
-  const { act, isBusy } = useAct(order.id, 'Terms accepted.')
-  return (
-    <Button
-      {...lookOf('ACCEPT', isPrimary)}
-      busy={isBusy}
-      busyLabel="Accepting…"
-      onClick={() => void act({ action: 'ACCEPT' })}
-    >
-      <Check aria-hidden />
-      {actionWords.ACCEPT}
-    </Button>
-  )
 }
 
 function MessageLink({ order }: { order: Order }) {

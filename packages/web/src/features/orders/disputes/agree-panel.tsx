@@ -1,7 +1,7 @@
 import type { Dispute } from '@limelight/contract/orders/disputes'
 import type { Order } from '@limelight/contract/orders/schema'
 import { Lock, Scale } from 'lucide-react'
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { cn } from '../../../components/ui/cn.ts'
 import { formatUsdt } from '../../../display/usdt.ts'
@@ -100,7 +100,13 @@ function Offer({ order, dispute, way }: PanelProps & { way: Way }) {
             : 'A new proposal replaces the one that stands. Once it’s accepted, the contract pays both sides. This cannot be undone.'}
         </p>
         {way === 'sealed' ? (
-          <Button variant="primary" size="lg" busy={isBusy} busyLabel="Sealing…" onClick={() => void seal(price)}>
+          <Button
+            variant="primary"
+            size="lg"
+            busy={isBusy}
+            busyLabel="Sealing…"
+            onClick={event => isFirstClick(event) && void seal(price, dispute.sealed?.round ?? 0)}
+          >
             <Lock aria-hidden />
             Seal {formatUsdt(price)} USDT
           </Button>
@@ -110,7 +116,8 @@ function Offer({ order, dispute, way }: PanelProps & { way: Way }) {
             size="lg"
             busy={isBusy}
             busyLabel="Sending…"
-            onClick={() =>
+            onClick={event =>
+              isFirstClick(event) &&
               void act({ action: 'PROPOSE_PRICE', price, comment, done: 'Proposal sent.' }).then(
                 isSent => isSent && setComment(''),
               )
@@ -123,6 +130,11 @@ function Offer({ order, dispute, way }: PanelProps & { way: Way }) {
       </div>
     </>
   )
+}
+
+/** The second click of a double click would spend the next round, which the first one has begun. */
+function isFirstClick({ detail }: MouseEvent): boolean {
+  return detail <= 1
 }
 
 function roundsLeft({ sealed }: Dispute): string {

@@ -1,8 +1,12 @@
+import { parseUsdt, formatUsdt as toDecimal } from '@limelight/contract/deposits/units'
+import type { Current } from '@limelight/contract/errors'
 import type { Dispute } from '@limelight/contract/orders/disputes'
 import type { Order } from '@limelight/contract/orders/schema'
 import type { OrderSide } from '@limelight/contract/orders/words'
 import { useState } from 'react'
+import { ChangedDialog } from '../../../components/changed-dialog.tsx'
 import { Button } from '../../../components/ui/button.tsx'
+import { useConsent } from '../../../components/use-consent.ts'
 import { formatMoment } from '../../../display/format.ts'
 import { formatUsdt } from '../../../display/usdt.ts'
 import { CommentDialog } from '../actions/comment-dialog.tsx'
@@ -95,39 +99,58 @@ function Rejected({ side, dispute: { history, proposedBy } }: { side: OrderSide;
 }
 
 function Answer({ order, dispute }: PositionsProps) {
-  const { act, isBusy } = useDisputeActions(dispute)
-  const [dialog, setDialog] = useState<'accept' | 'reject'>()
+  const { act, accept, isBusy } = useDisputeActions(dispute)
+  const { versions, give, forget } = useConsent<Dispute>(accept, isDispute)
+  /** What the dialog says stays, even if another proposal arrives meanwhile. */
+  const [asked, setAsked] = useState<Dispute>()
+  const [isRejecting, setRejecting] = useState(false)
   const { price, allowedActions } = dispute
   if (price === null) return null
-  const rest = Math.round((Number(dispute.orderPrice) - Number(price)) * 1e6) / 1e6
+  const [owner, client] = [firstNameOf(order.owner, 'OWNER'), firstNameOf(order.client, 'CLIENT')]
   return (
     <div className="flex flex-wrap gap-2">
       {allowedActions.includes('ACCEPT_PRICE') && (
-        <Button size="sm" onClick={() => setDialog('accept')}>
+        <Button size="sm" onClick={() => setAsked(dispute)}>
           Accept {formatUsdt(price)}
         </Button>
       )}
       {allowedActions.includes('REJECT_PRICE') && (
-        <Button size="sm" variant="ghost" onClick={() => setDialog('reject')}>
+        <Button size="sm" variant="ghost" onClick={() => setRejecting(true)}>
           Say no, with a reason
         </Button>
       )}
-      {dialog === 'accept' && (
+      {asked !== undefined && versions === undefined && (
         <CommentDialog
-          title={`Accept ${formatUsdt(price)} USDT?`}
+          title={`Accept ${toSellerOf(asked)}?`}
           confirm="Accept the split"
           isBusy={isBusy}
-          onConfirm={() => act({ action: 'ACCEPT_PRICE', done: 'Split accepted.' })}
-          onClose={() => setDialog(undefined)}
+          onConfirm={() => give(asked)}
+          onClose={() => setAsked(undefined)}
         >
           <p>
-            {firstNameOf(order.owner, 'OWNER')} gets {formatUsdt(price)} USDT and {firstNameOf(order.client, 'CLIENT')}{' '}
-            gets {formatUsdt(String(rest))} USDT back. The dispute ends, the contract pays both, and it cannot be
-            undone.
+            {owner} gets {toSellerOf(asked)} and {client} gets {toBuyerOf(asked)} back. The dispute ends, the contract
+            pays both, and it cannot be undone.
           </p>
         </CommentDialog>
       )}
-      {dialog === 'reject' && (
+      {versions !== undefined && (
+        <ChangedDialog
+          title="Another proposal stands now"
+          text={`${otherNameOf(order)} replaced the one that you were looking at. Nothing is accepted yet.`}
+          rows={[
+            { label: `To ${owner}`, seen: toSellerOf(versions.seen), current: toSellerOf(versions.current) },
+            { label: `Back to ${client}`, seen: toBuyerOf(versions.seen), current: toBuyerOf(versions.current) },
+          ]}
+          confirm={`Accept ${toSellerOf(versions.current)}`}
+          isBusy={isBusy}
+          onConfirm={() => void give(versions.current)}
+          onClose={() => {
+            setAsked(undefined)
+            forget()
+          }}
+        />
+      )}
+      {isRejecting && (
         <CommentDialog
           title={`Say no to ${formatUsdt(price)} USDT`}
           label="Why"
@@ -135,9 +158,21 @@ function Answer({ order, dispute }: PositionsProps) {
           confirm="Say no"
           isBusy={isBusy}
           onConfirm={comment => act({ action: 'REJECT_PRICE', comment, done: 'Answer sent.' })}
-          onClose={() => setDialog(undefined)}
+          onClose={() => setRejecting(false)}
         />
       )}
     </div>
   )
+}
+
+function isDispute(current: Current): current is Dispute {
+  return 'orderPrice' in current
+}
+
+function toSellerOf({ price }: Dispute): string {
+  return `${formatUsdt(price ?? '0')} USDT`
+}
+
+function toBuyerOf({ price, orderPrice }: Dispute): string {
+  return `${formatUsdt(toDecimal(parseUsdt(orderPrice) - parseUsdt(price ?? '0')))} USDT`
 }

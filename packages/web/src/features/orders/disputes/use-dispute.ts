@@ -5,16 +5,21 @@ import { trpc } from '../../../server/trpc.ts'
 import { useUser } from '../../users/use-user.ts'
 
 type Place = Pick<Dispute, 'id' | 'orderId'>
-type Act = { action: Exclude<AllowedDisputeAction, 'SEAL'>; price?: string; comment?: string; done: string }
+type Act = {
+  action: Exclude<AllowedDisputeAction, 'SEAL' | 'ACCEPT_PRICE'>
+  price?: string
+  comment?: string
+  done: string
+}
 
 /** Actions of a dispute. Both sides may act at once, so every answer loads the order again. */
 export function useDisputeActions({ id, orderId }: Place) {
   const user = useUser()
   const utils = trpc.useUtils()
+  /** A call runs until the window shows what it did, so a second click never meets the state before it. */
   const reload = () => {
-    void utils.disputes.invalidate()
-    void utils.orders.byId.invalidate({ id: orderId })
     void utils.orders.list.invalidate()
+    return Promise.all([utils.disputes.invalidate(), utils.orders.byId.invalidate({ id: orderId })])
   }
   const mutation = trpc.disputes.act.useMutation({ onSettled: reload })
   const sealing = trpc.disputes.seal.useMutation({ onSettled: reload })
@@ -35,7 +40,13 @@ export function useDisputeActions({ id, orderId }: Place) {
       const call = { userId: user.id, orderId, id, ...input, ...(text === '' ? {} : { comment: text }) }
       return run(mutation.mutateAsync(call), done)
     },
-    seal: (price: string) => run(sealing.mutateAsync({ orderId, id, price }), 'Your number is sealed.'),
+    /** Accepts the price that the window shows. */
+    async accept({ price }: Dispute): Promise<void> {
+      await mutation.mutateAsync({ userId: user.id, orderId, id, action: 'ACCEPT_PRICE', price })
+      toast.success('Split accepted.')
+    },
+    seal: (price: string, round: number) =>
+      run(sealing.mutateAsync({ orderId, id, price, round }), 'Your number is sealed.'),
     addFiles: (files: string[], comment: string) => {
       const text = comment.trim()
       return run(

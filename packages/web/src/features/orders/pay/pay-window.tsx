@@ -1,8 +1,9 @@
 import type { Authorization, OrderPayment } from '@limelight/contract/deposits/schema'
 import { parseUsdt, formatUsdt as toDecimal } from '@limelight/contract/deposits/units'
 import type { ListedOrder } from '@limelight/contract/orders/schema'
+import type { OrderStatus } from '@limelight/contract/orders/words'
 import { ShieldCheck } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '../../../components/ui/dialog.tsx'
 import { Note } from '../../../components/ui/note.tsx'
@@ -16,6 +17,8 @@ import { PayObstacle } from './pay-obstacle.tsx'
 import { PaySteps } from './pay-steps.tsx'
 import { Rights } from './rights.tsx'
 
+const unpaid: OrderStatus[] = ['NEGOTIATION', 'AGREED', 'REJECTED', 'CANCELLED']
+
 export type PayInput = { authorization: string } | { txHash: string }
 
 /** What a buyer signs: one order or a whole cart. */
@@ -26,53 +29,94 @@ type PayWindowProps = {
   /** Undefined while it loads, or when it cannot be paid now. */
   terms: PayTerms | undefined
   problem: unknown
+  /** What the user must know before signing. */
+  notice?: ReactNode
   onRenew: () => void
   isRenewing: boolean
   isPaying: boolean
+  /** A cart that was sent from here: its orders change one after the other. */
+  isSent?: boolean
   pay: (input: PayInput) => Promise<unknown>
   onClose: () => void
 }
 
 /** Rights, money and steps; after the signature, how far the deposit is. */
 export function PayWindow(props: PayWindowProps) {
-  const { orders, terms, onClose } = props
+  const { orders, terms, notice, onClose } = props
   const [chosen, setChosen] = useState<boolean>()
-  const [first] = orders
-  if (first === undefined) return null
+  const stage = stageOf(props)
+  if (orders.length === 0 && !notice) return null
   const amount = terms?.amount ?? sumOf(orders)
-  const isStarted = orders.some(({ status }) => status !== 'AGREED')
   const isByWallet = chosen ?? (terms !== undefined && terms.authorization === null)
   return (
     <Dialog open onOpenChange={isOpen => !isOpen && onClose()}>
       <DialogContent className="w-[800px]">
         <DialogHeader className="items-start">
           <div>
-            <DialogTitle>
-              {isStarted ? `Paying ${formatUsdt(amount)} USDT` : `Pay ${formatUsdt(amount)} USDT into escrow`}
-            </DialogTitle>
+            <DialogTitle>{titleOf(stage, amount)}</DialogTitle>
             <p className="mt-0.5 text-muted-foreground text-xs">
-              {describe(orders)} {!isStarted && 'Nothing moves before you sign.'}
+              {describe(orders)} {stage === 'open' && 'Nothing moves before you sign.'}
             </p>
           </div>
         </DialogHeader>
-        {isStarted ? (
-          <Started orders={orders} amount={amount} isByWallet={isByWallet} onClose={onClose} />
-        ) : props.problem ? (
-          <PayObstacle order={first} error={props.problem} onRetry={props.onRenew} isRetrying={props.isRenewing} />
-        ) : terms === undefined ? (
-          <div role="status" aria-busy="true" aria-label="Loading the terms" className="grid gap-3 px-5 pb-5">
-            <Skeleton className="h-4 w-60" />
-            <Skeleton className="h-40 w-full" />
-          </div>
-        ) : (
-          <Review {...props} terms={terms} isByWallet={isByWallet} onChoose={setChosen} />
-        )}
+        {notice && <div className="px-5 pb-4">{notice}</div>}
+        {stage === 'started' && <Started orders={orders} amount={amount} isByWallet={isByWallet} onClose={onClose} />}
+        {stage === 'open' && <Open {...props} isByWallet={isByWallet} onChoose={setChosen} />}
+        {stage === 'closed' && <Closed orders={orders} onClose={onClose} />}
       </DialogContent>
     </Dialog>
   )
 }
 
-type ReviewProps = PayWindowProps & { terms: PayTerms; isByWallet: boolean; onChoose: (isByWallet: boolean) => void }
+type Stage = 'open' | 'started' | 'closed'
+
+/** Another window can pay or close an order of a cart, and what is left can still be paid. */
+function stageOf({ orders, isSent }: Pick<PayWindowProps, 'orders' | 'isSent'>): Stage {
+  const isOpen = orders.some(({ status }) => status === 'AGREED' || status === 'NEGOTIATION')
+  const isStarted = orders.some(({ status }) => !unpaid.includes(status))
+  if (isStarted && (isSent || !isOpen)) return 'started'
+  return isOpen ? 'open' : 'closed'
+}
+
+function titleOf(stage: Stage, amount: string): string {
+  if (stage === 'closed') return 'Nothing to pay'
+  return stage === 'started' ? `Paying ${formatUsdt(amount)} USDT` : `Pay ${formatUsdt(amount)} USDT into escrow`
+}
+
+type OpenProps = PayWindowProps & { isByWallet: boolean; onChoose: (isByWallet: boolean) => void }
+
+function Open(props: OpenProps) {
+  const { orders, terms, problem, onRenew, isRenewing } = props
+  const [first] = orders
+  if (first === undefined) return null
+  if (problem) return <PayObstacle order={first} error={problem} onRetry={onRenew} isRetrying={isRenewing} />
+  if (terms !== undefined) return <Review {...props} terms={terms} />
+  return (
+    <div role="status" aria-busy="true" aria-label="Loading the terms" className="grid gap-3 px-5 pb-5">
+      <Skeleton className="h-4 w-60" />
+      <Skeleton className="h-40 w-full" />
+    </div>
+  )
+}
+
+function Closed({ orders: [order], onClose }: Pick<PayWindowProps, 'orders' | 'onClose'>) {
+  return (
+    <>
+      {order !== undefined && (
+        <div className="px-5 pb-5">
+          <Note>
+            Order {order.number} is {order.status === 'CANCELLED' ? 'cancelled' : 'closed'}. Nothing was paid.
+          </Note>
+        </div>
+      )}
+      <DialogFooter>
+        <Button onClick={onClose}>Close</Button>
+      </DialogFooter>
+    </>
+  )
+}
+
+type ReviewProps = OpenProps & { terms: PayTerms }
 
 function Review({ orders, terms, isByWallet, onChoose, onRenew, isPaying, pay, onClose }: ReviewProps) {
   const network = trpc.wallets.network.useQuery()
