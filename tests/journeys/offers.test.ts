@@ -226,6 +226,29 @@ test('a refused offer is highlighted with its reason, and two windows never lose
   expect(faults).toEqual([])
 })
 
+test('a refusal reaches the open editor of the owner and the open pages of strangers', async () => {
+  const owner = await enter('/discovery', { name: 'Runa', surname: 'Holt' })
+  const ownerId = owner.session.user.id
+  const { id } = await buildOffer(house.ctx, ownerId, { name: 'Loud evening reels', category: 'Beauty' })
+  const stranger = await enter('/offers', { name: 'Ivo', surname: 'Brandt' })
+  const other = await stranger.context.newPage()
+  await other.goto(`/offers/${id}`)
+  await other.getByRole('heading', { name: 'Loud evening reels' }).waitFor()
+  const card = stranger.page.getByRole('article').filter({ hasText: 'Loud evening reels' })
+  await card.waitFor()
+  await owner.page.goto(`/user/offers?offer=${id}`)
+  await owner.page.getByLabel('Title').fill('Louder evening reels')
+
+  await moderate(house.ctx, { target: 'OFFER', id })
+  await house.drain()
+  await owner.page.getByText('Refused by our moderators').waitFor()
+  await owner.page.getByText('Save your changes to have it checked again.').waitFor()
+  expect(await owner.page.getByLabel('Title').inputValue()).toBe('Louder evening reels')
+  await card.waitFor({ state: 'detached' })
+  await other.getByText('This offer isn’t available').waitFor()
+  await Promise.all([owner.context.close(), stranger.context.close()])
+})
+
 test('a proposal is changed by the buyer and accepted by the seller', async () => {
   const seller = await enter('/user/formal-offers', { name: 'Leyla', surname: 'Demir' })
   const buyer = await enter('/discovery', { name: 'Mareike', surname: 'Vogt' })

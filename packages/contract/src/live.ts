@@ -25,6 +25,8 @@ export const liveMessages = {
   approval: approvalSchema,
   /** One of the user's offers has changed. */
   offer: offerUpdateSchema,
+  /** To all users: an offer has left the market. */
+  offerGone: z.object({ offerId: z.string() }),
   /** A preference or proposal of the user has changed. */
   formalOffer: formalOfferUpdateSchema,
   social: socialAccountSchema,

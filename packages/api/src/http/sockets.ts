@@ -1,6 +1,6 @@
 import { authenticateToken, type Caller, findRunning } from '@limelight/core/accounts/sessions'
 import type { Context } from '@limelight/core/context'
-import { adminRoom, adminsRoom, listenLive, sessionRoom, userRoom } from '@limelight/core/jobs/live'
+import { adminRoom, adminsRoom, listenLive, sessionRoom, userRoom, usersRoom } from '@limelight/core/jobs/live'
 import { AppError, TooManyRequestsError } from '@limelight/core/runtime/errors'
 import { hashToken } from '@limelight/core/runtime/secrets'
 import type { FastifyInstance } from 'fastify'
@@ -88,7 +88,7 @@ function countOf(io: Sockets, room: string): number {
 
 /** The room of the person comes first. */
 function roomsOf({ userId, audience, role }: Caller): [string, ...string[]] {
-  if (audience === 'user') return [userRoom(userId)]
+  if (audience === 'user') return [userRoom(userId), usersRoom]
   if (role !== 'admin') throw new AppError('AUTH_FAIL')
   return [adminRoom(userId), adminsRoom]
 }

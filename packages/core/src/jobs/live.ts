@@ -10,6 +10,9 @@ export function userRoom(userId: string): string {
   return `user:${userId}`
 }
 
+/** The windows of all users. */
+export const usersRoom = 'users'
+
 /** The windows of all admins. */
 export const adminsRoom = 'admins'
 
@@ -39,6 +42,7 @@ const messageSchema = z.discriminatedUnion('name', [
   envelopeOf('favourites'),
   envelopeOf('approval'),
   envelopeOf('offer'),
+  envelopeOf('offerGone'),
   envelopeOf('formalOffer'),
   envelopeOf('social'),
   envelopeOf('campaign'),

@@ -6,6 +6,7 @@ import { defaultRetry, defineJob } from '../jobs/job.ts'
 export const publishOfferJob = defineJob({
   role: 'live',
   name: 'offers.push',
-  payload: z.object({ userId: z.uuid(), update: offerUpdateSchema }),
+  /** `hasLeft`: the offer was public before, so the windows of all users hear of it. */
+  payload: z.object({ userId: z.uuid(), update: offerUpdateSchema, hasLeft: z.boolean().default(false) }),
   retry: defaultRetry,
 })

@@ -3,6 +3,7 @@ import type { OfferItemRow } from '@limelight/db/offers/tables'
 import type { Content, ModeratedTargets } from '../moderation/targets.ts'
 import { findImageSizes } from './image-store.ts'
 import { emitUpdate } from './live-update.ts'
+import { isPublic } from './policy.ts'
 import { type FullOffer, findOffer, findOffers, setModerationStatus } from './store.ts'
 
 /** An offer with its words and its pictures. */
@@ -19,8 +20,10 @@ export const offerTargets: ModeratedTargets = {
     },
     setStatus: async (ctx, trx, id, status) => {
       const offer = await setModerationStatus(trx, id, status)
-      if (offer !== undefined) await emitUpdate(ctx, trx, offer)
-      return offer !== undefined
+      if (offer === undefined) return false
+      // Only a refusal hides an offer that its owner has published.
+      await emitUpdate(ctx, trx, offer, offer.status === 'ACTIVE' && !isPublic(offer))
+      return true
     },
   },
 }

@@ -9,7 +9,7 @@ import { requireSeller } from '../users/policy.ts'
 import { nameOf, toSearchColumns } from './columns.ts'
 import { itemsInLiveOrders, liveOrdersOf } from './live-orders.ts'
 import { emitUpdate } from './live-update.ts'
-import { isFilled } from './policy.ts'
+import { isFilled, isPublic } from './policy.ts'
 import { findableWords } from './search/words.ts'
 import { addWords, type FullOffer, lockSeller, replaceImages, replaceItems, writeOffer } from './store.ts'
 
@@ -69,7 +69,7 @@ export async function saveOffer(
   if (isQueued) {
     await enqueue(ctx, trx, { target: 'OFFER', targetId: before.id, userId: before.user_id })
   }
-  await emitUpdate(ctx, trx, row)
+  await emitUpdate(ctx, trx, row, isPublic(before) && !isPublic(row))
 }
 
 async function requireNoLiveOrders(

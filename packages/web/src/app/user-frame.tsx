@@ -12,6 +12,7 @@ import { ReportName } from '../features/influencers/report/name.tsx'
 import { useRefusalToasts } from '../features/moderation/refusal-toasts.ts'
 import { hasModerationErrors } from '../features/moderation/refusals.ts'
 import { OfferName } from '../features/offers/details/name.tsx'
+import { useGoneOffers } from '../features/offers/market/use-gone-offers.ts'
 import { CartButton } from '../features/orders/buy/cart-button.tsx'
 import { OrdersHeading } from '../features/orders/list/tabs.tsx'
 import { OrderBadge, OrderTitle } from '../features/orders/page/heading.tsx'
@@ -37,6 +38,7 @@ export default function UserFrame({ route, children }: FrameProps) {
   const marks = useMarketMarks()
   useRefusalToasts(user, marks.needsFixing)
   useExportUpdates()
+  useGoneOffers()
   const unread = useUnreadMessages()
   return (
     <AppShell

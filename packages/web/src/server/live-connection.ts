@@ -38,6 +38,7 @@ export function createLiveUpdates({ session, open }: LiveUpdatesOptions) {
     formalOffer: new Set(),
     moderation: new Set(),
     offer: new Set(),
+    offerGone: new Set(),
     order: new Set(),
     newMessage: new Set(),
     request: new Set(),

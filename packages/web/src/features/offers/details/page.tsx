@@ -29,9 +29,10 @@ export default function OfferPage() {
     if (offer !== undefined) document.title = `${offer.name} · Limelight`
   }, [offer])
 
+  // It may have left the market while the page was open.
+  if (error?.data?.errorMessage === 'ITEM_NOT_FOUND') return <Gone />
   if (offer !== undefined) return <OfferView key={offer.id} offer={offer} />
   if (error === null) return <OfferSkeleton />
-  if (error.data?.errorMessage === 'ITEM_NOT_FOUND') return <Gone />
   return (
     <PageError query={query} title="Couldn’t load this offer">
       Everything else still works.

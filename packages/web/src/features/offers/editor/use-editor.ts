@@ -130,7 +130,11 @@ export function useOfferEditor({ offer, onCreated }: EditorOptions) {
   return {
     form,
     values,
-    base,
+    // A decision of moderators is no new version, and counts at once.
+    base:
+      base !== undefined && offer?.id === base.id && offer.updatedAt >= base.updatedAt
+        ? { ...base, moderationData: offer.moderationData }
+        : base,
     isDirty,
     isRestored: kept !== undefined && isDirty,
     saving,
