@@ -103,10 +103,14 @@ describe('dispute', () => {
     const place2 = { ...place, userId: owner.id }
     expect((await owner.calls.disputes.byId.query(place2)).sealed).toEqual({ round: 1, mine: null, theirs: true })
     expect((await seal(owner, '90')).sealed).toEqual({ round: 2, mine: null, theirs: false })
+    const propose = { ...place, userId: owner.id, action: 'PROPOSE_PRICE', price: '86' }
+    await owner.calls.disputes.act.mutate(propose)
+    expect(await codeOf(seal(client, '90', 2))).toBe('The other side already asks for less')
     // The second click on the button that has ended round 1.
     expect(await codeOf(seal(owner, '90'))).toBe('DISPUTE_ACTION_CANNOT_RUN')
     await seal(owner, '85.000001', 2)
-    expect(await seal(client, '90', 2)).toMatchObject({
+    const confirmed = client.calls.disputes.seal.mutate({ ...place, price: '90', round: 2, confirmed: true })
+    expect(await confirmed).toMatchObject({
       id: dispute.id,
       status: 'RESOLVED',
       resolution: 'SEALED',

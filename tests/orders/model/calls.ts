@@ -58,7 +58,8 @@ export async function sendDispute(site: DisputeSite, dispute: DisputeModel, word
   const { person, place, part } = site
   const { orderId, id } = place
   const standing = formatUsdt(dispute.price)
-  if (word === 'SEAL') return person.calls.disputes.seal.mutate({ orderId, id, price: part, round: dispute.round })
+  if (word === 'SEAL')
+    return person.calls.disputes.seal.mutate({ orderId, id, price: part, round: dispute.round, confirmed: true })
   return person.calls.disputes.act.mutate({
     ...place,
     action: word,

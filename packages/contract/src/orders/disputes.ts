@@ -77,6 +77,7 @@ export const sealSchema = z.object({
   id: idSchema,
   price: disputeFields.price,
   round: lateField({ type: 'integer', description: 'The round that you have seen.' }),
+  confirmed: lateField({ type: 'boolean', description: 'To leave more to the seller than the seller asks for.' }),
 })
 export const addDisputeFilesSchema = z.object({
   orderId: orderIdField,

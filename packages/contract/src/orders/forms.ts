@@ -89,10 +89,11 @@ export const disputeCommentField = z
   .min(1, 'INVALID_DISPUTE_COMMENT')
   .max(maxCommentLength, 'INVALID_DISPUTE_COMMENT')
 
-export const roundForm = z.object({
+export const sealForm = z.object({
   round: z.int({
     error: ({ input }) => (input === undefined || input === null ? 'Round is required' : 'Round is not valid'),
   }),
+  confirmed: z.boolean('Confirmed is not valid').nullish(),
 })
 
 export const signatureField = z

@@ -1,11 +1,5 @@
 import type { Dispute, DisputeActionInput } from '@limelight/contract/orders/disputes'
-import {
-  commentForm,
-  disputeCommentField,
-  filesForm,
-  roundForm,
-  signatureField,
-} from '@limelight/contract/orders/forms'
+import { commentForm, disputeCommentField, filesForm, sealForm, signatureField } from '@limelight/contract/orders/forms'
 import type { DisputeAction, OrderSide } from '@limelight/contract/orders/words'
 import type { Transaction } from '@limelight/db/database'
 import type { DisputeHistoryRow, DisputeRow, OrderRow } from '@limelight/db/orders/tables'
@@ -255,17 +249,23 @@ async function writeHistory(
   })
 }
 
+type SealInput = { price?: unknown; round?: unknown; confirmed?: unknown }
+
+function readSealed(dispute: DisputeRow, side: OrderSide, input: SealInput): bigint {
+  const price = readDisputePrice(input.price, dispute.order_price)
+  const { round, confirmed } = parseForm(sealForm, input)
+  // The second click of two must not spend the next round.
+  if (round !== dispute.round) throw new AppError('DISPUTE_ACTION_CANNOT_RUN')
+  const asked = side === 'CLIENT' && dispute.proposed_by === 'OWNER' ? BigInt(dispute.price ?? 0) : price
+  if (price > asked && !confirmed) throw new FormError({ price: 'The other side already asks for less' })
+  return price
+}
+
 /** Seals a price that the other side never sees. Two prices that meet end the dispute at their mean. */
-export function sealPrice(
-  ctx: Context,
-  caller: Caller,
-  input: Place & { price?: unknown; round?: unknown },
-): Promise<Dispute> {
+export function sealPrice(ctx: Context, caller: Caller, input: Place & SealInput): Promise<Dispute> {
   return inDispute(ctx, caller, input, async ({ trx, order, dispute, side }) => {
     requireSeal(await situationOf(trx, dispute), side)
-    const price = readDisputePrice(input.price, dispute.order_price)
-    // The second click of two must not spend the next round.
-    if (parseForm(roundForm, input).round !== dispute.round) throw new AppError('DISPUTE_ACTION_CANNOT_RUN')
+    const price = readSealed(dispute, side, input)
     await writeHistory(ctx, trx, dispute, { by: side, action: 'SEAL', price: null, comment: null })
     const theirs = side === 'OWNER' ? dispute.client_sealed : dispute.owner_sealed
     if (theirs === null) {
@@ -274,11 +274,11 @@ export function sealPrice(
       await emit(ctx, trx, publishOrderJob, { orderId: order.id, what: 'CHAIN', status: order.status })
       return
     }
-    const [asked, offered] = side === 'OWNER' ? [price, BigInt(theirs)] : [BigInt(theirs), price]
-    if (offered >= asked) {
+    const [least, most] = side === 'OWNER' ? [price, BigInt(theirs)] : [BigInt(theirs), price]
+    if (most >= least) {
       await resolveDispute(ctx, trx, order, dispute, {
         by: 'SYSTEM',
-        price: (asked + offered) / 2n,
+        price: (least + most) / 2n,
         resolution: 'SEALED',
       })
       return

@@ -5,6 +5,7 @@ import { type MouseEvent, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { cn } from '../../../components/ui/cn.ts'
 import { formatUsdt } from '../../../display/usdt.ts'
+import { CommentDialog } from '../actions/comment-dialog.tsx'
 import { OptionalComment } from '../actions/optional-comment.tsx'
 import { firstNameOf, otherNameOf } from '../party.ts'
 import { Divide, round } from './divide.tsx'
@@ -79,6 +80,8 @@ function Offer({ order, dispute, way }: PanelProps & { way: Way }) {
   const price = round(value)
   const isSeller = order.side === 'OWNER'
   const other = otherNameOf(order)
+  const [isDoubted, setDoubted] = useState(false)
+  const isGenerous = !isSeller && dispute.proposedBy === 'OWNER' && value > Number(dispute.price)
   const limit = way === 'sealed' ? (isSeller ? ', at least' : ', at most') : ''
   return (
     <>
@@ -105,7 +108,11 @@ function Offer({ order, dispute, way }: PanelProps & { way: Way }) {
             size="lg"
             busy={isBusy}
             busyLabel="Sealing…"
-            onClick={event => isFirstClick(event) && void seal(price, dispute.sealed?.round ?? 0)}
+            onClick={event => {
+              if (!isFirstClick(event)) return
+              if (isGenerous) setDoubted(true)
+              else void seal(price, dispute)
+            }}
           >
             <Lock aria-hidden />
             Seal {formatUsdt(price)} USDT
@@ -128,6 +135,19 @@ function Offer({ order, dispute, way }: PanelProps & { way: Way }) {
           </Button>
         )}
       </div>
+      {isDoubted && (
+        <CommentDialog
+          title={`Leave more than ${other} asks for?`}
+          confirm={`Seal ${formatUsdt(price)} USDT`}
+          isBusy={isBusy}
+          onConfirm={() => seal(price, dispute, true)}
+          onClose={() => setDoubted(false)}
+        >
+          <p>
+            {other} already asks for {formatUsdt(dispute.price ?? '0')} USDT. You pay less if you accept that proposal.
+          </p>
+        </CommentDialog>
+      )}
     </>
   )
 }

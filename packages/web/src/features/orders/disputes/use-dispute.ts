@@ -45,8 +45,9 @@ export function useDisputeActions({ id, orderId }: Place) {
       await mutation.mutateAsync({ userId: user.id, orderId, id, action: 'ACCEPT_PRICE', price })
       toast.success('Split accepted.')
     },
-    seal: (price: string, round: number) =>
-      run(sealing.mutateAsync({ orderId, id, price, round }), 'Your number is sealed.'),
+    /** In the round that the window shows. */
+    seal: (price: string, { sealed }: Dispute, confirmed = false) =>
+      run(sealing.mutateAsync({ orderId, id, price, round: sealed?.round, confirmed }), 'Your number is sealed.'),
     addFiles: (files: string[], comment: string) => {
       const text = comment.trim()
       return run(
