@@ -246,7 +246,7 @@ test('a refusal reaches the open editor of the owner and the open pages of stran
   expect(await owner.page.getByLabel('Title').inputValue()).toBe('Louder evening reels')
   await card.waitFor({ state: 'detached' })
   await other.getByText('This offer isn’t available').waitFor()
-  await Promise.all([owner.context.close(), stranger.context.close()])
+  expect([...owner.faults, ...stranger.faults]).toEqual([])
 })
 
 test('a proposal is changed by the buyer and accepted by the seller', async () => {

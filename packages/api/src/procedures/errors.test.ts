@@ -24,6 +24,16 @@ describe('toErrorBody', () => {
     })
   })
 
+  it('returns what a refusal tells besides its code', () => {
+    const orders = [{ id: 'a', number: 2041, code: 'ORDER_CANNOT_BE_PAID' as const }]
+    expect(toErrorBody(new AppError('ORDER_CANNOT_BE_PAID', { orders, status: 409 }))).toEqual({
+      error: 'Conflict',
+      statusCode: 409,
+      errorMessage: 'ORDER_CANNOT_BE_PAID',
+      orders,
+    })
+  })
+
   it('returns the text of a FormError with its field', () => {
     const cause = new FormError({ password: 'Password is too common' })
     expect(toErrorBody(new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause }))).toEqual({
