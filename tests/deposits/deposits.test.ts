@@ -177,7 +177,7 @@ describe("a party's own call", () => {
     await scene.inTransaction(trx => refund(ctx, trx, id))
     await scene.settle()
     expect(await payout(id)).toMatchObject({ status: 'WAITING', toSeller: '0', toBuyer: '210' })
-    await scene.deliverByHand(id)
+    await scene.callByHand(id, seller, 'DELIVER')
     await makeFinal()
     await scene.settle()
     expect(await scene.eventsOf(key)).toEqual(['Deposited', 'Delivered', 'Disputed'])
@@ -187,7 +187,7 @@ describe("a party's own call", () => {
 
 test('a dispute that nobody decides ends by time: everything undelivered goes back', async () => {
   const { id } = await fund()
-  await scene.disputeByHand(id, buyer)
+  await scene.callByHand(id, buyer, 'DISPUTE')
   await makeFinal()
   await expireDeposits(ctx)
   expect(await payout(id)).toMatchObject({ status: 'NONE' })
@@ -210,7 +210,7 @@ describe('a call of a platform key', () => {
     await makeFinal()
     await checkPlatformKeys(ctx)
     expect(await ctx.db.selectFrom('key_alerts').selectAll().execute()).toEqual([])
-    await scene.disputeByHand(id, privateKeyToAccount(demoKeys[0]))
+    await scene.callByHand(id, privateKeyToAccount(demoKeys[0]), 'DISPUTE')
     await makeFinal()
     await checkPlatformKeys(ctx)
     await checkPlatformKeys(ctx)

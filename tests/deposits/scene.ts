@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { escrowAbi, escrowAddress } from '@limelight/chain/artifacts/escrow'
 import { deployEscrow } from '@limelight/chain/deploy-escrow'
+import { encodeCall } from '@limelight/chain/escrow-calls'
 import { startAnvil } from '@limelight/chain/test/anvil'
 import { deployTestUsdt, testAccount } from '@limelight/chain/test-usdt'
-import type { Terms } from '@limelight/contract/deposits/schema'
+import type { DepositCall, Terms } from '@limelight/contract/deposits/schema'
 import { authorizationDigest, refundDigest, releaseDigest, toStruct } from '@limelight/contract/deposits/typed-data'
 import { parseUsdt } from '@limelight/contract/deposits/units'
 import type { Context } from '@limelight/core/context'
@@ -110,19 +111,13 @@ export async function openScene({ epochs = 'long', environment }: SceneOptions =
     },
     balanceOf: (account: `0x${string}`) =>
       node.readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [account] }),
-    /** The seller calls the contract without us. */
-    async deliverByHand(id: string) {
+    /** A party calls the contract without us, and a block has the call. */
+    async callByHand(id: string, account: LocalAccount, kind: Exclude<DepositCall, 'DEPOSIT'>) {
       const [cart] = await readCart(ctx, [id])
       if (cart === undefined) throw new Error('The deposit has no terms.')
-      const hash = await node.writeContract({
-        account: seller,
-        chain: null,
-        address: escrowAddress,
-        abi: escrowAbi,
-        functionName: 'deliver',
-        args: [toStruct(cart.terms), `0x${'cd'.repeat(32)}`],
-      })
-      return receiptOf(hash)
+      const data = encodeCall(kind, [cart.terms], { proof: `0x${'cd'.repeat(32)}` })
+      const hash = await node.sendTransaction({ account, chain: null, to: escrowAddress, data })
+      await receiptOf(hash)
     },
     /** The buyer approves and deposits in the wallet. */
     async depositByHand(id: string, terms?: Terms) {
@@ -138,13 +133,6 @@ export async function openScene({ epochs = 'long', environment }: SceneOptions =
       await receiptOf(approval)
       const call = { address: escrowAddress, abi: escrowAbi, functionName: 'deposit' } as const
       const hash = await node.writeContract({ ...as, ...call, args: [[toStruct(cart.terms)]] })
-      await receiptOf(hash)
-    },
-    async disputeByHand(id: string, account: LocalAccount) {
-      const [cart] = await readCart(ctx, [id])
-      if (cart === undefined) throw new Error('The deposit has no terms.')
-      const call = { address: escrowAddress, abi: escrowAbi, functionName: 'dispute' } as const
-      const hash = await node.writeContract({ account, chain: null, ...call, args: [toStruct(cart.terms)] })
       await receiptOf(hash)
     },
     /** Sends a call of a platform key around the sender. */

@@ -89,7 +89,7 @@ describe('the sender', () => {
     const { hash, raw, nonce } = await attempts.executeTakeFirstOrThrow()
     // The seller delivers first, so ours reverts in its block.
     await scene.node.dropTransaction({ hash: toHex(hash) })
-    await scene.deliverByHand(id)
+    await scene.callByHand(id, seller, 'DELIVER')
     await scene.node.sendRawTransaction({ serializedTransaction: toHex(raw) })
     await scene.node.mine({ blocks: 1 })
     await scene.settle()
@@ -183,7 +183,7 @@ describe('the sender', () => {
 
   test('drops a call that its party made by hand, once that is final', async () => {
     const { id, key } = await fund()
-    await scene.deliverByHand(id)
+    await scene.callByHand(id, seller, 'DELIVER')
     await scene.inTransaction(async trx => {
       await deliver(ctx, trx, id, proof)
       await reopen(ctx, trx, id)

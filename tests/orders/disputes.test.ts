@@ -1,4 +1,7 @@
 import { depositKey } from '@limelight/contract/deposits/typed-data'
+import { followToHead } from '@limelight/core/chain/follow-to-head'
+import { demoKeys } from '@limelight/core/runtime/config'
+import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import { refusal } from '../house.ts'
 import { enterAsAdmin } from '../http/surface.ts'
@@ -306,7 +309,7 @@ describe('deposit that pays for nothing', () => {
     await client.calls.orders.remove.mutate({ id })
     const before = await market.balanceOf(client.wallet.address)
     await market.depositByHand(id)
-    await market.deliverByHand(id)
+    await market.callByHand(id, owner.wallet, 'DELIVER')
     await market.node.mine({ blocks: 3 })
     await market.follow()
     expect(await seen(id)).toMatchObject({ status: 'CANCELLED', allowedActions: [], timeline: [returned, {}, {}, {}] })
@@ -346,22 +349,82 @@ describe('deposit that pays for nothing', () => {
 })
 
 describe('call of a party on the chain', () => {
+  const confirm = (id: string) => client.calls.orders.act.mutate({ id, action: 'CONFIRM' })
+
   test('delivers the order', async () => {
     const { id } = await market.paid()
-    await market.deliverByHand(id)
+    await market.callByHand(id, owner.wallet, 'DELIVER')
     await market.makeFinal()
-    expect(await seen(id)).toMatchObject({ status: 'SENT', delivery: { comment: null, round: 1 } })
+    const { status, delivery, timeline } = await seen(id)
+    expect([status, delivery]).toMatchObject(['SENT', { comment: null, round: 1 }])
+    expect(timeline[0]).toMatchObject({ what: 'WORK_SENT', by: 'OWNER', text: 'The seller delivered on the chain.' })
   })
 
-  test('that contradicts a payout by time makes an admin decide', async () => {
+  test('is not told as the seller’s if a platform key made it', async () => {
     const { id } = await market.paid()
+    await market.callByHand(id, privateKeyToAccount(demoKeys[0]), 'DELIVER')
+    await market.makeFinal()
+    const { status, timeline } = await seen(id)
+    expect(status).toBe('SENT')
+    expect(timeline[0]).toMatchObject({
+      what: 'WORK_SENT',
+      by: 'SYSTEM',
+      text: expect.stringMatching(/^A key of Limelight/),
+    })
+    const text = 'The chain has stopped the clocks of the deposit.'
+    const sent = await market.sent()
+    await client.calls.disputes.create.mutate({ userId: client.id, orderId: sent.id, comment: 'Nothing came.' })
+    await market.makeFinal()
+    await market.makeFinal()
+    expect((await seen(sent.id)).timeline[0]).toMatchObject({ what: 'CHAIN', by: 'CHAIN', text })
+  })
+
+  test('that disputes before our delivery is sent opens a dispute', async () => {
+    const { id } = await market.sent()
+    await market.callByHand(id, client.wallet, 'DISPUTE')
+    await market.makeFinal()
+    await market.makeFinal()
+    const disputes = await client.calls.disputes.list.query({ userId: client.id, orderId: id })
+    expect((await seen(id)).status).toBe('DISPUTE')
+    expect(disputes.data).toMatchObject([{ status: 'OPEN', history: [{ by: 'CLIENT' }] }])
+  })
+
+  test('that contradicts a payout by time makes an admin decide, also after both removed the order', async () => {
+    const { id, number } = await market.paid()
     await owner.calls.orders.act.mutate({ id, action: 'CANCEL' })
+    // Removed before a payout was awaited.
+    const hidden = { owner_hidden_at: house.clock.now(), client_hidden_at: house.clock.now() }
+    await house.ctx.db.updateTable('orders').set(hidden).where('id', '=', id).execute()
     await market.settle()
-    await market.deliverByHand(id)
+    await market.callByHand(id, owner.wallet, 'DELIVER')
     await market.makeFinal()
     const order = await seen(id)
     expect(order).toMatchObject({ status: 'DISPUTE', allowedActions: [] })
+    expect(await owner.calls.orders.byId.query({ id })).toMatchObject({ status: 'DISPUTE' })
     const disputes = await client.calls.disputes.list.query({ userId: client.id, orderId: id })
     expect(disputes.data).toMatchObject([{ status: 'ESCALATED' }])
+    const mails = (await house.mailsTo(client.email)).map(({ subject }) => subject)
+    expect(mails).toContain(`Order ${number}: dispute escalated`)
+  })
+
+  test('that reopens the work while the buyer confirms it makes an admin decide', async () => {
+    const { id } = await market.sent()
+    await market.makeFinal()
+    await market.callByHand(id, owner.wallet, 'REOPEN')
+    await market.node.mine({ blocks: 3 })
+    await followToHead(house.ctx)
+    await confirm(id)
+    await market.makeFinal()
+    await market.makeFinal()
+    expect(await seen(id)).toMatchObject({ status: 'DISPUTE' })
+  })
+
+  test('that refunds what the buyer has confirmed ends the order as the chain did', async () => {
+    const { id } = await market.sent()
+    await confirm(id)
+    await market.makeFinal()
+    await market.callByHand(id, owner.wallet, 'REFUND')
+    await market.makeFinal()
+    expect(await seen(id)).toMatchObject({ status: 'REFUNDED', payment: { payout: { toSeller: '0', toBuyer: '140' } } })
   })
 })

@@ -4,13 +4,15 @@ import { isOutOfFunds, readFees, readFunds, readNonce, simulate } from '@limelig
 import type { DepositCall } from '@limelight/contract/deposits/schema'
 import type { ChainTransactionRow } from '@limelight/db/deposits/tables'
 import type { Context } from '../context.ts'
+import { emit } from '../jobs/outbox.ts'
 import { describeError } from '../runtime/errors.ts'
 import { type Decision, decide, hasBothSignatures } from './decide.ts'
+import { followPaymentJob } from './jobs.ts'
 import { cannotBuild, describeRevert, noResumesLeft, otherKey, outOfFunds, refused } from './problems.ts'
 import { announce } from './receipts.ts'
 import { fail } from './retry.ts'
 import type { Turn } from './settle.ts'
-import { failDeposits } from './store.ts'
+import { failDeposits, findDepositsByKeys } from './store.ts'
 import {
   findCart,
   findDueTransactions,
@@ -101,8 +103,22 @@ async function wait(
   const delay =
     until === undefined ? stageWaitMs : Math.min(maxWaitMs, Math.max(minWaitMs, (until - heads.time) * 1000))
   const changes = { status: 'QUEUED', is_waiting: true, problem: reason, failures: 0, refusals: 0 } as const
-  await updateTransaction(ctx.db, row, { ...changes, due_at: after(ctx, delay) })
+  if (row.is_waiting) await updateTransaction(ctx.db, row, { ...changes, due_at: after(ctx, delay) })
+  else await rest(ctx, row, { ...changes, due_at: after(ctx, delay) })
   return 'kept'
+}
+
+/** The orders of a call that has come to rest look at the stage of their deposits again. */
+function rest(
+  ctx: Context,
+  row: ChainTransactionRow,
+  changes: Parameters<typeof updateTransaction>[2],
+): Promise<boolean> {
+  return ctx.db.transaction().execute(async trx => {
+    if (!(await updateTransaction(trx, row, changes))) return false
+    for (const id of await findDepositsByKeys(trx, row.keys)) await emit(ctx, trx, followPaymentJob, { id })
+    return true
+  })
 }
 
 /** Keeps a call that is probably not needed any more. Later calls wait until that is final. */
@@ -113,7 +129,7 @@ async function hold(ctx: Context, row: ChainTransactionRow, reason: string): Pro
 }
 
 async function drop(ctx: Context, row: ChainTransactionRow, reason: string): Promise<'kept'> {
-  const isDropped = await updateTransaction(ctx.db, row, { status: 'DROPPED', problem: reason, is_waiting: false })
+  const isDropped = await rest(ctx, row, { status: 'DROPPED', problem: reason, is_waiting: false })
   if (isDropped && row.kind === 'DEPOSIT') await failDeposits(ctx.db, row.keys, reason)
   return 'kept'
 }

@@ -14,7 +14,7 @@ import { attachFiles } from '../users/files.ts'
 import { deliveredRow, restartDelivery } from './after-delivery.ts'
 import { applyEvent } from './change.ts'
 import { hashDelivery } from './evidence/file-hashes.ts'
-import { followOrder } from './follow.ts'
+import { followUnpaid } from './follow.ts'
 import { requireAction, requireUnblocked } from './policy.ts'
 import { type Caller, readOrderOf, requireOrder, requireSide } from './read.ts'
 import { lockOrder } from './store.ts'
@@ -43,7 +43,7 @@ export async function actOnOrder(ctx: Context, caller: Caller, input: OrderActio
     const { order: locked, side } = requireSide(await lockOrder(trx, input.id), caller)
     requireUnblocked(locked)
     // A deposit that is on the chain already counts before the buyer or seller cancels.
-    const order = locked.status === 'AGREED' ? await followOrder(ctx, trx, locked) : locked
+    const order = locked.status === 'AGREED' ? await followUnpaid(ctx, trx, locked) : locked
     const action = requireAction(order, side, input.action, ctx.clock.now())
     await effects[action]({ ctx, trx, caller, order, side, input, prepared })
   })

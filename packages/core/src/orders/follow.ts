@@ -1,9 +1,10 @@
 import { formatUsdt } from '@limelight/contract/deposits/units'
-import type { OrderActor, OrderSide } from '@limelight/contract/orders/words'
+import type { OrderActor } from '@limelight/contract/orders/words'
 import type { Transaction } from '@limelight/db/database'
 import type { OrderRow, StoredChainEntry } from '@limelight/db/orders/tables'
 import * as z from 'zod'
 import type { Context } from '../context.ts'
+import { findCaller } from '../deposits/caller.ts'
 import { dropPayouts, dispute as stopDeposit } from '../deposits/calls.ts'
 import { readPayment } from '../deposits/payment.ts'
 import type { PaymentRows } from '../deposits/view.ts'
@@ -14,32 +15,73 @@ import { disputeDueAt } from './disputes/due.ts'
 import { openBySystem } from './disputes/open.ts'
 import { resolveDispute } from './disputes/resolve.ts'
 import { findLiveDispute, updateDispute } from './disputes/store.ts'
-import { findUntoldReturns, lockOrder, updateOrder } from './store.ts'
+import { transitionOf } from './policy.ts'
+import { findOwnHashes, findUntoldReturns, lockOrder, updateOrder } from './store.ts'
 import { formatUnits } from './terms/read.ts'
 
 type Event = PaymentRows['events'][number]
 type Made = NonNullable<PaymentRows['made']>
 type Paid = PaymentRows & { made: Made }
 
-/** The job of a deposit whose events are new, gone, or final. Repeating it is harmless. */
-export async function followPayment(ctx: Context, trx: Transaction, { id }: { id: string }): Promise<void> {
-  const order = await lockOrder(trx, id)
-  if (order === undefined) return
-  const next = await followOrder(ctx, trx, order)
-  const payment = await readPayment(trx, id)
-  if (payment !== undefined && payment.unused.length > 0) await tellReturns(ctx, trx, next, payment.unused)
+/** What says who called: our rows, and the node. */
+type Callers = {
+  /** The final events that this is about. */
+  events: Set<string>
+  /** Transactions that our sender has signed. */
+  own: Set<string>
+  /** Who sent the others; undefined where no node knows it any more. */
+  senders: Map<string, string | undefined>
 }
 
-/** Brings an order to where the chain is. The caller holds its lock. */
-export async function followOrder(ctx: Context, trx: Transaction, order: OrderRow): Promise<OrderRow> {
+/**
+ * The job of a deposit whose events are new, gone, or final, or whose calls have come to rest.
+ * Repeating it is harmless. The node is asked before the transaction.
+ */
+export async function followPayment(
+  ctx: Context,
+  { id }: { id: string },
+): Promise<(trx: Transaction) => Promise<void>> {
+  const callers = await readCallers(ctx, id)
+  return async trx => {
+    const order = await lockOrder(trx, id)
+    if (order === undefined) return
+    const next = await followOrder(ctx, trx, order, callers)
+    const payment = await readPayment(trx, id)
+    if (payment !== undefined && payment.unused.length > 0) await tellReturns(ctx, trx, next, payment.unused)
+  }
+}
+
+async function readCallers(ctx: Context, id: string): Promise<Callers> {
+  const { events = [], finalized = 0 } = (await readPayment(ctx.db, id)) ?? {}
+  const final = events.filter(({ block_number }) => block_number <= finalized)
+  const own = await findOwnHashes(
+    ctx.db,
+    final.map(({ tx_hash }) => tx_hash),
+  )
+  const senders: Callers['senders'] = new Map()
+  for (const { name, tx_hash } of final) {
+    // The other events say it themselves.
+    const isNamed = name !== 'Delivered' && name !== 'Reopened'
+    if (!isNamed && !own.has(tx_hash)) senders.set(tx_hash, await findCaller(ctx, tx_hash))
+  }
+  return { events: new Set(final.map(event => event.id)), own, senders }
+}
+
+async function followOrder(ctx: Context, trx: Transaction, order: OrderRow, callers: Callers): Promise<OrderRow> {
   const payment = await readPayment(trx, order.id)
   if (payment?.made === undefined) return order
   const paid: Paid = { ...payment, made: payment.made }
   let next = await followDeposit(ctx, trx, order, paid)
   if (next.paid_at === null) return next
-  next = await followEvents(ctx, trx, next, paid)
+  next = await followEvents(ctx, trx, next, paid, callers)
   await followDispute(trx, next, paid.made)
-  return stopContradiction(ctx, trx, next, paid)
+  return stopContradiction(ctx, trx, next, paid, callers)
+}
+
+/** Brings an order that is not paid yet to where its deposit is. The caller holds its lock. */
+export async function followUnpaid(ctx: Context, trx: Transaction, order: OrderRow): Promise<OrderRow> {
+  const payment = await readPayment(trx, order.id)
+  return payment?.made === undefined ? order : followDeposit(ctx, trx, order, { ...payment, made: payment.made })
 }
 
 /** Money moves on final blocks alone; before, the order only shows that the deposit is on its way. */
@@ -73,97 +115,136 @@ function toEntry(
 }
 
 /** Final events after the last one that the order has followed, in the order of the chain. */
-async function followEvents(ctx: Context, trx: Transaction, order: OrderRow, paid: Paid): Promise<OrderRow> {
+async function followEvents(
+  ctx: Context,
+  trx: Transaction,
+  order: OrderRow,
+  paid: Paid,
+  callers: Callers,
+): Promise<OrderRow> {
   const position = order.chain_position ?? ''
   const events = paid.events.filter(
     ({ id, name, block_number }) => id > position && name !== 'Deposited' && block_number <= paid.finalized,
   )
   let next = order
   for (const [index, event] of events.entries()) {
-    const row = { chain_position: event.id }
+    // A newer event has a job of its own.
+    if (!callers.events.has(event.id)) return next
     if (event.name === 'Settled') next = await followSettled(ctx, trx, next, paid, event)
-    else if (isOurs(event, paid) || index < events.length - 1 || isUnfinished(paid)) {
-      next = await recordChange(ctx, trx, next, 'CHAIN', {
-        by: 'CHAIN',
-        row,
-        text: chainTexts[event.name] ?? 'The chain has recorded a step of the payment.',
-        onChain: toEntry(event, paid.made.amount),
-      })
-    } else next = await followParty(ctx, trx, next, paid, event)
-    next = await updateOrder(trx, next.id, row)
+    else {
+      const isLast = index === events.length - 1
+      const moved = isLast ? await followStage(ctx, trx, next, paid, callers) : undefined
+      next = moved ?? (await recordChange(ctx, trx, next, 'CHAIN', toChange(event, paid, callers)))
+    }
+    next = await updateOrder(trx, next.id, { chain_position: event.id })
   }
-  return next
+  return events.length > 0 ? next : ((await followStage(ctx, trx, next, paid, callers)) ?? next)
 }
 
-const chainTexts: Partial<Record<Event['name'], string>> = {
+function toChange(event: Event, paid: Paid, callers: Callers) {
+  const by = callerOf(event, paid, callers)
+  return { by, text: describeCall(event.name, by), onChain: toEntry(event, paid.made.amount) }
+}
+
+/** CHAIN: our own call, or nobody knows. SYSTEM: a platform key, but not our sender. */
+function callerOf({ name, tx_hash, args }: Event, { terms }: Paid, { own, senders }: Callers): OrderActor {
+  if (own.has(tx_hash)) return 'CHAIN'
+  const { buyer, seller, arbiter } = terms.terms
+  const caller =
+    name === 'Disputed'
+      ? disputedSchema.safeParse(args).data?.by.toLowerCase()
+      : name === 'Resumed'
+        ? arbiter
+        : senders.get(tx_hash)
+  if (caller === undefined) return 'CHAIN'
+  if (caller === seller) return 'OWNER'
+  return caller === buyer ? 'CLIENT' : 'SYSTEM'
+}
+
+const disputedSchema = z.object({ by: z.string() })
+
+const records: Partial<Record<Event['name'], string>> = {
   Delivered: 'The chain has recorded the delivery.',
   Reopened: 'The chain has recorded the request for changes.',
   Disputed: 'The chain has stopped the clocks of the deposit.',
   Resumed: 'The clocks of the deposit run again.',
 }
-
-function isOurs({ tx_hash }: Event, { transactions }: PaymentRows): boolean {
-  return transactions.some(({ hash, kind }) => hash === tx_hash && kind !== 'DEPOSIT')
+const deeds: Partial<Record<Event['name'], string>> = {
+  Delivered: 'delivered on the chain',
+  Reopened: 'reopened the delivery on the chain',
+  Disputed: 'stopped the clocks of the deposit on the chain',
+  Resumed: 'let the clocks of the deposit run again',
 }
 
-/** A call of ours is still to come, so the last event is not where the deposit stays. */
-function isUnfinished({ transactions, finalized }: PaymentRows): boolean {
-  return transactions.some(
-    ({ kind, status, is_waiting, block_number }) =>
-      kind !== 'DEPOSIT' &&
-      (['SENT', 'FAILED'].includes(status) ||
-        (status === 'QUEUED' && !is_waiting) ||
-        (status === 'MINED' && (block_number ?? 0) > finalized)),
-  )
+function describeCall(name: Event['name'], by: OrderActor): string {
+  const deed = deeds[name]
+  if (deed === undefined || by === 'CHAIN') return records[name] ?? 'The chain has recorded a step of the payment.'
+  if (by === 'OWNER') return `The seller ${deed}.`
+  if (by === 'CLIENT') return `The buyer ${deed}.`
+  return `A key of Limelight ${deed}, and Limelight did not send this call. If it is wrong, open a dispute.`
 }
 
-/** A party has called the contract itself, and the order follows. */
-async function followParty(
-  ctx: Context,
-  trx: Transaction,
-  order: OrderRow,
-  { made, terms }: Paid,
-  event: Event,
-): Promise<OrderRow> {
-  const onChain = toEntry(event, made.amount)
-  if (event.name === 'Delivered' && order.status === 'IN_PROGRESS') {
-    const work = { comment: null, links: [], files: [] }
-    return applyEvent(ctx, trx, order, 'SEND', {
-      by: 'OWNER',
-      text: 'The seller delivered on the chain.',
-      row: deliveredRow(ctx, order, work),
-      onChain,
-    })
-  }
-  if (event.name === 'Reopened' && order.status === 'SENT') {
-    const text = 'The seller reopened the delivery on the chain.'
-    return applyEvent(ctx, trx, order, 'REQUEST_CHANGES', {
-      by: 'OWNER',
-      text,
-      row: restartDelivery(ctx, order),
-      onChain,
-    })
-  }
-  if (event.name === 'Disputed' && (order.status === 'IN_PROGRESS' || order.status === 'SENT')) {
-    const by = partyOf(event, terms.terms)
-    if (by !== undefined && order.blocked_at === null) {
-      const comment = 'Opened on the chain.'
-      return openBySystem(ctx, trx, order, { by, event: 'OPEN_DISPUTE', comment, isEscalated: false })
-    }
-  }
-  return recordChange(ctx, trx, order, 'CHAIN', {
-    by: 'CHAIN',
-    text: chainTexts[event.name] ?? 'The chain has recorded a step of the payment.',
-    onChain,
+/** A call of ours is still to come, so the final stage is not where the deposit stays. */
+function isUnfinished({ transactions, made, finalized }: PaymentRows): boolean {
+  return transactions.some(({ kind, status, is_waiting, block_number }) => {
+    if (kind === 'DEPOSIT') return false
+    if (status === 'MINED' || status === 'FINAL') return (block_number ?? 0) > finalized
+    // These wait for the end of a dispute alone.
+    const isNext = (kind === 'DELIVER' || kind === 'REOPEN') && made?.final_stage !== 'Disputed'
+    return status === 'QUEUED' ? !is_waiting || isNext : status !== 'DROPPED'
   })
 }
 
-const disputedSchema = z.object({ by: z.string() })
+const eventOfStage = { Funded: 'Reopened', Delivered: 'Delivered', Disputed: 'Disputed', Settled: 'Settled' } as const
 
-function partyOf({ args }: Event, { buyer, seller }: { buyer: string; seller: string }): OrderSide | undefined {
-  const by = disputedSchema.safeParse(args).data?.by.toLowerCase()
-  if (by === seller) return 'OWNER'
-  return by === buyer ? 'CLIENT' : undefined
+/**
+ * Someone has called the contract without us, and the order follows the stage that came of it.
+ * Undefined where order and deposit agree, or while a call of ours is on its way.
+ */
+async function followStage(
+  ctx: Context,
+  trx: Transaction,
+  order: OrderRow,
+  paid: Paid,
+  callers: Callers,
+): Promise<OrderRow | undefined> {
+  const stage = paid.made.final_stage
+  if (stage === null || order.settled_at !== null || order.blocked_at !== null || isUnfinished(paid)) return undefined
+  const event = paid.events.findLast(
+    ({ name, block_number }) => name === eventOfStage[stage] && block_number <= paid.finalized,
+  )
+  if (order.status === 'DISPUTE' && stage !== 'Disputed' && paid.made.stage !== 'Disputed') {
+    // Someone let the clocks of a dispute run again.
+    await stopDeposit(ctx, trx, order.id)
+    return undefined
+  }
+  return event === undefined ? undefined : moveTo(ctx, trx, order, stage, toChange(event, paid, callers))
+}
+
+async function moveTo(
+  ctx: Context,
+  trx: Transaction,
+  order: OrderRow,
+  stage: NonNullable<Made['final_stage']>,
+  change: ReturnType<typeof toChange>,
+): Promise<OrderRow | undefined> {
+  const { status } = order
+  if (stage === 'Delivered' && status === 'IN_PROGRESS') {
+    const row = deliveredRow(ctx, order, { comment: null, links: [], files: [] })
+    return applyEvent(ctx, trx, order, 'SEND', { ...change, row })
+  }
+  if (stage === 'Funded' && status === 'SENT') {
+    return applyEvent(ctx, trx, order, 'REQUEST_CHANGES', { ...change, row: restartDelivery(ctx, order) })
+  }
+  if (stage !== 'Disputed' || (status !== 'IN_PROGRESS' && status !== 'SENT')) return undefined
+  const { by } = change
+  const isParty = by === 'OWNER' || by === 'CLIENT'
+  return openBySystem(ctx, trx, order, {
+    by: isParty ? by : 'SYSTEM',
+    event: 'OPEN_DISPUTE',
+    comment: isParty ? 'Opened on the chain.' : `${change.text} An admin decides.`,
+    isEscalated: !isParty,
+  })
 }
 
 /** The deposit was paid out. An order that had not ended ends with it. */
@@ -202,8 +283,8 @@ async function endWith(
       return resolveDispute(ctx, trx, order, dispute, { by: 'CHAIN', price: toSeller, resolution })
     }
   }
-  if (order.status !== 'IN_PROGRESS' && order.status !== 'SENT' && order.status !== 'DISPUTE') return order
   const event = toSeller > 0n ? 'SETTLE_TO_SELLER' : 'SETTLE_TO_BUYER'
+  if (transitionOf(event, order.status) === undefined) return order
   return applyEvent(ctx, trx, order, event, { by: 'CHAIN', onChain })
 }
 
@@ -221,11 +302,19 @@ async function followDispute(trx: Transaction, order: OrderRow, { stage, dispute
  * A party's own call made the payout by time impossible, such as a delivery after CANCEL. The clocks
  * stop, and an admin decides.
  */
-async function stopContradiction(ctx: Context, trx: Transaction, order: OrderRow, paid: Paid): Promise<OrderRow> {
+async function stopContradiction(
+  ctx: Context,
+  trx: Transaction,
+  order: OrderRow,
+  paid: Paid,
+  callers: Callers,
+): Promise<OrderRow> {
   const hasEnded = order.status === 'COMPLETED' || order.status === 'REFUNDED'
   if (!hasEnded || order.settled_at !== null || order.blocked_at !== null || paid.made.stage === 'Settled') return order
-  if (!isContradicted(paid)) return order
+  if (!isContradicted(paid, callers)) return order
   await dropPayouts(trx, paid.deposit.key)
+  const isStopping = paid.transactions.some(({ kind, status }) => kind === 'DISPUTE' && unfinished.includes(status))
+  if (paid.made.stage !== 'Disputed' && !isStopping) await stopDeposit(ctx, trx, order.id)
   const by: OrderActor = 'SYSTEM'
   return openBySystem(ctx, trx, order, {
     by,
@@ -236,21 +325,27 @@ async function stopContradiction(ctx: Context, trx: Transaction, order: OrderRow
 }
 
 const payouts = ['RELEASE', 'REFUND', 'SPLIT', 'EXPIRE']
+const unfinished = ['QUEUED', 'FAILED', 'SENT', 'MINED']
 
-/** No payout is on its way any more, or a party's own dispute holds up the one that waits. */
-function isContradicted({ made, transactions, events, finalized }: Paid): boolean {
+/** No payout is on its way any more, or a party's own call holds up the one that waits. */
+function isContradicted(paid: Paid, { own }: Callers): boolean {
+  const { made, transactions, events, finalized } = paid
   const open = transactions.filter(({ kind, status }) => payouts.includes(kind) && status !== 'DROPPED')
   if (open.length === 0) return transactions.some(({ kind }) => payouts.includes(kind))
   const isByTime = open.every(
     ({ kind, input, status }) =>
       kind !== 'SPLIT' && input.signature === undefined && ['QUEUED', 'FAILED'].includes(status),
   )
-  if (!isByTime || made.final_stage !== 'Disputed') return false
+  if (!isByTime) return false
+  if (made.final_stage !== 'Disputed') {
+    const kind = made.final_stage === 'Funded' ? 'RELEASE' : 'REFUND'
+    return open.some(each => each.kind === kind) && !isUnfinished(paid)
+  }
   const last = events.findLast(({ name, block_number }) => name === 'Disputed' && block_number <= finalized)
   const isBack = transactions.some(
     ({ kind, status }) => kind === 'RESUME' && ['QUEUED', 'SENT', 'MINED'].includes(status),
   )
-  return last !== undefined && !isBack && !transactions.some(({ hash }) => hash === last.tx_hash)
+  return last !== undefined && !isBack && !own.has(last.tx_hash)
 }
 
 /** Both sides hear of each deposit that pays nothing: when it goes back, and when it is paid out. */

@@ -95,8 +95,13 @@ export const orderTransitions: Transition[] = [
   { event: 'OPEN_DISPUTE', from: ['IN_PROGRESS', 'SENT'], to: 'DISPUTE', what: 'DISPUTE_OPENED' },
   { event: 'WITHDRAW_DISPUTE', from: ['DISPUTE'], to: 'BEFORE', what: 'DISPUTE_WITHDRAWN' },
   { event: 'CONTRADICTION', from: ['COMPLETED', 'REFUNDED'], to: 'DISPUTE', what: 'DISPUTE_ESCALATED' },
-  { event: 'SETTLE_TO_SELLER', from: ['IN_PROGRESS', 'SENT', 'DISPUTE'], to: 'COMPLETED', what: 'COMPLETED' },
-  { event: 'SETTLE_TO_BUYER', from: ['IN_PROGRESS', 'SENT', 'DISPUTE'], to: 'REFUNDED', what: 'REFUNDED' },
+  {
+    event: 'SETTLE_TO_SELLER',
+    from: ['IN_PROGRESS', 'SENT', 'DISPUTE', 'REFUNDED'],
+    to: 'COMPLETED',
+    what: 'COMPLETED',
+  },
+  { event: 'SETTLE_TO_BUYER', from: ['IN_PROGRESS', 'SENT', 'DISPUTE', 'COMPLETED'], to: 'REFUNDED', what: 'REFUNDED' },
 ]
 
 const agreedAndLater: OrderStatus[] = ['AGREED', 'PAYMENT_PENDING', 'IN_PROGRESS', 'SENT', 'COMPLETED', 'REFUNDED']

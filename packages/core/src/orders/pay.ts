@@ -22,7 +22,7 @@ import { parseForm } from '../runtime/parse-form.ts'
 import { applyEvent } from './change.ts'
 import { toClocks } from './clocks.ts'
 import { findDisputes } from './disputes/store.ts'
-import { followOrder } from './follow.ts'
+import { followUnpaid } from './follow.ts'
 import { paymentCodes } from './machine.ts'
 import { findSide, requireUnblocked } from './policy.ts'
 import { type Caller, requireOrder, requireSide } from './read.ts'
@@ -121,7 +121,7 @@ async function lockPayable(
   const { order: locked, side } = requireSide(await lockOrder(trx, id), caller)
   requireUnblocked(locked)
   if (side === 'OWNER') throw new AppError('INVALID_PAYMENT_SIDE')
-  const order = locked.status === 'AGREED' ? await followOrder(ctx, trx, locked) : locked
+  const order = locked.status === 'AGREED' ? await followUnpaid(ctx, trx, locked) : locked
   const code = paymentCodes[order.status]
   if (code !== undefined) throw new AppError(code)
   if (await isPartyGone(trx, order)) throw new AppError('ORDER_CANNOT_BE_PAID')

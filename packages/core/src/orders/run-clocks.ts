@@ -11,7 +11,7 @@ import { cancelWithoutParty } from './deletion.ts'
 import { escalate } from './disputes/act.ts'
 import { disputeDueAt } from './disputes/due.ts'
 import { findDispute, listDueDisputes, updateDispute } from './disputes/store.ts'
-import { followOrder } from './follow.ts'
+import { followUnpaid } from './follow.ts'
 import { disputeReminderJob } from './jobs.ts'
 import { listDueOrders, listFailedPayments, lockFreeOrder, updateOrder } from './store.ts'
 import { findAdminIds } from './user-store.ts'
@@ -65,7 +65,7 @@ async function runOrderClock(ctx: Context, trx: Transaction, order: OrderRow): P
 
 /** A deposit that is on the chain counts, however late it is. */
 async function endPayment(ctx: Context, trx: Transaction, order: OrderRow): Promise<void> {
-  const followed = await followOrder(ctx, trx, order)
+  const followed = await followUnpaid(ctx, trx, order)
   if (followed.status !== 'PAYMENT_PENDING' || followed.blocked_at !== null) return
   const payment = await readPayment(trx, order.id)
   const now = ctx.clock.now()

@@ -54,6 +54,13 @@ export function listTimeline(db: Database, orderId: string, limit?: number): Pro
     .execute()
 }
 
+/** Which of these transactions our sender has signed. */
+export async function findOwnHashes(db: Database, hashes: string[]): Promise<Set<string>> {
+  if (hashes.length === 0) return new Set()
+  const rows = await db.selectFrom('chain_transaction_attempts').select('hash').where('hash', 'in', hashes).execute()
+  return new Set(rows.map(({ hash }) => hash))
+}
+
 /** Deposits and payouts under these keys that the timeline does not have yet, in the order of the chain. */
 export function findUntoldReturns(trx: Transaction, orderId: string, keys: string[]) {
   return trx

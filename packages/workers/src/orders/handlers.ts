@@ -5,10 +5,10 @@ import { followPayment } from '@limelight/core/orders/follow'
 import { disputeReminderJob, orderMailJob, publishOrderJob } from '@limelight/core/orders/jobs'
 import { publishOrder } from '@limelight/core/orders/live-update'
 import { sendDisputeReminder, sendOrderMail } from '@limelight/core/orders/mails'
-import { callOut, handle } from '../handle.ts'
+import { callOut, callOutThenWrite, handle } from '../handle.ts'
 
 export const orderHandlers = [
-  handle(followPaymentJob, (ctx, trx, { payload }) => followPayment(ctx, trx, payload)),
+  callOutThenWrite(followPaymentJob, (ctx, { payload }) => followPayment(ctx, payload)),
   handle(cancelOrdersJob, (ctx, trx, { payload }) => leaveOrders(ctx, trx, payload)),
   callOut(publishOrderJob, (ctx, { payload }) => publishOrder(ctx, payload)),
   callOut(orderMailJob, (ctx, { id, payload }) => sendOrderMail(ctx, { id, ...payload })),

@@ -18,7 +18,7 @@ export async function makeFinal(ctx: Context, orderIds: string[]): Promise<void>
   await mineFinal(ctx)
   await settleAll(ctx)
   await followToHead(ctx)
-  for (const id of orderIds) await ctx.db.transaction().execute(trx => followPayment(ctx, trx, { id }))
+  for (const id of orderIds) await ctx.db.transaction().execute(await followPayment(ctx, { id }))
 }
 
 /** A busy machine mines a call some time after it took it, so a block is mined here rather than waited for. */
