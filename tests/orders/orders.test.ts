@@ -353,6 +353,29 @@ test('a payment that never arrives goes back to AGREED', async () => {
   expect(order.timeline[0]).toMatchObject({ what: 'PAYMENT_NOT_SEEN', by: 'SYSTEM' })
 })
 
+test('a payment whose transaction no node knows can be made again after ten minutes', async () => {
+  const { id } = await market.agreed()
+  await client.calls.orders.payment.query({ id, x: 'client' })
+  await client.calls.orders.pay.mutate({ id, txHash: `0x${'34'.repeat(32)}` })
+  await market.pass(9 * 60_000)
+  expect(await client.calls.orders.byId.query({ id })).toMatchObject({ status: 'PAYMENT_PENDING' })
+  await market.pass(60_000)
+  const { status, timeline } = await client.calls.orders.byId.query({ id })
+  expect([status, timeline[0]?.what]).toEqual(['AGREED', 'PAYMENT_NOT_SEEN'])
+  // A transaction that waits in the network is not given up.
+  const [account, chain] = [client.wallet, null]
+  const hash = await market.node.sendTransaction({ account, chain, to: account.address, value: 1n })
+  await client.calls.orders.pay.mutate({ id, txHash: hash })
+  house.clock.advance(11 * 60_000)
+  await client.signIn()
+  await market.runClocks()
+  expect(await client.calls.orders.byId.query({ id })).toMatchObject({ status: 'PAYMENT_PENDING' })
+  // Nor does the order miss a deposit that comes after all.
+  await market.depositByHand(id)
+  await market.makeFinal()
+  expect(await client.calls.orders.byId.query({ id })).toMatchObject({ status: 'IN_PROGRESS' })
+})
+
 test('an overdue order goes back to its client', async () => {
   const { id } = await market.paid()
   expect(await codeOf(act(client, id, 'CANCEL_OVERDUE'))).toBe('INVALID_ORDER_ACTION')

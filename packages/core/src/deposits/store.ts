@@ -112,6 +112,30 @@ export function findDepositsMade(db: Database, ids: string[]): Promise<(ChainDep
     .execute()
 }
 
+/** Payments that wait for the transaction of a wallet since then, the oldest first. */
+export async function findUnseenHashes(
+  db: Database,
+  { before, limit }: { before: Date; limit: number },
+): Promise<{ key: string; hash: string }[]> {
+  const rows = await db
+    .selectFrom('deposits')
+    .select(['key', 'tx_hash'])
+    .where('status', '=', 'SIGNED')
+    .where('tx_hash', 'is not', null)
+    .where('signed_at', '<=', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('chain_deposits').select('chain_deposits.key').whereRef('chain_deposits.key', '=', 'deposits.key'),
+        ),
+      ),
+    )
+    .orderBy('signed_at')
+    .limit(limit)
+    .execute()
+  return rows.flatMap(({ key, tx_hash }) => (tx_hash === null ? [] : [{ key, hash: tx_hash }]))
+}
+
 /** Disputes whose period ends by this time, and that no call of ours ends. */
 export async function findUndecided(db: Database, until: Date, limit: number): Promise<string[]> {
   const rows = await db

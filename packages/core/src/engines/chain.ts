@@ -3,6 +3,8 @@ import type { Config, Secrets } from '../runtime/config.ts'
 
 export type Chain = {
   client(): Promise<ChainClient>
+  /** One client per node, for questions that each of them must answer. */
+  nodes(): Promise<ChainClient[]>
   /** Resolves when the node responds, is on the configured chain and holds the USDT contract. */
   check(): Promise<void>
 }
@@ -20,6 +22,10 @@ export function createChain(config: Config, secrets: Secrets): Chain {
   }
   return {
     client,
+    async nodes() {
+      const { createChainClient } = await import('@limelight/chain/clients')
+      return secrets.chainRpcUrls.map(url => createChainClient({ rpcUrls: [url], chainId: config.chainId }))
+    },
     async check() {
       const { checkChain } = await import('@limelight/chain/readiness')
       await checkChain(await client(), { chainId: config.chainId, usdtAddress: config.usdtAddress })
