@@ -4,7 +4,12 @@ import { callChain } from './chain-time.ts'
 
 const blockTimeMs = 1000
 
-const blockSchema = z.object({ result: z.object({ number: z.string(), transactions: z.array(z.unknown()) }) })
+/** Without transactions a block comes this often, so that the time of final blocks goes on. */
+const idleBlockSeconds = 60
+
+const blockSchema = z.object({
+  result: z.object({ number: z.string(), timestamp: z.string(), transactions: z.array(z.unknown()) }),
+})
 
 /**
  * The embedded chain mines a block per transaction and none after it, so nothing would ever be
@@ -20,6 +25,11 @@ export async function mineUntilFinal(rpcUrl: string, signal: AbortSignal): Promi
 
 async function mineIfOpen(rpcUrl: string): Promise<void> {
   const [latest, finalized] = await Promise.all([readBlock(rpcUrl, 'latest'), readBlock(rpcUrl, 'finalized')])
+  const pending = await readBlock(rpcUrl, 'pending')
+  if (pending.seconds - latest.seconds >= idleBlockSeconds) {
+    await callChain(rpcUrl, 'evm_mine', [])
+    return
+  }
   for (let block = latest; block.number > finalized.number; block = await readBlock(rpcUrl, block.number - 1)) {
     if (block.isEmpty) continue
     await callChain(rpcUrl, 'evm_mine', [])
@@ -27,8 +37,12 @@ async function mineIfOpen(rpcUrl: string): Promise<void> {
   }
 }
 
-async function readBlock(rpcUrl: string, block: number | string): Promise<{ number: number; isEmpty: boolean }> {
+async function readBlock(
+  rpcUrl: string,
+  block: number | string,
+): Promise<{ number: number; seconds: number; isEmpty: boolean }> {
   const name = typeof block === 'number' ? `0x${block.toString(16)}` : block
   const { result } = blockSchema.parse(await callChain(rpcUrl, 'eth_getBlockByNumber', [name, false]))
-  return { number: Number(result.number), isEmpty: result.transactions.length === 0 }
+  const { number, timestamp, transactions } = result
+  return { number: Number(number), seconds: Number(timestamp), isEmpty: transactions.length === 0 }
 }

@@ -138,8 +138,10 @@ function endSentences(order: Order): Sentences {
 
 /** A deposit can arrive after the end. It pays for nothing, so the buyer gets all of it back. */
 function closedText({ status, payout }: Order['payment']): string {
-  if (status === 'SETTLED' && payout.toSeller === '0')
-    return 'The order has ended. A deposit that arrived too late is back with the buyer.'
+  if (status === 'SETTLED')
+    return payout.toSeller === '0'
+      ? 'The order has ended. A deposit that arrived too late is back with the buyer.'
+      : 'The order has ended. A deposit that arrived too late was paid to the seller.'
   return ['SEEN', 'CONFIRMED', 'FINAL'].includes(status)
     ? 'The order has ended. A deposit arrived too late, so all of it goes back to the buyer.'
     : 'The order has ended. Nothing was paid.'

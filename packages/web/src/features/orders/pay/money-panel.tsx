@@ -20,6 +20,9 @@ type MoneyPanelProps = PayWay & {
   orders: readonly ListedOrder[]
   /** The terms have expired, so they are made anew. */
   onExpired: () => void
+  /** They were asked for, and the old ones still stand. */
+  isAsked: boolean
+  isRenewing: boolean
   /** Where the button stands. */
   footer: HTMLElement | null
 }
@@ -55,8 +58,14 @@ export function MoneyPanel(props: MoneyPanelProps) {
       <hr className="border-border-strong" />
       {isExpired ? (
         <>
-          <Note>The terms were valid for 30 minutes and nothing was paid. Renew them to pay.</Note>
-          <Button onClick={props.onExpired}>Renew the terms</Button>
+          <Note role="status">
+            {props.isAsked
+              ? 'Not yet: the network has no final block after the end of the old terms, so a payment could still arrive under them. This takes a few minutes at most. Try again then.'
+              : 'The terms were valid for 30 minutes and nothing was paid. Renew them to pay.'}
+          </Note>
+          <Button busy={props.isRenewing} busyLabel="Renewing…" onClick={props.onExpired}>
+            Renew the terms
+          </Button>
         </>
       ) : (
         <WalletConnector network={network} {...(buyer === undefined ? {} : { account: buyer })}>

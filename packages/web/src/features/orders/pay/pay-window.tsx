@@ -87,10 +87,17 @@ type OpenProps = PayWindowProps & { isByWallet: boolean; onChoose: (isByWallet: 
 
 function Open(props: OpenProps) {
   const { orders, terms, problem, onRenew, isRenewing } = props
+  /** The terms that the user has asked to renew. */
+  const [asked, setAsked] = useState<string | null>()
   const [first] = orders
   if (first === undefined) return null
+  const key = terms?.payments[0]?.key
+  const renew = () => {
+    setAsked(key)
+    onRenew()
+  }
   if (problem) return <PayObstacle order={first} error={problem} onRetry={onRenew} isRetrying={isRenewing} />
-  if (terms !== undefined) return <Review {...props} terms={terms} />
+  if (terms !== undefined) return <Review {...props} terms={terms} onRenew={renew} isAsked={key === asked} />
   return (
     <div role="status" aria-busy="true" aria-label="Loading the terms" className="grid gap-3 px-5 pb-5">
       <Skeleton className="h-4 w-60" />
@@ -116,9 +123,20 @@ function Closed({ orders: [order], onClose }: Pick<PayWindowProps, 'orders' | 'o
   )
 }
 
-type ReviewProps = OpenProps & { terms: PayTerms }
+type ReviewProps = OpenProps & { terms: PayTerms; isAsked: boolean }
 
-function Review({ orders, terms, isByWallet, onChoose, onRenew, isPaying, pay, onClose }: ReviewProps) {
+function Review({
+  orders,
+  terms,
+  isAsked,
+  isByWallet,
+  onChoose,
+  onRenew,
+  isRenewing,
+  isPaying,
+  pay,
+  onClose,
+}: ReviewProps) {
   const network = trpc.wallets.network.useQuery()
   const [footer, setFooter] = useState<HTMLElement | null>(null)
   const [isAllowed, setAllowed] = useState(false)
@@ -140,6 +158,8 @@ function Review({ orders, terms, isByWallet, onChoose, onRenew, isPaying, pay, o
             isPaying={isPaying}
             pay={pay}
             onExpired={onRenew}
+            isAsked={isAsked}
+            isRenewing={isRenewing}
             footer={footer}
           />
         )}
