@@ -10,6 +10,8 @@ export type Books = {
   stuck: string[]
   /** Orders with more than one payout, or with two deposits that count. */
   paidTwice: string[]
+  /** Orders whose seller was paid a deposit that pays for nothing. */
+  paidForNothing: string[]
   /** Where the chain, the rows and the order's state disagree. */
   differences: string[]
 }
@@ -37,7 +39,7 @@ export async function audit(db: Database, chain: Chain, isDone: boolean, ids?: r
   const rows = await readOrders(db, ids)
   const books: Books = {
     ...{ deposits: chain.deposits.size, settled: chain.settled.size },
-    ...{ stuck: [], paidTwice: [], differences: [] },
+    ...{ stuck: [], paidTwice: [], paidForNothing: [], differences: [] },
   }
   const open = [...chain.deposits].filter(([key]) => !chain.settled.has(key))
   const held = open.reduce((sum, [, amount]) => sum + amount, 0n) + chain.owed
@@ -127,7 +129,7 @@ function checkSentBack(
   payout: { toSeller: bigint } | undefined,
   isDone: boolean,
 ): void {
-  if (payout !== undefined && payout.toSeller > 0n) books.differences.push(`order ${id} (${status}): paid its seller`)
+  if (payout !== undefined && payout.toSeller > 0n) books.paidForNothing.push(`order ${id} (${status})`)
   if (payout === undefined && isDone) books.stuck.push(`${id} (${status}), a deposit that does not count`)
 }
 
@@ -145,10 +147,11 @@ function checkPayout(row: Row, payout: Payout, isDone: boolean, differ: (what: s
 }
 
 /** `how` of the contract's event `Settled`. */
-const expired = 3
+const [split, expired] = [2, 3]
 
+/** A party can give in at any time, also when a dispute was resolved and its split is on the way. */
 function isDividedRightly({ dispute, resolved_price, price }: Row, { how, toSeller, toBuyer }: Payout): boolean {
-  if (dispute === 'RESOLVED') return BigInt(resolved_price ?? -1) === toSeller
+  if (dispute === 'RESOLVED' && (how === split || how === expired)) return BigInt(resolved_price ?? -1) === toSeller
   // A block longer than the dispute period ends on the chain, which halves what was delivered.
   if (how === expired && toSeller === BigInt(price) / 2n) return true
   return toSeller === 0n || toBuyer === 0n

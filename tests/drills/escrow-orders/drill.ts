@@ -4,7 +4,7 @@ import { createPublicClient, http } from 'viem'
 import * as z from 'zod'
 import { audit, type Books, type Chain } from '../../orders/money.ts'
 import { randomOf } from '../random.ts'
-import { endings, play } from './endings.ts'
+import { endings, meddledEndings, play } from './endings.ts'
 import { type DrillHouse, openDrillHouse, victims } from './house.ts'
 import {
   balanceOf,
@@ -14,6 +14,7 @@ import {
   findWrongEnds,
   letTimePass,
   type Made,
+  meddler,
   openPeople,
   type People,
   readBalances,
@@ -86,13 +87,20 @@ async function load(
   kills: Record<string, number>,
 ): Promise<Made[]> {
   const random = randomOf(seed)
-  const names = Object.keys(endings)
-  const waiting = Array.from({ length: orders }, (_none, at) => names[at % names.length] ?? '')
+  const every = [...Object.entries(endings), ...meddledEndings]
+  const waiting = Array.from({ length: orders }, (_none, at) => every[at % every.length]).filter(
+    each => each !== undefined,
+  )
   const made: Made[] = []
   const customer = async () => {
-    for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
-      const chosen = { ...choose(people, random), pause: () => wait(pauseMs) }
-      made.push({ ...chosen, name, id: await play(chosen, endings[name] ?? {}) })
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      const [name, ending] = next
+      const isMeddled = ending.status === undefined
+      const chosen = {
+        ...{ ...choose(people, random), pause: () => wait(pauseMs) },
+        ...(isMeddled ? { meddle: meddler(random) } : {}),
+      }
+      made.push({ ...chosen, name, ending, id: await play(chosen, ending) })
     }
   }
   const reaper = async () => {

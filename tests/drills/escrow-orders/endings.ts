@@ -14,19 +14,32 @@ export type Play = {
   itemId: string
   /** Called until the payment has arrived. */
   pause(): Promise<unknown>
+  /** Parties who act on the chain themselves, between any two steps. */
+  meddle?: (site: Site) => Promise<void>
 }
 
-type Site = Play & { id: string }
+export type Site = Play & { id: string }
 export type Ending = {
   /** After the deposit is final; undefined ends the order unpaid. */
   act?: (site: Site) => Promise<void>
   unpaid?: (site: Site) => Promise<void>
   /** Once the delivery period has passed. */
   late?: (site: Site) => Promise<void>
+  /** Where it ends; undefined where the parties' own calls decide. */
   status?: OrderStatus
 }
 
 const half = '70'
+
+/** A deposit that arrives after its order was cancelled, which the seller delivers. */
+const lateDeposit: Ending['unpaid'] = async site => {
+  await act(site, site.seller, 'ACCEPT')
+  const { terms } = orderPaymentSchema.parse(await site.buyer.call('GET', `/api/user/orders/${site.id}/payment/client`))
+  if (terms === null) throw new Error('An agreed order has no terms.')
+  await act(site, site.seller, 'CANCEL')
+  await site.buyer.depositByHand(terms, site.pause)
+  await site.seller.callByHand('DELIVER', terms, site.pause)
+}
 
 /** Every way in which an order can end. */
 export const endings: Record<string, Ending> = {
@@ -86,6 +99,7 @@ export const endings: Record<string, Ending> = {
     },
     status: 'COMPLETED',
   },
+  'cancelled with a deposit in flight': { unpaid: lateDeposit, status: 'CANCELLED' },
   blocked: {
     act: async site => {
       const path = `/api/admin/orders/setBlocked/${site.id}`
@@ -96,6 +110,17 @@ export const endings: Record<string, Ending> = {
     },
     status: 'COMPLETED',
   },
+}
+
+/** The endings that begin with a deposit, by people of whom one or both also call the contract themselves. */
+export const meddledEndings: [string, Ending][] = Object.entries(endings).flatMap(([name, { act: go, late }]) =>
+  go === undefined ? [] : [[`${name}, with calls by hand`, { act: go, late: late ?? endOverdue }]],
+)
+
+/** Whatever the calls by hand made of the order, nobody works on it any more. */
+async function endOverdue(site: Site): Promise<void> {
+  const { allowedActions } = await find(site)
+  if (allowedActions.includes('CANCEL_OVERDUE')) await act(site, site.buyer, 'CANCEL_OVERDUE')
 }
 
 /** Takes a new order to where only time is missing. Returns its id. */
@@ -112,12 +137,14 @@ export async function play(made: Play, { unpaid, act: go }: Ending): Promise<str
   await act(site, seller, 'ACCEPT', { updatedAt: (await find(site)).updatedAt })
   await pay(site)
   await go?.(site)
+  await made.meddle?.(site)
   return id
 }
 
 /** A call that was answered once more than it was made is refused by its state, which is what it wanted. */
-async function act({ id }: Site, person: Person, action: string, more: object = {}): Promise<void> {
-  await person.call('PUT', `/api/user/orders/${id}/action`, { action, ...more })
+async function act(site: Site, person: Person, action: string, more: object = {}): Promise<void> {
+  await site.meddle?.(site)
+  await person.call('PUT', `/api/user/orders/${site.id}/action`, { action, ...more })
 }
 
 async function send(site: Site): Promise<void> {
@@ -133,7 +160,7 @@ async function pay(site: Site): Promise<void> {
   const { buyer, id, pause } = site
   for (;;) {
     const { status } = await find(site)
-    if (status === 'IN_PROGRESS') return
+    if (!unpaidStates.includes(status)) return
     if (status === 'AGREED') {
       const { authorization } = orderPaymentSchema.parse(
         await buyer.call('GET', `/api/user/orders/${id}/payment/client`),
@@ -146,6 +173,8 @@ async function pay(site: Site): Promise<void> {
     await pause()
   }
 }
+
+const unpaidStates: OrderStatus[] = ['AGREED', 'PAYMENT_PENDING']
 
 async function siteOf(site: Site) {
   const { contractId, payment } = await find(site)
@@ -165,6 +194,7 @@ async function signRefund(site: Site): Promise<string> {
 /** Opens a dispute and returns its path. */
 async function dispute(site: Site): Promise<string> {
   const place = `/api/users/${site.buyer.id}/orders/${site.id}/disputes`
+  await site.meddle?.(site)
   const made = await site.buyer.call('POST', place, { comment: 'The second reel has no label.' })
   const known = disputeSchema.safeParse(made).data?.id ?? (await find(site)).disputeId
   return `${place}/${known}`

@@ -1,8 +1,9 @@
 import { testAccount } from '@limelight/chain/test-usdt'
+import { orderPaymentSchema } from '@limelight/contract/deposits/schema'
 import type { Context } from '@limelight/core/context'
 import { buildOffer } from '@limelight/core/test/factories/offers'
 import { createPublicClient, erc20Abi, http } from 'viem'
-import { endings, type Play } from './endings.ts'
+import type { Ending, Play, Site } from './endings.ts'
 import { openPerson, type Person } from './person.ts'
 
 /** Where people trade. */
@@ -12,7 +13,7 @@ type Seller = Person & { offerId: string; itemId: string }
 export type People = { buyers: Person[]; sellers: Seller[]; admin: Person }
 
 /** An order that was played, and the people in it. */
-export type Made = Play & { id: string; name: string }
+export type Made = Play & { id: string; name: string; ending: Ending }
 
 export async function openPeople(place: Place): Promise<People> {
   const buyers = [await openPerson(place, testAccount(0)), await openPerson(place, testAccount(1))]
@@ -32,6 +33,35 @@ export function choose({ buyers, sellers, admin }: People, random: () => number)
   return { buyer, seller, admin, offerId: seller.offerId, itemId: seller.itemId }
 }
 
+/** What parties can do on the chain at any moment, each with a wallet and no manners. */
+const deeds = [
+  ...([
+    ['seller', 'DELIVER'],
+    ['seller', 'REOPEN'],
+    ['seller', 'DISPUTE'],
+    ['buyer', 'DISPUTE'],
+  ] as const),
+  ...([
+    ['seller', 'REFUND'],
+    ['buyer', 'RELEASE'],
+    ['buyer', 'REFUND'],
+    ['seller', 'RELEASE'],
+  ] as const),
+] as const
+
+/** Calls by hand between the steps of an order, of which some end it and most are refused. */
+export function meddler(random: () => number): (site: Site) => Promise<void> {
+  return async site => {
+    if (random() < 0.5) return
+    const { terms } = orderPaymentSchema.parse(
+      await site.buyer.call('GET', `/api/user/orders/${site.id}/payment/client`),
+    )
+    // Those that end the order come last in the list, and are rarer.
+    const [side, kind] = deeds[Math.floor(random() * random() * deeds.length)] ?? deeds[0]
+    if (terms !== null) await site[side].callByHand(kind, terms, site.pause)
+  }
+}
+
 type Time = {
   pass(days: number): Promise<void>
   /** Returns when nothing waits but calls that the contract does not allow yet. */
@@ -42,7 +72,7 @@ type Time = {
 export async function letTimePass({ pass, settle }: Time, made: Made[]): Promise<void> {
   await settle()
   await pass(15)
-  for (const order of made) await endings[order.name]?.late?.(order)
+  for (const { meddle: _none, ...order } of made) await order.ending.late?.(order)
   for (const days of [1, 9, 32, 9]) {
     await settle()
     await pass(days)
@@ -84,8 +114,8 @@ export async function compareBalances(place: Place, people: People, before: Map<
 export async function findWrongEnds({ ctx: { db } }: Place, made: Made[]): Promise<string[]> {
   const rows = await db.selectFrom('orders').select(['id', 'status']).execute()
   const statuses = new Map(rows.map(({ id, status }) => [id, status]))
-  return made.flatMap(({ id, name }) =>
-    statuses.get(id) === endings[name]?.status ? [] : [`${id} (${name}) is ${statuses.get(id)}`],
+  return made.flatMap(({ id, name, ending }) =>
+    ending.status === undefined || statuses.get(id) === ending.status ? [] : [`${id} (${name}) is ${statuses.get(id)}`],
   )
 }
 

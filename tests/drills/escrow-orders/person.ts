@@ -1,7 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { escrowAbi, escrowAddress } from '@limelight/chain/artifacts/escrow'
+import { encodeCall, toHex } from '@limelight/chain/escrow-calls'
+import type { DepositCall, Terms } from '@limelight/contract/deposits/schema'
+import { toStruct } from '@limelight/contract/deposits/typed-data'
 import { signUp } from '@limelight/core/accounts/sign-up'
 import type { Context } from '@limelight/core/context'
 import { buildSignUp } from '@limelight/core/test/factories/accounts'
+import {
+  BaseError,
+  createPublicClient,
+  ExecutionRevertedError,
+  encodeFunctionData,
+  erc20Abi,
+  http,
+  maxUint256,
+  walletActions,
+} from 'viem'
 import type { HDAccount } from 'viem/accounts'
 import * as z from 'zod'
 
@@ -10,6 +24,10 @@ export type Person = {
   wallet: HDAccount
   /** Repeats a call until it is answered. Answers `{ code }` when it is refused. */
   call(method: string, path: string, body?: object): Promise<unknown>
+  /** Calls the contract without us, until a block has the call or the contract refuses it. */
+  callByHand(kind: Exclude<DepositCall, 'DEPOSIT'>, terms: Terms, pause: () => Promise<unknown>): Promise<void>
+  /** Allows the contract to take the sum, and deposits it. */
+  depositByHand(terms: Terms, pause: () => Promise<unknown>): Promise<void>
 }
 
 const sessionSchema = z.object({ accessToken: z.string() })
@@ -23,7 +41,7 @@ type PersonOptions = {
 
 /** Someone with a bad connection and a wallet. `role` decides where they sign in. */
 export async function openPerson(
-  { ctx, url }: { ctx: Context; url: string },
+  { ctx, url, rpcUrl }: { ctx: Context; url: string; rpcUrl: string },
   wallet: HDAccount,
   { role = 'user', as }: PersonOptions = {},
 ): Promise<Person> {
@@ -37,7 +55,7 @@ export async function openPerson(
   }
   await signIn()
   return {
-    ...{ id, wallet },
+    ...{ id, wallet, ...openWallet(wallet, rpcUrl) },
     async call(method, path, body) {
       for (;;) {
         const answer = await persist(`${url}${path}`, method, body, token)
@@ -72,5 +90,43 @@ async function persist(url: string, method: string, body: object | undefined, to
       if (json !== undefined) return json
     }
     await wait(100)
+  }
+}
+
+/** So many pauses may pass before a call that no block has is sent again. */
+const maxPauses = 20
+
+function openWallet(account: HDAccount, rpcUrl: string): Pick<Person, 'callByHand' | 'depositByHand'> {
+  const node = createPublicClient({ transport: http(rpcUrl), pollingInterval: 50 }).extend(walletActions)
+
+  /** Until a block has the call. Nodes are killed, and people with one wallet take each other's nonces. */
+  async function send(to: `0x${string}`, data: `0x${string}`, pause: () => Promise<unknown>): Promise<void> {
+    for (;;) {
+      const hash = await node.sendTransaction({ account, chain: null, to, data }).catch((error: unknown) => {
+        if (error instanceof BaseError && error.walk(cause => cause instanceof ExecutionRevertedError)) return 'refused'
+        return undefined
+      })
+      if (hash === 'refused') return
+      for (let pauses = 0; hash !== undefined && pauses < maxPauses; pauses += 1) {
+        await pause()
+        const receipt = await node.getTransactionReceipt({ hash }).catch(() => undefined)
+        if (receipt !== undefined) return
+      }
+      await pause()
+    }
+  }
+
+  return {
+    callByHand: (kind, terms, pause) =>
+      send(escrowAddress, encodeCall(kind, [terms], { proof: `0x${'cd'.repeat(32)}`, toSeller: '0' }), pause),
+    async depositByHand(terms, pause) {
+      const args = [escrowAddress, maxUint256] as const
+      await send(toHex(terms.token), encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args }), pause)
+      await send(
+        escrowAddress,
+        encodeFunctionData({ abi: escrowAbi, functionName: 'deposit', args: [[toStruct(terms)]] }),
+        pause,
+      )
+    },
   }
 }

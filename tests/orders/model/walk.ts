@@ -291,8 +291,10 @@ export async function openWalk(market: Market, ledger: Ledger) {
   }
 
   async function check(isDone: boolean): Promise<void> {
-    const { stuck, paidTwice, differences } = await audit(db, await ledger.read(), isDone, ids)
-    expect({ stuck, paidTwice, differences }).toEqual({ stuck: [], paidTwice: [], differences: [] })
+    const { stuck, paidTwice, paidForNothing, differences } = await audit(db, await ledger.read(), isDone, ids)
+    expect({ stuck, paidTwice, paidForNothing, differences }).toEqual({
+      ...{ stuck: [], paidTwice: [], paidForNothing: [], differences: [] },
+    })
   }
 
   async function pass(ms: number): Promise<void> {
