@@ -9,6 +9,8 @@ import { getStripe } from './stripe.ts'
 
 /** Older signatures are rejected, so that an intercepted webhook cannot be replayed. */
 const toleranceSeconds = 300
+/** Clocks differ by less. A signature from the future could be replayed for longer. */
+const maxSecondsAhead = 60
 
 /** Stores only the ids of an event and its object, which is read when it is needed. */
 const eventSchema = z.object({
@@ -44,8 +46,14 @@ function verify(ctx: Context, payload: string, signature: string): Stripe.Event 
   const { webhooks } = getStripe(ctx)
   const receivedAt = ctx.clock.now().getTime()
   try {
+    if (isDatedAhead(signature, receivedAt)) throw new Error('The signature is dated ahead')
     return webhooks.constructEvent(payload, signature, stripeWebhookSecret, toleranceSeconds, undefined, receivedAt)
   } catch (cause) {
     throw new AppError('AUTH_FAIL', { cause })
   }
+}
+
+function isDatedAhead(signature: string, now: number): boolean {
+  const dates = signature.split(',').flatMap(part => (part.startsWith('t=') ? Number.parseInt(part.slice(2), 10) : []))
+  return dates.some(seconds => seconds * 1000 > now + maxSecondsAhead * 1000)
 }
