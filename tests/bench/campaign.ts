@@ -10,7 +10,7 @@ import { newCampaignSchema } from '@limelight/contract/campaigns/schema'
 import { createCampaign } from '@limelight/core/campaigns/create'
 import { senderOf, unsubscribeUrl } from '@limelight/core/campaigns/sender'
 import { CampaignSender } from '@limelight/core/campaigns/sending/send-due'
-import { compileMail, completeTexts } from '@limelight/core/campaigns/texts/mail-text'
+import { compileMail, partsOf } from '@limelight/core/campaigns/texts/mail-text'
 import { valuesOf } from '@limelight/core/campaigns/values'
 import { createContext } from '@limelight/core/context'
 import { loadConfig } from '@limelight/core/runtime/config'
@@ -91,7 +91,7 @@ process.exitCode = share >= goal ? 0 : 1
 /** What the campaign sends, rendered before the time starts. */
 function renderMails() {
   const from = senderOf(user)
-  const render = compileMail({ subject, ...completeTexts(text, null) }, { opens: false, clicks: false })
+  const render = compileMail({ subject, ...partsOf(text) }, { opens: false, clicks: false })
   return addresses.map(to => {
     const unsubscribe = unsubscribeUrl(house, randomUUID())
     return {

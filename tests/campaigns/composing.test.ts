@@ -279,6 +279,21 @@ describe('preview and preflight', () => {
       ['UNSUBSCRIBE_MISSING', 'info', 1],
     ])
     for (const { fix } of findings) expect(fix).not.toBe('')
+    const form = {
+      subject: 'Hi {{name',
+      body: 'Hello name}} {{unsubscribe}}',
+      html: '<p>{{name|you}</p>',
+      recipients: [],
+    }
+    const broken = await trpc.campaigns.preflight.query(form)
+    expect(broken.findings.filter(({ level }) => level === 'refuse').map(({ text }) => text)).toEqual([
+      '“{{name” is not a whole variable',
+      '“name}}” is not a whole variable',
+      '“{{name|you” is not a whole variable',
+    ])
+    await expect(trpc.campaigns.create.mutate({ ...form, recipients: ['a@example.test'] })).rejects.toThrow(
+      '“{{name” is not a whole variable',
+    )
     const clean = await trpc.campaigns.preflight.query({
       subject: 'Hi',
       body: 'Factnow {{unsubscribe}}',

@@ -52,7 +52,7 @@ async function reply(recipientId: string, text: string): Promise<void> {
   const address = await findInboundAddress(house.ctx, `reply+${signToken(house.ctx, 'reply', id)}@${inboundDomain}`)
   if (address === undefined) throw new Error('The mail has no reply address')
   const raw = `Subject: Re: jars\r\nMessage-ID: <${randomUUID()}@x.test>\r\n\r\n${text}\r\n`
-  await receiveMail(house.ctx, address, Buffer.from(raw))
+  await receiveMail(house.ctx, [address], Buffer.from(raw))
   await house.drain()
 }
 

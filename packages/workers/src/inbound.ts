@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { findInboundAddress, receiveMail } from '@limelight/core/campaigns/inbound/receive'
+import { maxMailLines } from '@limelight/core/campaigns/inbound/parse'
+import { countInbound, findInboundAddress, receiveMail } from '@limelight/core/campaigns/inbound/receive'
 import type { Context } from '@limelight/core/context'
 import { SMTPServer } from 'smtp-server'
 
@@ -36,26 +37,26 @@ export async function listenInbound(ctx: Context): Promise<{ port: number; close
     // A mail server of the operator stands in front and speaks TLS with the world.
     disabledCommands: ['AUTH', 'STARTTLS'],
     onRcptTo({ address }, _session, done) {
-      findInboundAddress(ctx, address).then(
-        found => {
-          if (found === undefined) done(refusal(550, 'There is no such mailbox here'))
-          else done()
-        },
-        error => done(failure(ctx, error)),
+      admit(ctx, address).then(
+        () => done(),
+        error => done(answerTo(ctx, error)),
       )
     },
     onData(stream, { envelope }, done) {
       buffer(stream)
         .then(async raw => {
-          if (stream.sizeExceeded) throw refusal(552, 'The mail is larger than 1 MiB')
-          for (const { address } of envelope.rcptTo) {
-            const to = await findInboundAddress(ctx, address)
-            if (to !== undefined) await receiveMail(ctx, to, raw)
-          }
+          if (stream.sizeExceeded || countLines(raw) > maxMailLines)
+            throw refusal(552, `The mail is larger than 1 MiB or has more than ${maxMailLines} lines`)
+          const found = await Promise.all(envelope.rcptTo.map(({ address }) => findInboundAddress(ctx, address)))
+          await receiveMail(
+            ctx,
+            found.flatMap(to => to ?? []),
+            raw,
+          )
         })
         .then(
           () => done(null, 'Stored'),
-          error => done(isRefusal(error) ? error : failure(ctx, error)),
+          error => done(answerTo(ctx, error)),
         )
     },
   })
@@ -67,16 +68,25 @@ export async function listenInbound(ctx: Context): Promise<{ port: number; close
   return { port, close: () => new Promise(resolve => smtp.close(() => resolve())) }
 }
 
+function countLines(raw: Buffer): number {
+  let lines = 1
+  for (let at = raw.indexOf('\n'); at !== -1; at = raw.indexOf('\n', at + 1)) lines += 1
+  return lines
+}
+
+async function admit(ctx: Context, address: string): Promise<void> {
+  const to = await findInboundAddress(ctx, address)
+  if (to === undefined) throw refusal(550, 'There is no such mailbox here')
+  if (!(await countInbound(ctx, to))) throw refusal(451, 'Too many mails, try again in a minute')
+}
+
 function refusal(responseCode: number, text: string): Error {
   return Object.assign(new Error(text), { responseCode })
 }
 
-function isRefusal(error: unknown): error is Error {
-  return error instanceof Error && 'responseCode' in error
-}
-
-/** The other server tries again later. */
-function failure(ctx: Context, error: unknown): Error {
+/** After anything but a refusal, the other server tries again later. */
+function answerTo(ctx: Context, error: unknown): Error {
+  if (error instanceof Error && 'responseCode' in error) return error
   ctx.logger.warn({ err: error }, 'Could not store a mail; its server tries again')
   return refusal(451, 'Try again later')
 }

@@ -5,7 +5,7 @@ import { socialNetworks } from '../networks.ts'
 import { count, listOf, page, wordOf } from '../query.ts'
 import { personSchema } from '../users/schema.ts'
 import { mailRules, requiredTextField, requireText, subjectField, textField } from './fields.ts'
-import { unknownVariables } from './variables.ts'
+import { brokenPlaceholders, unknownVariables } from './variables.ts'
 
 export const campaignRules = {
   maxName: 120,
@@ -211,9 +211,12 @@ export function textsOf({ subject, body, html, followUps }: Pick<Fields, 'subjec
 
 function checkVariables(fields: Fields, issues: z.RefinementCtx): void {
   for (const { path, text } of textsOf(fields)) {
-    const [unknown] = unknownVariables(text)
-    if (unknown === undefined) continue
-    issues.addIssue({ code: 'custom', path, message: `Unknown variable {{${unknown}}}` })
+    const problems = [
+      ...unknownVariables(text).map(name => `Unknown variable {{${name}}}`),
+      ...brokenPlaceholders(text).map(braces => `“${braces}” is not a whole variable`),
+    ]
+    const [message] = problems
+    if (message !== undefined) issues.addIssue({ code: 'custom', path, message })
   }
 }
 
@@ -221,7 +224,7 @@ const indexField = { index: count(0, campaignRules.maxRecipients * 100).default(
 
 export const newCampaignSchema = fieldsSchema.superRefine(checkText).superRefine(checkVariables)
 export const campaignPreviewSchema = fieldsSchema.extend(indexField).superRefine(checkText).superRefine(checkVariables)
-/** Unknown variables are findings, so they pass. */
+/** Unknown and broken variables are findings, so they pass. */
 export const campaignPreflightSchema = fieldsSchema.superRefine(checkText)
 export type NewCampaign = Fields
 export type CampaignPreview = z.infer<typeof campaignPreviewSchema>

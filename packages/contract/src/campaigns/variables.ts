@@ -44,3 +44,11 @@ export function unknownVariables(template: string): string[] {
   )
   return [...new Set(names)]
 }
+
+/** Braces that belong to no placeholder, with the word beside them. Readers would see them. */
+export function brokenPlaceholders(template: string): string[] {
+  const found = parseTemplate(template).flatMap(part =>
+    part.kind === 'text' ? (/\{\{[^{}\s]{0,30}|[^{}\s]{0,30}\}\}/.exec(part.text)?.[0] ?? []) : [],
+  )
+  return [...new Set(found)]
+}

@@ -9,7 +9,7 @@ import { publishCampaignJob } from './jobs.ts'
 import { presentCampaign } from './list.ts'
 import { type Gathered, gatherRecipients } from './recipients/gather.ts'
 import { insertCampaign, insertRecipients } from './store.ts'
-import { completeTexts } from './texts/mail-text.ts'
+import { completeTexts, partsOf } from './texts/mail-text.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -19,6 +19,7 @@ export async function createCampaign(ctx: Context, caller: { userId: string }, i
   if (gathered.recipients.length === 0) throw new AppError('ITEM_COUNT_ERROR')
   await requireConfirmedEmail(ctx, ctx.db, caller.userId)
   const id = newId(ctx.clock)
+  const steps = await toStepRows(id, input)
   await ctx.db.transaction().execute(async trx => {
     const { userId } = caller
     await charge(ctx, trx, {
@@ -27,7 +28,7 @@ export async function createCampaign(ctx: Context, caller: { userId: string }, i
       costs: [{ name: 'EMAIL_CAMPAIGNS_PER_DAY', amount: 1 }],
     })
     await requireWithin(ctx, trx, userId, 'MAX_RECIPIENTS_PER_CAMPAIGN', gathered.recipients.length)
-    await insertCampaign(trx, toCampaignRow(ctx, { id, userId, input, gathered }), toStepRows(id, input))
+    await insertCampaign(trx, toCampaignRow(ctx, { id, userId, input, gathered }), steps)
     const { recipients, deliveries } = toRecipientRows(ctx, id, gathered)
     await insertRecipients(trx, recipients, deliveries)
     await emit(ctx, trx, publishCampaignJob, { campaignId: id })
@@ -67,15 +68,18 @@ function toCampaignRow(ctx: Context, { id, userId, input, gathered }: Planned): 
   }
 }
 
-function toStepRows(id: string, { subject, body, html, followUps }: NewCampaign): Parameters<typeof insertCampaign>[2] {
+async function toStepRows(
+  id: string,
+  { subject, body, html, followUps }: NewCampaign,
+): Promise<Parameters<typeof insertCampaign>[2]> {
   return [
-    { campaign_id: id, step: 0, after_days: 0, subject, ...completeTexts(body, html) },
+    { campaign_id: id, step: 0, after_days: 0, subject, ...(await completeTexts(body, html)) },
     ...followUps.map((followUp, index) => ({
       campaign_id: id,
       step: index + 1,
       after_days: followUp.afterDays,
       subject: followUp.subject,
-      ...completeTexts(followUp.body, null),
+      ...partsOf(followUp.body),
     })),
   ]
 }

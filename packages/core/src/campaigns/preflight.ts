@@ -1,5 +1,6 @@
 import { type NewCampaign, type Preflight, type PreflightFinding, textsOf } from '@limelight/contract/campaigns/schema'
 import {
+  brokenPlaceholders,
   isMailVariable,
   type MailVariable,
   parseTemplate,
@@ -13,7 +14,7 @@ import { gatherRecipients } from './recipients/gather.ts'
 import { findMailRules } from './rules-store.ts'
 import { senderOf } from './sender.ts'
 import { findUser } from './store.ts'
-import { toText } from './texts/html.ts'
+import { readHtml } from './texts/read-html.ts'
 import { usesVariable } from './texts/template.ts'
 import { type Known, valuesOf } from './values.ts'
 
@@ -29,8 +30,9 @@ export async function checkCampaign(ctx: Context, caller: { userId: string }, in
   const spamWords = mailRulesSchema.safeParse(rules).data?.spamWords ?? []
   const findings = [
     ...findUnknown(input),
+    ...findBroken(input),
     ...findEmpty(input, gathered.recipients, senderOf(user).name),
-    ...findSpam(input, spamWords),
+    ...(await findSpam(input, spamWords)),
     ...findUnsubscribe(input),
     ...domain,
   ]
@@ -44,6 +46,17 @@ function findUnknown(input: NewCampaign): PreflightFinding[] {
     level: 'refuse',
     text: `There is no variable {{${name}}}`,
     fix: 'Remove it, or choose one from the menu of variables.',
+    count: 1,
+  }))
+}
+
+function findBroken(input: NewCampaign): PreflightFinding[] {
+  const found = [...new Set(textsOf(input).flatMap(({ text }) => brokenPlaceholders(text)))]
+  return found.map(braces => ({
+    code: 'VARIABLE_UNKNOWN',
+    level: 'refuse',
+    text: `“${braces}” is not a whole variable`,
+    fix: 'Write two braces on both sides, such as {{name}}, or remove them.',
     count: 1,
   }))
 }
@@ -82,9 +95,10 @@ function emptyFinding(name: MailVariable, fallback: string | null, count: number
       }
 }
 
-function findSpam(input: NewCampaign, words: string[]): PreflightFinding[] {
+async function findSpam(input: NewCampaign, words: string[]): Promise<PreflightFinding[]> {
+  const { text: shown } = await readHtml(input.html ?? '')
   const text = textsOf(input)
-    .map(({ path, text }) => (path[0] === 'html' ? toText(text) : text))
+    .map(({ path, text }) => (path[0] === 'html' ? shown : text))
     .join('\n')
     .normalize('NFKC')
     .toLowerCase()

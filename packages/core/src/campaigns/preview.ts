@@ -60,7 +60,7 @@ async function renderSample(ctx: Context, caller: Caller, input: CampaignPreview
   if (recipient === undefined) throw new AppError('ITEM_NOT_FOUND')
   // Only a mail that is sent has a link of its own.
   const values = valuesOf(recipient, sender.name, `${ctx.config.publicUrl}/unsubscribe/preview`)
-  const render = compileMail({ subject: input.subject, ...completeTexts(input.body, input.html) }, input.track)
+  const render = compileMail({ subject: input.subject, ...(await completeTexts(input.body, input.html)) }, input.track)
   return { recipient, values, sender, mail: render(values, { open: undefined, click: undefined }) }
 }
 

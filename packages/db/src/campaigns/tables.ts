@@ -12,7 +12,7 @@ type CampaignTable = {
   ticked_ids: Generated<string[]>
   track_opens: boolean
   track_clicks: boolean
-  /** Totals: who opened or clicked is not stored. */
+  /** Recipients, each once. */
   opened_count: Generated<number>
   clicked_count: Generated<number>
   recipients_count: number
@@ -65,6 +65,9 @@ type CampaignRecipientTable = {
   replied_at: Generated<Date | null>
   reply: Generated<string | null>
   unsubscribed_at: Generated<Date | null>
+  /** Counted already. No view shows these. */
+  has_opened: Generated<boolean>
+  has_clicked: Generated<boolean>
 }
 export type CampaignRecipientRow = Selectable<CampaignRecipientTable>
 
@@ -114,7 +117,7 @@ type MailTable = {
 }
 export type MailRow = Selectable<MailTable>
 
-/** A mail that the listener took in. `raw` is there until it is forwarded. */
+/** A mail that the listener took in. `raw` and `message` are there until it is forwarded. */
 type InboundMailTable = {
   id: string
   /** The Message-ID and the address, hashed: each mail is handled once. */
@@ -122,6 +125,8 @@ type InboundMailTable = {
   delivery_id: string
   kind: 'REPLY' | 'AUTOMATIC' | 'BOUNCE'
   raw: Buffer | null
+  /** What is forwarded. Rows of earlier releases have none, and their workers forward `raw`. */
+  message: Generated<Buffer | null>
   received_at: Date
 }
 

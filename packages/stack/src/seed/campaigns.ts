@@ -2,7 +2,7 @@ import { findAccountByEmail } from '@limelight/core/accounts/store'
 import { listCampaigns } from '@limelight/core/campaigns/list'
 import { insertCampaign, insertRecipients, updateCampaign } from '@limelight/core/campaigns/store'
 import { insertSuppression } from '@limelight/core/campaigns/suppressions/store'
-import { completeTexts } from '@limelight/core/campaigns/texts/mail-text'
+import { partsOf } from '@limelight/core/campaigns/texts/mail-text'
 import type { Context } from '@limelight/core/context'
 import { newId } from '@limelight/core/runtime/ids'
 import { type DemoCampaign, type DemoOutcome, demoCampaigns } from './demo/campaigns.ts'
@@ -57,7 +57,7 @@ async function send(ctx: Context, { userId }: { userId: string }, campaign: Demo
         send_at: hoursAgo < 0 ? new Date(now - hoursAgo * hourMs) : null,
         created_at: begin,
       },
-      [{ campaign_id: id, step: 0, after_days: 0, subject, ...completeTexts(body, null) }],
+      [{ campaign_id: id, step: 0, after_days: 0, subject, ...partsOf(body) }],
     )
     const deliveries = rows.map(({ id: recipientId, email }) => ({
       id: newId(clock),

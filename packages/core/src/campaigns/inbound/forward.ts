@@ -4,7 +4,8 @@ import MailComposer from 'nodemailer/lib/mail-composer'
 import type { Context } from '../../context.ts'
 import { campaignAddress } from '../sender.ts'
 import { mailHost } from '../sending/mail.ts'
-import { type InboundMail, parseInbound } from './parse.ts'
+import type { InboundMail } from './parse.ts'
+import { parseInTime } from './parse-in-time.ts'
 import { findInbound, forgetRaw } from './store.ts'
 
 /**
@@ -17,31 +18,27 @@ export async function forwardReply(
 ): Promise<((trx: Transaction) => Promise<void>) | undefined> {
   const inbound = await findInbound(ctx.db, inboundId)
   if (inbound === undefined || inbound.raw === null || inbound.deleted_at !== null) return undefined
-  const mail = await parseInbound(inbound.raw)
-  const from = campaignAddress(ctx)
-  const raw = await compose(ctx, inboundId, mail, {
-    name: mail.from.name || inbound.recipient_name || inbound.recipient_email,
-    address: mail.from.address || inbound.recipient_email,
-    to: inbound.email,
-  })
-  await ctx.mailer.sendRaw({ envelope: { from, to: inbound.email }, raw })
+  const raw = inbound.message ?? (await composeForward(ctx, inbound, await parseInTime(inbound.raw)))
+  await ctx.mailer.sendRaw({ envelope: { from: campaignAddress(ctx), to: inbound.sender_email }, raw })
   return trx => forgetRaw(trx, inboundId)
 }
 
-function compose(
+type Replied = { id: string; email: string; recipient_name: string | null; sender_email: string }
+
+/** The mail that the sender of the campaign gets. */
+export function composeForward(
   ctx: Context,
-  inboundId: string,
+  { id, email, recipient_name: name, sender_email: to }: Replied,
   mail: InboundMail,
-  { name, address, to }: { name: string; address: string; to: string },
 ): Promise<Buffer> {
-  const replier = toSingleLine(name).trim()
+  const replier = toSingleLine(mail.from.name || name || email).trim()
   return new MailComposer({
     from: { name: `${replier} via Limelight`, address: campaignAddress(ctx) },
     to,
-    replyTo: { name: replier, address },
+    replyTo: { name: replier, address: mail.from.address || email },
     subject: toSingleLine(mail.subject),
     date: ctx.clock.now(),
-    messageId: `<${inboundId}@${mailHost(ctx)}>`,
+    messageId: `<${id}@${mailHost(ctx)}>`,
     // The sender's vacation notice must not go to the creator.
     headers: { 'Auto-Submitted': 'auto-generated' },
     text: mail.text,

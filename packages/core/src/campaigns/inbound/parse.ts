@@ -1,8 +1,12 @@
 import { removeInvisible } from '@limelight/contract/forms'
 import PostalMime, { type Address, type Attachment } from 'postal-mime'
-import { cleanHtml, toText } from '../texts/html.ts'
+import { readHtmlNow } from '../texts/html.ts'
 
 const maxReplyBytes = 64 * 1024
+/** Of all parts. Honest mails have a few kilobytes. */
+const maxHeaderBytes = 128 * 1024
+/** Of a mail. The parser takes much longer for a line than for its letters; 1 MiB of base64 has 14,000. */
+export const maxMailLines = 30_000
 
 export type InboundMail = {
   messageId: string | undefined
@@ -20,15 +24,15 @@ export type InboundMail = {
 }
 
 export async function parseInbound(raw: Buffer): Promise<InboundMail> {
-  const mail = await PostalMime.parse(raw)
+  const mail = await PostalMime.parse(raw, { maxHeadersSize: maxHeaderBytes })
   const headers = new Map(mail.headers.map(({ key, value }) => [key.toLowerCase(), value]))
-  const html = mail.html === undefined ? '' : cleanHtml(mail.html)
+  const { html, text } = readHtmlNow(mail.html ?? '')
   const isReport = /multipart\/report/i.test(headers.get('content-type') ?? '')
   return {
     messageId: mail.messageId,
     from: fromOf(mail.from),
     subject: mail.subject ?? '',
-    text: removeInvisible(mail.text ?? toText(html)).trim(),
+    text: removeInvisible(mail.text ?? text).trim(),
     html,
     attachments: mail.attachments,
     isAutomatic: isAutomatic(headers),
@@ -49,13 +53,19 @@ function isAutomatic(headers: ReadonlyMap<string, string>): boolean {
   return headers.has('x-autoreply') || headers.has('x-autorespond')
 }
 
-/** RFC 3464: the fields of the report are plain lines. */
+/** RFC 3464: the fields of the report are plain lines, and white space continues the line before. */
 function readBounce(text: string): string | undefined {
-  if (!/^action:\s*failed\s*$/im.test(text)) return undefined
-  const status = /^status:\s*(5\.\d{1,3}\.\d{1,3})/im.exec(text)?.[1]
+  const lines = text.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)
+  if (!lines.some(line => /^action:\s*failed\s*$/i.test(line))) return undefined
+  const status = firstOf(lines, /^status:\s*(5\.\d{1,3}\.\d{1,3})/i)
   if (status === undefined) return undefined
-  const diagnosis = /^diagnostic-code:\s*(?:smtp;)?\s*(.+(?:\r?\n[ \t]+.+)*)/im.exec(text)?.[1]
-  return (diagnosis ?? `The mail came back with status ${status}`).replace(/\s+/g, ' ').trim().slice(0, 500)
+  const diagnosis =
+    firstOf(lines, /^diagnostic-code:(?:\s*smtp;)?(.*\S)/i) ?? `The mail came back with status ${status}`
+  return diagnosis.replace(/\s+/g, ' ').trim().slice(0, 500)
+}
+
+function firstOf(lines: readonly string[], pattern: RegExp): string | undefined {
+  return lines.map(line => pattern.exec(line)?.[1]).find(found => found !== undefined)
 }
 
 const attribution =

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Transaction } from '@limelight/db/database'
+import { countAttempt } from '../../accounts/throttle.ts'
 import { recordEvent } from '../../activity/record.ts'
 import type { Context } from '../../context.ts'
 import { emit } from '../../jobs/outbox.ts'
@@ -9,7 +10,9 @@ import { recountCampaign } from '../sending/finish.ts'
 import { findSteps, lockCampaign } from '../store.ts'
 import { findDelivery, insertSuppression, skipWaiting } from '../suppressions/store.ts'
 import { verifyToken } from '../tokens.ts'
-import { type InboundMail, parseInbound, shorten, withoutQuote } from './parse.ts'
+import { composeForward } from './forward.ts'
+import { type InboundMail, shorten, withoutQuote } from './parse.ts'
+import { parseInTime } from './parse-in-time.ts'
 import { insertInbound, markBounced, markReplied } from './store.ts'
 
 type Delivery = NonNullable<Awaited<ReturnType<typeof findDelivery>>>
@@ -24,27 +27,48 @@ export async function findInboundAddress(ctx: Context, address: string): Promise
   if (address.slice(at + 1).toLowerCase() !== ctx.config.inboundDomain) return undefined
   const [, word = '', token = ''] = localPart.exec(address.slice(0, at)) ?? []
   const purpose = word.toLowerCase() === 'reply' ? 'reply' : 'bounce'
-  const id = verifyToken(ctx, purpose, token)
+  const id = verifyToken(ctx, purpose, token.toLowerCase())
   const delivery = id === undefined ? undefined : await findDelivery(ctx.db, id)
   return delivery && { purpose, delivery }
 }
 
+/** Per minute. A vacation notice and a few replies are more than a person sends. */
+const maxMailsOfPerson = 5
+/** Per minute, of all recipients. */
+const maxMailsToCampaign = 300
+
+/** Whether another mail to this address may come in now. Other servers try again later. */
+export async function countInbound(ctx: Context, { delivery }: InboundAddress): Promise<boolean> {
+  const throttles = [
+    { name: `mails of recipient ${delivery.recipient_id}`, limit: maxMailsOfPerson },
+    { name: `mails to campaign ${delivery.campaign_id}`, limit: maxMailsToCampaign },
+  ]
+  for (const throttle of throttles) if (!(await countAttempt(ctx, ctx.db, throttle))) return false
+  return true
+}
+
 /** Resolves once everything that follows from the mail is stored. A repeated mail changes nothing. */
-export async function receiveMail(ctx: Context, to: InboundAddress, raw: Buffer): Promise<void> {
-  const mail = await parseInbound(raw)
+export async function receiveMail(ctx: Context, addresses: InboundAddress[], raw: Buffer): Promise<void> {
+  const mail = await parseInTime(raw)
+  for (const to of addresses) await storeMail(ctx, to, mail, raw)
+}
+
+async function storeMail(ctx: Context, to: InboundAddress, mail: InboundMail, raw: Buffer): Promise<void> {
   const kind = kindOf(to, mail)
   if (kind === undefined) return
   const { delivery } = to
+  const id = newId(ctx.clock)
+  const message = kind === 'BOUNCE' ? null : await composeForward(ctx, { ...delivery, id }, mail)
   await ctx.db.transaction().execute(async trx => {
     const campaign = await lockCampaign(trx, delivery.campaign_id)
     if (campaign === undefined) return
-    const id = newId(ctx.clock)
     const isNew = await insertInbound(trx, {
       id,
       key: keyOf(delivery.id, mail, raw),
       delivery_id: delivery.id,
       kind,
       raw: kind === 'BOUNCE' ? null : raw,
+      message,
       received_at: ctx.clock.now(),
     })
     if (!isNew) return

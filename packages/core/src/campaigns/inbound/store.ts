@@ -34,12 +34,12 @@ export function findInbound(db: Database, id: string) {
     .innerJoin('campaigns', 'campaigns.id', 'campaign_deliveries.campaign_id')
     .innerJoin('users', 'users.id', 'campaigns.user_id')
     .select([
+      'inbound_mails.id',
       'inbound_mails.raw',
-      'campaign_recipients.email as recipient_email',
+      'inbound_mails.message',
+      'campaign_recipients.email',
       'campaign_recipients.name as recipient_name',
-      'users.name',
-      'users.surname',
-      'users.email',
+      'users.email as sender_email',
       'users.deleted_at',
     ])
     .where('inbound_mails.id', '=', id)
@@ -47,5 +47,5 @@ export function findInbound(db: Database, id: string) {
 }
 
 export async function forgetRaw(trx: Transaction, id: string): Promise<void> {
-  await trx.updateTable('inbound_mails').set({ raw: null }).where('id', '=', id).execute()
+  await trx.updateTable('inbound_mails').set({ raw: null, message: null }).where('id', '=', id).execute()
 }

@@ -7,7 +7,7 @@ import { newId } from '../../runtime/ids.ts'
 import { requireConfirmedEmail } from '../../tariffs/policy.ts'
 import { findUser } from '../store.ts'
 import { isSuppressed } from '../suppressions/store.ts'
-import { cleanHtml, toText } from '../texts/html.ts'
+import { readHtml } from '../texts/read-html.ts'
 import { countMails, findUnmaskedEmails, insertMail, isOwnRecipient, listMailRows } from './store.ts'
 import { toMail } from './view.ts'
 
@@ -18,14 +18,14 @@ export async function createMail(ctx: Context, { userId }: Caller, input: NewMai
   const { to, subject } = input
   if (!(await mayWriteTo(ctx, userId, to))) throw new AppError('UNAUTHORIZED_ACTION')
   await requireConfirmedEmail(ctx, ctx.db, userId)
-  const html = input.html ? cleanHtml(input.html) : null
+  const read = await readHtml(input.html ?? '')
   const row = await insertMail(ctx.db, {
     id: newId(ctx.clock),
     user_id: userId,
     to_email: to,
     subject,
-    text: input.text ?? toText(html ?? ''),
-    html,
+    text: input.text ?? read.text,
+    html: input.html ? read.html : null,
     status: 'CREATED',
     created_at: ctx.clock.now(),
   })

@@ -55,18 +55,44 @@ type Handlers = {
   text(text: string): void
 }
 
+/**
+ * The parser looks through all open tags for each tag, so it starts anew where more are open than any
+ * mail nests.
+ */
+const maxOpen = 500
+
 /** Reports allowed tags, balanced, and the text outside of scripts and styles. */
 function read(html: string, handlers: Handlers): void {
+  for (let rest = html; rest !== ''; ) rest = rest.slice(readPart(rest, handlers))
+}
+
+/** Returns how much was read. */
+function readPart(html: string, handlers: Handlers): number {
+  const open: string[] = []
+  let openCount = 0
   let hidden = 0
+  let end = html.length
   const parser = new Parser(
     {
       onopentag(name, attributes) {
-        if (withoutContent.has(name)) hidden += 1
-        else if (hidden === 0 && Object.hasOwn(allowed, name)) handlers.open(name, attributes)
+        openCount += 1
+        if (openCount > maxOpen) {
+          end = parser.endIndex + 1
+          parser.pause()
+        } else if (withoutContent.has(name)) hidden += 1
+        else if (hidden === 0 && Object.hasOwn(allowed, name)) {
+          handlers.open(name, attributes)
+          if (!voids.has(name)) open.push(name)
+        }
       },
       onclosetag(name) {
+        openCount -= 1
+        if (end < html.length) return
         if (withoutContent.has(name)) hidden = Math.max(0, hidden - 1)
-        else if (hidden === 0 && Object.hasOwn(allowed, name) && !voids.has(name)) handlers.close(name)
+        else if (hidden === 0 && Object.hasOwn(allowed, name) && !voids.has(name)) {
+          handlers.close(name)
+          open.pop()
+        }
       },
       ontext(text) {
         if (hidden === 0) handlers.text(text)
@@ -76,6 +102,16 @@ function read(html: string, handlers: Handlers): void {
   )
   parser.write(html)
   parser.end()
+  for (const name of open.reverse()) handlers.close(name)
+  return end
+}
+
+/** Clean markup, and its text. */
+export type ReadHtml = { html: string; text: string }
+
+export function readHtmlNow(html: string): ReadHtml {
+  const clean = cleanHtml(html)
+  return { html: clean, text: toText(clean) }
 }
 
 /** Writes the markup anew from an allow-list, so nothing that is not understood survives. */
@@ -109,45 +145,71 @@ function isAllowedValue(key: string, value: string): boolean {
 
 /** The text of clean markup: paragraphs by empty lines, links with their addresses. */
 export function toText(html: string): string {
-  let text = ''
-  const links: { href: string; from: number }[] = []
-  const breakLine = (lines: number) => {
-    text = text.replace(/[ \t]+$/, '')
-    const present = /\n*$/.exec(text)?.[0].length ?? 0
-    if (text !== '') text += '\n'.repeat(Math.max(0, lines - present))
+  const lines = new Lines()
+  let link = { href: '', text: '' }
+  const write = (words: string) => {
+    lines.write(words)
+    link.text += words
+  }
+  const endLink = () => {
+    if (/^(https?:|\{\{)/i.test(link.href) && link.text.trim() !== link.href) lines.write(` (${link.href})`)
+    link = { href: '', text: '' }
   }
   read(html, {
     open(name, attributes) {
-      if (name === 'br') text += '\n'
+      if (name === 'br') lines.break()
       if (name === 'hr') {
-        breakLine(2)
-        text += '---'
-        breakLine(2)
+        lines.breakTo(2)
+        lines.write('---')
+        lines.breakTo(2)
       }
-      if (blocks.has(name)) breakLine(2)
-      if (name === 'tr') breakLine(1)
-      if (name === 'li') {
-        breakLine(1)
-        text += '- '
+      if (blocks.has(name)) lines.breakTo(2)
+      if (name === 'tr' || name === 'li') lines.breakTo(1)
+      if (name === 'li') lines.write('- ')
+      if (name === 'a') {
+        endLink()
+        link.href = attributes.href ?? ''
       }
-      if (name === 'a') links.push({ href: attributes.href ?? '', from: text.length })
     },
     close(name) {
-      if (name === 'a') text += addressAfter(links.pop(), text)
-      if (name === 'td' || name === 'th') text += ' '
-      if (blocks.has(name)) breakLine(2)
+      if (name === 'a') endLink()
+      if (name === 'td' || name === 'th') lines.write(' ')
+      if (blocks.has(name)) lines.breakTo(2)
     },
-    text(part) {
-      const words = part.replace(/\s+/g, ' ')
-      text += /(^|\s)$/.test(text) ? words.trimStart() : words
-    },
+    text: write,
   })
-  return text.replace(/\n{3,}/g, '\n\n').trim()
+  return lines.text
 }
 
-function addressAfter(link: { href: string; from: number } | undefined, text: string): string {
-  if (link === undefined || !/^(https?:|\{\{)/i.test(link.href)) return ''
-  return text.slice(link.from).trim() === link.href ? '' : ` (${link.href})`
+/**
+ * Words with single spaces and at most one empty line. What is written is not read again, because that
+ * takes as long as the text is, for each tag.
+ */
+class Lines {
+  text = ''
+  #breaks = 0
+  #hasSpace = false
+
+  write(part: string): void {
+    const words = part.replace(/\s+/g, ' ')
+    const bare = words.trim()
+    if (words.startsWith(' ')) this.#hasSpace = true
+    if (bare === '') return
+    if (this.text !== '')
+      this.text += this.#breaks > 0 ? '\n'.repeat(Math.min(this.#breaks, 2)) : this.#hasSpace ? ' ' : ''
+    this.text += bare
+    this.#breaks = 0
+    this.#hasSpace = words.endsWith(' ')
+  }
+
+  break(): void {
+    this.#breaks += 1
+  }
+
+  /** At least so many line breaks follow. */
+  breakTo(count: number): void {
+    this.#breaks = Math.max(this.#breaks, count)
+  }
 }
 
 const address = /https?:\/\/[^\s<>"'{}]+[^\s<>"'{}.,;:!?)\]]/g

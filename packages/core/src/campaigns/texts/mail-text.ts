@@ -1,6 +1,7 @@
 import { toSingleLine } from '@limelight/contract/forms'
 import { escapeHtml } from '../../mail/layout.ts'
-import { cleanHtml, toHtml, toText } from './html.ts'
+import { toHtml } from './html.ts'
+import { readHtml } from './read-html.ts'
 import { compileHtml, compileText, type MailValues, type Template, usesVariable } from './template.ts'
 
 /** The texts of one mail, as templates. `html` is clean. */
@@ -11,10 +12,17 @@ export type RenderedMail = { subject: string; text: string; html: string }
 /** Addresses of this mail that count what its reader does. */
 export type TrackedAddresses = { open: string | undefined; click: ((index: number) => string) | undefined }
 
+type Parts = Pick<Texts, 'body' | 'html'>
+
 /** One of the two is made from the other if it is missing. */
-export function completeTexts(body: string | null | undefined, html: string | null | undefined) {
-  const clean = html ? cleanHtml(html) : toHtml(body ?? '')
-  return { body: body || toText(clean), html: clean }
+export async function completeTexts(body: string | null | undefined, html: string | null | undefined): Promise<Parts> {
+  if (!html) return partsOf(body ?? '')
+  const read = await readHtml(html)
+  return { body: body || read.text, html: read.html }
+}
+
+export function partsOf(body: string): Parts {
+  return { body, html: toHtml(body) }
 }
 
 /** Splits the texts once; the result is called per recipient. */
@@ -59,7 +67,7 @@ function withHtmlFooter(markup: string, tracking: Tracking): Template {
 function noticeOf({ opens, clicks }: Tracking): string | undefined {
   if (!opens && !clicks) return undefined
   const counted = [...(opens ? ['opened'] : []), ...(clicks ? ['clicked'] : [])].join(' and ')
-  return `The sender sees how often this mail is ${counted}, but not by whom.`
+  return `The sender sees how many people ${counted} this mail, but not who.`
 }
 
 const link = /(<a href=")(https?:\/\/[^"]*)(")/gi

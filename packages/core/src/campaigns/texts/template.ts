@@ -19,7 +19,7 @@ export function compileText(template: string): Template {
  * address of a link.
  */
 export function compileHtml(template: string): Template {
-  const parts = template.split(/(<[^>]*>)/).map(part => compile(part, part.startsWith('<') ? fillAddress : fillMarkup))
+  const parts = template.split(/(<[^<>]*>)/).map(part => compile(part, part.startsWith('<') ? fillAddress : fillMarkup))
   return values => parts.map(part => part(values)).join('')
 }
 

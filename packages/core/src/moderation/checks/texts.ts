@@ -23,8 +23,9 @@ const dotWords = 'dot|punkt|punto|point|ponto|kropka|nokta|точка'
 const at = `(?:@| ?@ | ?[([{] ?(?:${atWords}) ?[)\\]}] ?)`
 const dot = `(?:\\.| ?[([{] ?(?:${dotWords}) ?[)\\]}] ?)`
 const label = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]*[\\p{L}\\p{N}])?'
+// Only at the beginning of a word, so that a long one is read once.
 const email = new RegExp(
-  `[\\p{L}\\p{N}](?:[\\p{L}\\p{N}._%+-]*[\\p{L}\\p{N}_%+-])?${at}${label}(?:${dot}${label})*${dot}\\p{L}{2,}`,
+  `(?=[\\p{L}\\p{N}])(?<=(?<![\\p{L}\\p{N}._%+-])[._%+-]*)[\\p{L}\\p{N}](?:[\\p{L}\\p{N}._%+-]*[\\p{L}\\p{N}_%+-])?${at}${label}(?:${dot}${label})*${dot}\\p{L}{2,}`,
   'gu',
 )
 

@@ -14,7 +14,8 @@ export function fixOf({ code, level, text, fix }: PreflightFinding, draft: Draft
   const variables = variablesOf([draft.subject, textInHtml(draft.html), ...draft.followUps.map(laterText)].join('\n'))
   switch (code) {
     case 'VARIABLE_UNKNOWN': {
-      const name = /\{\{([^}]*)\}\}/.exec(text)?.[1] ?? ''
+      const name = /\{\{([^}]*)\}\}$/.exec(text)?.[1]
+      if (name === undefined) return { label: 'Show', does: 'show', words: firstWordIn(text) }
       return { label: 'Remove', does: 'remove-variable', name }
     }
     case 'VARIABLE_EMPTY': {
@@ -36,7 +37,7 @@ function laterText({ subject, body }: Draft['followUps'][number]): string {
   return `${subject}\n${body}`
 }
 
-/** Of “free” or of "Spam words: free, winner". */
+/** Of “{{name”, of “free” or of "Spam words: free, winner". */
 function firstWordIn(text: string): string {
   return /“([^”]+)”/.exec(text)?.[1] ?? /:\s*([^,]+)/.exec(text)?.[1]?.trim() ?? ''
 }

@@ -1,0 +1,387 @@
+import { parseTemplate, unknownVariables } from '@limelight/contract/campaigns/variables'
+import { emailField, removeInvisible, storable, toSingleLine } from '@limelight/contract/forms'
+import { defaultModerationRules } from '@limelight/contract/moderation/schema'
+import { describe, expect, test } from 'vitest'
+import { describeClient } from './accounts/clients.ts'
+import { maxMailLines, parseInbound, shorten, withoutQuote } from './campaigns/inbound/parse.ts'
+import { cleanHtml, toHtml, toText } from './campaigns/texts/html.ts'
+import { compileMail, trackedLinks } from './campaigns/texts/mail-text.ts'
+import { compileHtml } from './campaigns/texts/template.ts'
+import { maskContacts } from './chats/contacts.ts'
+import { partnershipOf } from './content/partnership.ts'
+import { csvLine } from './favourites/exports/csv.ts'
+import { findEmail } from './influencers/ingest/lookup.ts'
+import { parseProfileName } from './influencers/ingest/profile-names.ts'
+import { readColumns, readRow } from './influencers/ingest/upload-csv.ts'
+import { readRecords } from './influencers/ingest/upload-records.ts'
+
+import { checkText } from './moderation/checks/texts.ts'
+import { wordsOf } from './offers/search/words.ts'
+import { maskContacts as maskCaption } from './search/masking.ts'
+import { interpret } from './search/sentence/interpret.ts'
+import { nothingShown } from './search/unmasked.ts'
+import { foldWords, hashtagsOf, indexWords } from './search/words/fold.ts'
+import { parseSearch } from './search/words/parse.ts'
+import { topicsOfText } from './search/words/topics.ts'
+
+/** A parser of texts from outside, the longest text that it gets, and what makes such parsers slow. */
+type Parser = { read: (text: string) => unknown; limit: number; hostile: readonly string[] }
+
+/** Repeated as they are, and between a beginning and an end that keep a match open until it fails. */
+const spaces = [' ', '\t', '\n', '\r\n', ' \n', 'a ', 'a  b', 'a\n']
+const signs = ['a', '0', '.', ',', '-', '_', '@', '#', '"', "'", '(', '<', '>', '&', '%', '\\', '/', ':', '{', '[', '*']
+const letters = ['é', 'e\u0301', '\u0301', '😀', '漢', 'ß', '\u200d', 'A', '가', '1 ']
+const pairs = [
+  'a.',
+  'a@',
+  '@a',
+  '#a',
+  'a-',
+  'a_',
+  '1.',
+  '1-',
+  '1 2',
+  '+1 ',
+  '(1',
+  'a(at)b',
+  '(at)',
+  ' (dot) ',
+  '""',
+  '"a',
+  ',"',
+]
+const addresses = ['http://', 'www.', 'a.b/', 't.me/', 'a@b.', 'a.com ', '@a ', '1.1.2020 ', '+49 30 1234567 ']
+const any = [...spaces, ...signs, ...letters, ...pairs, ...addresses]
+const markup = [
+  '<p>a b',
+  '<p> ',
+  '<b>',
+  '</b>',
+  '<b></i>',
+  '<form>',
+  '<svg><title>',
+  '<a href="http://a.test">',
+  '<a href=x>a</a>',
+  '<br>',
+  '<hr>',
+  '<li>a',
+  '<td>a<tr>',
+  '<div> <br>',
+  '<blockquote>',
+  '</p>',
+  '<!--',
+  '<!-- -',
+  '<![CDATA[',
+  '<script>',
+  '<script></scrip',
+  '<style>a',
+  '<title>&',
+  '&amp;',
+  '&#x41',
+  '&notit;',
+  '<a b="',
+  '<a b=c ',
+  '<p a="',
+  '<?a',
+  '<x',
+  '{{a',
+  '{{',
+  '{{a|',
+  'http://a.',
+]
+const words = [
+  'fitness ',
+  'germany and ',
+  'in ',
+  '10k-',
+  '10% of ',
+  'followers ',
+  'audience in ',
+  '"a',
+  '1,000',
+  'under 18 ',
+]
+const captions = [
+  '#ad ',
+  '@a ',
+  '@a, ',
+  'ad ',
+  'by @a ',
+  'paid partnership with ',
+  'Nike ',
+  '#ad @a ',
+  'photo by ',
+  '📸 ',
+  '(ad',
+]
+
+const now = new Date('2026-11-26T12:00:00Z')
+const values = {
+  name: 'Kenji',
+  firstName: 'Kenji',
+  username: '@kenji',
+  network: 'Instagram',
+  followers: '1',
+  category: '',
+  country: '',
+  email: 'kenji@example.test',
+  sender: 'Rosa',
+  unsubscribe: 'https://example.test/unsubscribe/x',
+}
+
+async function parseRecords(text: string): Promise<void> {
+  for (const shape of [
+    { format: 'csv' as const, columns: ['platformId', 'username', 'followers'] },
+    { format: 'json-lines' as const },
+    { format: 'json-array' as const },
+  ]) {
+    const chunks = Array.from({ length: Math.ceil(text.length / 65_536) }, (_, at) =>
+      Buffer.from(text.slice(at * 65_536, (at + 1) * 65_536)),
+    )
+    try {
+      for await (const _record of readRecords(ReadableStream.from(chunks), shape, { position: 0, line: 1 }));
+    } catch (error) {
+      expect(error).toBeInstanceOf(Error)
+    }
+  }
+}
+
+/** Some of these mails are refused, which is fine as well. */
+const mail = (head: string) => (text: string) =>
+  parseInbound(Buffer.from(`${head}${text.split('\n', maxMailLines).join('\n')}`)).catch(error =>
+    expect(error).toBeInstanceOf(Error),
+  )
+const report = 'Content-Type: multipart/report; boundary=x\n\n--x\nContent-Type: message/delivery-status\n\n'
+
+const parsers: Record<string, Parser> = {
+  'HTML of mails': { read: cleanHtml, limit: 200_000, hostile: [...spaces, ...signs, ...markup] },
+  'text of HTML': { read: toText, limit: 200_000, hostile: [...spaces, ...signs, ...markup] },
+  'HTML of text': { read: toHtml, limit: 50_000, hostile: [...any, ...markup] },
+  'templates of mails': {
+    read(text) {
+      const render = compileMail({ subject: text, body: text, html: text }, { opens: true, clicks: true })
+      const { html } = render(values, {
+        open: 'https://example.test/o',
+        click: index => `https://example.test/${index}`,
+      })
+      return [trackedLinks(html), compileHtml(text)(values), parseTemplate(text), unknownVariables(text)]
+    },
+    limit: 200_000,
+    hostile: markup,
+  },
+  'headers of replies': {
+    read: mail(''),
+    limit: 2 ** 20,
+    hostile: [
+      'a',
+      'a:',
+      'a: b\n',
+      'From: a\n',
+      'From: "',
+      'From: <a@b>, ',
+      'To: (',
+      ' ',
+      '=?utf-8?q?a?= ',
+      'From: a:',
+      '\n',
+    ],
+  },
+  'senders of replies': {
+    read: mail('From: '),
+    limit: 2 ** 20,
+    hostile: ['a ', 'a@', '<a', '"a', '(a', 'a:', 'a;', ',', '\\', '=?utf-8?b?YQ==?= ', 'a@b, ', '\n ', '@', '<a@b> '],
+  },
+  'types of replies': {
+    read: mail('Content-Type: multipart/mixed; '),
+    limit: 2 ** 20,
+    hostile: ['boundary=x; ', 'a*0=b; ', 'a="', ';', '"', '\n ', "a*=b'c'd; "],
+  },
+  'texts of replies': {
+    read: mail('From: a@b.test\n\n'),
+    limit: 2 ** 20,
+    hostile: ['a', '\n', ' ', '> a\n', 'On a', '-', 'a wrote:'],
+  },
+  'HTML of replies': {
+    read: mail('Content-Type: text/html\n\n'),
+    limit: 2 ** 20,
+    hostile: [
+      '<p>a b',
+      '<b>',
+      '<b></i>',
+      ' ',
+      '\n',
+      '<a href=x>',
+      '<br>',
+      '&amp;',
+      '<!--',
+      '<script>',
+      '<',
+      '<p ',
+      '</',
+    ],
+  },
+  'parts of replies': {
+    read: mail('Content-Type: multipart/mixed; boundary=x\n\n'),
+    limit: 2 ** 20,
+    hostile: [
+      '--x\n',
+      '--x\n\na\n',
+      '--x\nContent-Type: text/html\n\n<p>a\n',
+      '--x\nContent-Type: multipart/mixed; boundary=x\n\n',
+      '--x\nContent-Type: message/rfc822\n\n',
+      '--x\nContent-Transfer-Encoding: base64\n\nYQ==\n',
+      '--x--\n',
+      '--',
+    ],
+  },
+  bounces: {
+    read: mail(`${report}Action: failed\nStatus: 5.1.1\n`),
+    limit: 2 ** 20,
+    hostile: [
+      '\n',
+      ' ',
+      '\r\n',
+      ' \n',
+      'Action: failed',
+      'action:',
+      'action:\n',
+      'status:',
+      'status:\n',
+      'Diagnostic-Code:',
+      'diagnostic-code: smtp;\n ',
+      'diagnostic-code:\n',
+      'a\n b\n',
+    ],
+  },
+  'reports without a failure': {
+    read: mail(report),
+    limit: 2 ** 20,
+    hostile: ['\n', ' ', 'action:', 'action:\n', 'action: failed', 'action:  \n', 'status:'],
+  },
+  'quotes of replies': {
+    read: text => shorten(withoutQuote(text)),
+    limit: 2 ** 20,
+    hostile: [
+      ...spaces,
+      ...signs,
+      'on ',
+      'On a wrote:',
+      'On a wrote:\n',
+      'am  schrieb ',
+      'le  a écrit ',
+      '> a\n',
+      '- ',
+      'original message',
+    ],
+  },
+  'plain texts': {
+    read: text => [removeInvisible(text), toSingleLine(text), storable(text)],
+    limit: 200_000,
+    hostile: any,
+  },
+  'contacts for moderators': {
+    read: text => checkText('about', text, defaultModerationRules),
+    limit: 10_000,
+    hostile: any,
+  },
+  'contacts in chats': { read: maskContacts, limit: 10_000, hostile: any },
+  'contacts in captions': { read: text => maskCaption(text, nothingShown, 'aaaa'), limit: 5000, hostile: any },
+  captions: {
+    read: text => partnershipOf({ text, isLabelled: false, partner: '', username: 'aaaa' }),
+    limit: 5000,
+    hostile: [...any, ...captions],
+  },
+  'words of captions': {
+    read: text => [indexWords('en', text), hashtagsOf(text), topicsOfText(text), foldWords(text)],
+    limit: 5000,
+    hostile: [...any, ...words],
+  },
+  sentences: {
+    read: text => interpret({ kind: 'instagram', scope: 'discovery', text, anyNetwork: true }, now),
+    limit: 200,
+    hostile: [...any, ...words],
+  },
+  'words of searches': {
+    read: text => [parseSearch(text, { handles: true }), wordsOf(text)],
+    limit: 200,
+    hostile: [...any, ...words],
+  },
+  'names of profiles': {
+    read: text => [parseProfileName('youtube', text), parseProfileName('instagram', text)],
+    limit: 2000,
+    hostile: any,
+  },
+  'emails in bios': { read: findEmail, limit: 5000, hostile: any },
+  emails: { read: text => emailField.safeParse(text), limit: 254, hostile: any },
+  'files of creators': {
+    read: parseRecords,
+    limit: 2 ** 20,
+    hostile: [
+      ...spaces,
+      ',',
+      '"',
+      '""',
+      '",',
+      ',"',
+      'a',
+      '[',
+      ']',
+      '{',
+      '}',
+      '{}',
+      '{"a":"',
+      '\\',
+      '"\\',
+      '1,',
+      '{"a":[],',
+      'a,b\n',
+      '"a\n',
+    ],
+  },
+  'rows of creators': {
+    read: text => [readColumns(text), readRow(text, ['platformId', 'posts'])],
+    limit: 512 * 1024,
+    hostile: [...spaces, ',', '"', '""', '",', ',"', ',"a"', 'a,', '"a,', '[', '{"a":'],
+  },
+  'cells of exports': { read: text => csvLine([text]), limit: 200_000, hostile: any },
+  'names of browsers': {
+    read: describeClient,
+    limit: 16_384,
+    hostile: [...any, 'Version/', 'Safari/', 'Version/ Safari'],
+  },
+}
+
+/** What takes less at its limit stops nobody, however it grows. */
+const noticeableMs = 60
+/** Four times the text takes a linear parser four times as long, or a bit more, and a quadratic one sixteen times. */
+const maxGrowth = 12
+const maxAttempts = 6
+
+/** Of this process, because others may be busy. */
+async function cpuMsOf({ read }: Parser, text: string): Promise<number> {
+  const start = process.cpuUsage()
+  await read(text)
+  const { user, system } = process.cpuUsage(start)
+  return (user + system) / 1000
+}
+
+/** The fastest of some attempts counts, because only other work makes an attempt slow. */
+async function isLinear(parser: Parser, unit: string): Promise<boolean> {
+  const texts = [1, 2, 4].map(parts => `${unit.repeat(Math.ceil(parser.limit / parts / unit.length))}!`)
+  const fastest = texts.map(() => Number.POSITIVE_INFINITY)
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    for (const [at, text] of texts.entries()) {
+      fastest[at] = Math.min(fastest[at] ?? 0, await cpuMsOf(parser, text))
+      if ((fastest[0] ?? 0) < noticeableMs) return true
+    }
+    const [whole = 0, half = 0, quarter = 0] = fastest
+    if (whole / quarter < maxGrowth || whole / half < Math.sqrt(maxGrowth)) return true
+  }
+  return false
+}
+
+describe('a parser of texts from outside', () => {
+  test.each(Object.entries(parsers))('reads %s in linear time', async (_name, parser) => {
+    for (const unit of parser.hostile) expect(await isLinear(parser, unit), JSON.stringify(unit)).toBe(true)
+  })
+})
