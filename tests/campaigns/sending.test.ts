@@ -163,7 +163,10 @@ describe('a mail of a campaign', () => {
       .select('id')
       .where('campaign_id', '=', id)
       .executeTakeFirstOrThrow()
-    await house.trpc().unsubscribe.confirm.mutate({ token: signToken(ctx, 'unsubscribe', delivery.id) })
+    const token = signToken(ctx, 'unsubscribe', delivery.id)
+    for (const wrong of [`${token}a`, token.toUpperCase(), token.slice(0, -1), `${token}=`, ` ${token}`])
+      await expect(house.trpc().unsubscribe.confirm.mutate({ token: wrong })).rejects.toThrow('ITEM_NOT_FOUND')
+    await house.trpc().unsubscribe.confirm.mutate({ token })
     expect(await find(id)).toMatchObject({ unsubscribedCount: 1 })
     expect((await trpc.suppressions.list.query({})).data).toMatchObject([{ email: to, reason: 'UNSUBSCRIBED' }])
     await expect(create({ subject: 'Two', body: 'x', recipients: [to] })).rejects.toThrow('ITEM_COUNT_ERROR')
@@ -174,7 +177,7 @@ describe('a mail of a campaign', () => {
     expect(server.to(to)).toHaveLength(2)
   })
 
-  test('counts opens and clicks as totals only where the sender asked for it, and says so', async () => {
+  test('counts who opens and clicks once, as totals, only where the sender asked for it, and says so', async () => {
     const { create, find } = await enter()
     const to = address('reader')
     const form = {
@@ -188,7 +191,7 @@ describe('a mail of a campaign', () => {
     if (!html) throw new Error('The mail has no html')
     const links = [...html.matchAll(/href="([^"]+\/m\/c\/[^"]+)"/g)].map(([, link = '']) => link)
     const pixel = /src="([^"]+\/m\/o\/[^"]+\.gif)"/.exec(html)?.[1] ?? ''
-    expect(text).toContain('The sender sees how often this mail is opened and clicked, but not by whom.')
+    expect(text).toContain('The sender sees how many people opened and clicked this mail, but not who.')
     const opened = await fetch(pixel)
     expect([opened.status, opened.headers.get('content-type')]).toEqual([200, 'image/gif'])
     const targets = await Promise.all(
@@ -196,8 +199,10 @@ describe('a mail of a campaign', () => {
     )
     expect(targets).toEqual(['https://a.example/?n=Bo%20Li&y=1', 'https://b.example/'])
     expect((await fetch(`${links[0]?.slice(0, -1)}7`, { redirect: 'manual' })).status).toBe(404)
+    expect((await fetch(`${links[0]?.slice(0, -1)}00`, { redirect: 'manual' })).status).toBe(404)
+    await Promise.all([pixel, pixel].map(address => fetch(address)))
     expect((await fetch(`${house.url}/m/c/nonsense/0`, { redirect: 'manual' })).status).toBe(404)
-    expect(await find(id)).toMatchObject({ openedCount: 1, clickedCount: 2 })
+    expect(await find(id)).toMatchObject({ openedCount: 1, clickedCount: 1 })
     tests -= 1
     const plain = await enter()
     const second = await plain.create(form)
@@ -446,6 +451,17 @@ describe('replies', () => {
     expect((await find(id)).recipients.data[0]).toMatchObject({ status: 'BOUNCED', error: '550 5.1.1 no such user' })
   })
 
+  test('beyond five per minute of a person wait', async () => {
+    const { id, find, replyTo } = await sendWithFollowUp()
+    const send = (number: number) =>
+      outside.sendMail({ from: 'x@elsewhere.test', to: replyTo, subject: 'x', text: `Reply ${number}` })
+    for (let number = 1; number <= 5; number += 1) await send(number)
+    await expect(send(6)).rejects.toMatchObject({ responseCode: 451 })
+    house.clock.advance(minuteMs + 1)
+    await send(7)
+    expect((await find(id)).recipients.data[0]).toMatchObject({ reply: 'Reply 7' })
+  })
+
   test('to other addresses, and large ones, are refused', async () => {
     const { replyTo } = await sendWithFollowUp()
     const mail = (to: string, text = 'x') => outside.sendMail({ from: 'x@elsewhere.test', to, subject: 'x', text })
@@ -457,6 +473,7 @@ describe('replies', () => {
     ])
       await expect(mail(wrong)).rejects.toMatchObject({ responseCode: 550 })
     await expect(mail(replyTo, 'x'.repeat(1_100_000))).rejects.toMatchObject({ responseCode: 552 })
+    await expect(mail(replyTo, 'x\n'.repeat(30_000))).rejects.toMatchObject({ responseCode: 552 })
   })
 
   test('need INBOUND_DOMAIN for follow-ups', async () => {

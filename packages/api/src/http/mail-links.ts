@@ -44,13 +44,14 @@ export function serveMailLinks(app: FastifyInstance, ctx: Context): void {
   )
 
   app.get<{ Params: { file: string } }>('/m/o/:file', async (request, reply) => {
-    await recordOpen(ctx, request.params.file.replace(/\.gif$/, ''))
+    const { file } = request.params
+    if (file.endsWith('.gif')) await recordOpen(ctx, file.slice(0, -'.gif'.length))
     return reply.header('cache-control', 'no-store').type('image/gif').send(pixel)
   })
 
   app.get<{ Params: { token: string; index: string } }>('/m/c/:token/:index', async (request, reply) => {
     const { token, index } = request.params
-    const address = /^\d{1,4}$/.test(index) ? await followLink(ctx, token, Number(index)) : undefined
+    const address = /^(0|[1-9]\d{0,3})$/.test(index) ? await followLink(ctx, token, Number(index)) : undefined
     return address === undefined ? reply.callNotFound() : reply.redirect(address, 302)
   })
 }

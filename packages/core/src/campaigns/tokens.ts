@@ -7,6 +7,8 @@ export type TokenPurpose = 'unsubscribe' | 'reply' | 'bounce' | 'open' | 'click'
 
 const idBytes = 16
 const macBytes = 14
+/** In letters of five bits, which leaves no bits over. */
+const tokenLength = ((idBytes + macBytes) * 8) / 5
 /** The alphabet of RFC 4648 in lower case: mail servers may change the case of an address. */
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
 
@@ -19,10 +21,11 @@ export function signToken(ctx: Pick<Context, 'secrets'>, purpose: TokenPurpose, 
   return toBase32(Buffer.concat([id, macOf(ctx, purpose, id)]))
 }
 
-/** The id of the delivery; undefined for a token that we did not sign. */
+/** The id of the delivery; undefined for any text but a token that we signed. */
 export function verifyToken(ctx: Pick<Context, 'secrets'>, purpose: TokenPurpose, token: string): string | undefined {
-  const bytes = fromBase32(token.toLowerCase())
-  if (bytes?.length !== idBytes + macBytes) return undefined
+  if (token.length !== tokenLength) return undefined
+  const bytes = fromBase32(token)
+  if (bytes === undefined) return undefined
   const id = bytes.subarray(0, idBytes)
   if (!timingSafeEqual(bytes.subarray(idBytes), macOf(ctx, purpose, id))) return undefined
   const hex = id.toString('hex')
@@ -44,7 +47,6 @@ function macOf({ secrets }: Pick<Context, 'secrets'>, purpose: TokenPurpose, id:
   return createHmac('sha256', keyOf(secrets.appSecret)).update(purpose).update(id).digest().subarray(0, macBytes)
 }
 
-/** 30 bytes are 48 letters without padding. */
 function toBase32(bytes: Buffer): string {
   let text = ''
   let held = 0

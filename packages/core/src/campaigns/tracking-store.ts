@@ -1,24 +1,26 @@
-import type { Database } from '@limelight/db/database'
+import type { Database, Transaction } from '@limelight/db/database'
 import { sql } from 'kysely'
 
-export async function countOpen(db: Database, deliveryId: string): Promise<void> {
-  await db
-    .updateTable('campaigns')
-    .set({ opened_count: sql`opened_count + 1` })
-    .where('track_opens', '=', true)
-    .where('id', 'in', query =>
-      query.selectFrom('campaign_deliveries').select('campaign_id').where('id', '=', deliveryId),
-    )
-    .execute()
+const marks = { opened: 'has_opened', clicked: 'has_clicked' } as const
+const totals = { opened: 'opened_count', clicked: 'clicked_count' } as const
+
+/** False for a person who was counted before. */
+export async function markPerson(trx: Transaction, recipientId: string, what: keyof typeof marks): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('campaign_recipients')
+    .set({ [marks[what]]: true })
+    .where('id', '=', recipientId)
+    .where(marks[what], '=', false)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
-export async function countClick(db: Database, deliveryId: string): Promise<void> {
-  await db
+export async function countPerson(trx: Transaction, campaignId: string, what: keyof typeof totals): Promise<void> {
+  const total = totals[what]
+  await trx
     .updateTable('campaigns')
-    .set({ clicked_count: sql`clicked_count + 1` })
-    .where('id', 'in', query =>
-      query.selectFrom('campaign_deliveries').select('campaign_id').where('id', '=', deliveryId),
-    )
+    .set({ [total]: sql`${sql.ref(total)} + 1` })
+    .where('id', '=', campaignId)
     .execute()
 }
 
