@@ -159,6 +159,19 @@ describe('report as a PDF', () => {
     expect(unknown.body).toMatchObject(refusal(404, 'ITEM_NOT_FOUND'))
   })
 
+  test('answers every visitor of a crowd', async () => {
+    const { trpc } = await enter()
+    const { url } = await trpc.share.mutate({ kind, id })
+    const path = `${house.url}/api/shared/${url.slice(url.lastIndexOf('/') + 1)}/pdf`
+    const answers = await Promise.all(Array.from({ length: 40 }, () => fetch(path)))
+    const statuses = answers.map(({ status }) => status)
+    expect(new Set(statuses)).toEqual(new Set([200, 429]))
+    expect(statuses.filter(status => status === 200).length).toBeLessThan(10)
+    for (const { status, headers } of answers)
+      if (status === 429) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    await Promise.all(answers.map(answer => answer.arrayBuffer()))
+  })
+
   test('of a creator of whom almost nothing is known has its page, too', async () => {
     const { trpc } = await enter()
     const bare = await addInfluencer(ctx, kind, { name: '' })

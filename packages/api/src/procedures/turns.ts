@@ -11,12 +11,16 @@ const gates = {
   write: createGate({ maxRunning: 2, maxWaiting: 150 }),
   // A page opens fewer searches than rest, and a program that repeats them leaves pauses.
   search: createGate({ maxRunning: 1, maxWaiting: 100, restAbove: 8 }),
+  // One PDF takes as long as many calls, and a person reads one at a time.
+  pdf: createGate({ maxRunning: 1, maxWaiting: 3 }),
   // Reading and storing a large body keeps this process busy, which delays everyone.
   largeBody: createGate({ maxRunning: 1, maxWaiting: 150, restAbove: 8 }),
 }
 
 /** Queries of these nouns read the search store, except for some that only read Postgres. */
 const searches = /^(influencers|content)\.(?!(savedSearches|interpret|cached|cachedHash|job)$)/
+
+const pdfs = /Pdf$/
 
 type CallKind = { path: string; type: 'query' | 'mutation' | 'subscription'; hasLargeBody: boolean }
 
@@ -44,5 +48,6 @@ function isSilence(gate: Gate, error: unknown): boolean {
 function gateOf({ path, type, hasLargeBody }: CallKind): Gate {
   if (hasLargeBody) return gates.largeBody
   if (type === 'mutation') return gates.write
+  if (pdfs.test(path)) return gates.pdf
   return searches.test(path) ? gates.search : gates.read
 }
