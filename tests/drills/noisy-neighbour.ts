@@ -6,11 +6,16 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { newCampaignSchema } from '@limelight/contract/campaigns/schema'
+import { createCampaign } from '@limelight/core/campaigns/create'
+import { signToken } from '@limelight/core/campaigns/tokens'
 import { createContext, type ProcessContext } from '@limelight/core/context'
+import { shareReport } from '@limelight/core/influencers/sharing/links'
 import { loadConfig } from '@limelight/core/runtime/config'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
-import { addInfluencers } from '@limelight/core/test/factories/influencers'
-import { tariffNamed } from '@limelight/core/test/factories/tariffs'
+import { addInfluencer, addInfluencers, buildReachable } from '@limelight/core/test/factories/influencers'
+import { buildOffer } from '@limelight/core/test/factories/offers'
+import { givePlan, tariffNamed } from '@limelight/core/test/factories/tariffs'
 import { ensureClickHouseDatabase } from '@limelight/db/clickhouse'
 import { migrateClickHouse } from '@limelight/db/clickhouse/migrate'
 import { migratePostgres } from '@limelight/db/migrate'
@@ -22,7 +27,7 @@ import { supervise } from '@limelight/stack/engines/supervise'
 import { roleEnvironment } from '@limelight/stack/environment'
 import * as z from 'zod'
 import { say, table } from '../bench/report.ts'
-import { noises } from './noise/noises.ts'
+import { type Noisy, noises } from './noise/noises.ts'
 
 /**
  * A quiet user works alone and beside a noisy account in turn, for each kind of noise. The noise must
@@ -55,7 +60,16 @@ const folder = await mkdtemp(join(tmpdir(), 'limelight-drill-'))
 const engines = await startEngines({ home: folder, report: say, only: ['postgres', 'clickhouse', 'nats', 'sandbox'] })
 const port = await freePort()
 const url = `http://localhost:${port}`
-const env = { ...environmentOf(engines), TRUST_PROXY: 'loopback', LOG_LEVEL: 'fatal', SIGN_UPS_PER_ADDRESS: '10000' }
+const inboundPort = await freePort()
+const workerPort = await freePort()
+const env = {
+  ...environmentOf(engines),
+  TRUST_PROXY: 'loopback',
+  LOG_LEVEL: 'fatal',
+  SIGN_UPS_PER_ADDRESS: '10000',
+  INBOUND_DOMAIN: 'reply.limelight.test',
+  INBOUND_PORT: String(inboundPort),
+}
 const ctx = createContext('drill', loadConfig(env))
 const ending = new AbortController()
 try {
@@ -68,7 +82,16 @@ try {
     },
     { home: engines.home, report: () => undefined, onGiveUp: error => say(error.message), signal: ending.signal },
   )
+  const worker = await supervise(
+    {
+      name: 'inbound',
+      program: () => nodeProgram('packages/workers/src/main.ts', ['--role', 'inbound'], { env }),
+      answers: () => answersOk(`http://localhost:${workerPort}/health`),
+    },
+    { home: engines.home, report: () => undefined, onGiveUp: error => say(error.message), signal: ending.signal },
+  )
   process.exitCode = (await drill(ctx)) ? 0 : 1
+  await worker.stop()
   await api.stop()
 } finally {
   ending.abort()
@@ -80,7 +103,7 @@ try {
 function environmentOf({ postgres, clickhouse, nats, sandbox, clockFile, home }: Engines) {
   return roleEnvironment(
     { postgres, clickhouse, nats, sandbox, clockFile, chain: { url: 'http://127.0.0.1:1' } },
-    { port, publicUrl: url, workerPort: 0, usdtAddress: `0x${'0'.repeat(40)}`, mediaDir: home.folder('media') },
+    { port, publicUrl: url, workerPort, usdtAddress: `0x${'0'.repeat(40)}`, mediaDir: home.folder('media') },
   )
 }
 
@@ -97,16 +120,42 @@ async function prepare(house: ProcessContext): Promise<void> {
   }
 }
 
+/** What the noises are about: a seller with an offer, a shared report, and a campaign with replies. */
+async function setScene(house: ProcessContext): Promise<Omit<Noisy, 'url' | 'token' | 'email' | 'plan'>> {
+  const { user: seller } = await buildAccount(house)
+  await givePlan(house, seller.id, { name: 'Business' })
+  const offer = await buildOffer(house, seller.id)
+  const influencer = await addInfluencer(house, 'instagram', buildReachable())
+  const link = await shareReport(house, { userId: seller.id }, { kind: 'instagram', id: influencer, days: 30 })
+  const recipients = Array.from({ length: 200 }, (_, at) => `reader-${at}@example.test`)
+  const form = newCampaignSchema.parse({ subject: 'x', body: 'x', recipients })
+  const { id } = await createCampaign(house, { userId: seller.id }, form)
+  const deliveries = await house.db
+    .selectFrom('campaign_deliveries')
+    .select('id')
+    .where('campaign_id', '=', id)
+    .execute()
+  return {
+    seller: seller.id,
+    offer: { offerId: offer.id, itemId: offer.items[0]?.id ?? '' },
+    shared: `/api/shared/${link.url.slice(link.url.lastIndexOf('/') + 1)}/pdf`,
+    inboundPort,
+    replyTo: deliveries.map(delivery => `reply+${signToken(house, 'reply', delivery.id)}@reply.limelight.test`),
+  }
+}
+
 async function drill(house: ProcessContext): Promise<boolean> {
   const { accessToken: quiet } = await buildAccount(house)
   const { id: tariffId, prices } = await tariffNamed(house, 'Pro')
   const plan = { tariffId, tariffPriceId: prices[0]?.id ?? '' }
+  const scene = await setScene(house)
   await measure(quiet)
   const rows: (string | number)[][] = []
   let isGood = true
   for (const name of Object.keys(noises).filter(isChosen)) {
-    const { accessToken: token } = await buildAccount(house)
-    const { alone, beside, counts } = await compare(quiet, await openNoise(name, { url, token, plan }))
+    const { accessToken: token, user } = await buildAccount(house)
+    const noisy = { ...scene, url, token, email: user.email, plan }
+    const { alone, beside, counts } = await compare(quiet, await openNoise(name, noisy))
     const ratio = percentile95(beside) / percentile95(alone)
     isGood &&= ratio <= maxRatio
     const figures = [percentile95(alone), percentile95(beside)].map(ms => ms.toFixed(1))

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import * as z from 'zod'
-import { noises } from './noises.ts'
+import { noises, noisySchema } from './noises.ts'
 
 /**
  * Makes one kind of noise in a process of its own, so that it does not slow down the process that
@@ -11,8 +10,7 @@ const atOnce = 25
 const pauseMs = 50
 
 const [name = '', given = '{}'] = process.argv.slice(2)
-const plan = z.object({ tariffId: z.string(), tariffPriceId: z.string() })
-const noisy = z.object({ url: z.string(), token: z.string(), plan }).parse(JSON.parse(given))
+const noisy = noisySchema.parse(JSON.parse(given))
 const make = noises[name]
 if (make === undefined) throw new Error(`There is no noise ${name}`)
 

@@ -1,11 +1,26 @@
 import { connect } from 'node:net'
 import { buildSignUp } from '@limelight/core/test/factories/accounts'
 import { buildNoise } from '@limelight/core/test/factories/users'
+import { createTransport } from 'nodemailer'
 import { io } from 'socket.io-client'
+import * as z from 'zod'
 
 /** What one noisy account does over and over, from many places at a time. */
 export type Noise = (noisy: Noisy) => Promise<number>
-type Noisy = { url: string; token: string; plan: { tariffId: string; tariffPriceId: string } }
+export const noisySchema = z.object({
+  url: z.string(),
+  token: z.string(),
+  email: z.string(),
+  plan: z.object({ tariffId: z.string(), tariffPriceId: z.string() }),
+  seller: z.string(),
+  offer: z.object({ offerId: z.string(), itemId: z.string() }),
+  /** The path of a shared report. */
+  shared: z.string(),
+  inboundPort: z.number(),
+  /** Addresses of a campaign's recipients. */
+  replyTo: z.array(z.string()),
+})
+export type Noisy = z.infer<typeof noisySchema>
 
 const slowUploadMs = 20_000
 
@@ -31,6 +46,8 @@ function toText(body: unknown): string {
 
 const unique = () => crypto.randomUUID()
 const nested = `{"value":[${'[[1],"x",{"a":[]}],'.repeat(3000)}1]}`
+const hostileHtml = '<p>a b'.repeat(33_000)
+const hostileReply = `Content-Type: text/html\n\n${'<p>a b'.repeat(100_000)}`
 const photo = buildNoise(1200)
 const picture = buildNoise(400)
 
@@ -52,6 +69,19 @@ export const noises: Record<string, Noise> = {
     call(noisy, 'POST /api/user/favs', { name: unique(), type: 'content', subtype: 'instagram' }),
   'lists of offers': noisy => call(noisy, 'POST /api/user/favs', { name: unique(), type: 'offer' }),
   'payment pages': noisy => call(noisy, 'POST /api/user/tariffs/payment', noisy.plan),
+  'mails with hostile HTML': noisy =>
+    call(noisy, 'POST /api/mail/create', { to: noisy.email, subject: 'x', html: hostileHtml }),
+  'hostile replies': reply,
+  'report files': noisy => call({ ...noisy, token: '' }, `GET ${noisy.shared}`),
+  orders: noisy => {
+    const { offerId, itemId } = noisy.offer
+    return call(noisy, 'POST /api/user/orders', { offerId, items: [{ itemId, amount: 1 }] })
+  },
+  proposals: noisy =>
+    call(noisy, 'POST /api/user/offer-formal/create', {
+      ...{ name: unique(), side: 'BUYER', price: 480, execDays: 14, config: { category: 'Beauty' } },
+      targetUserId: noisy.seller,
+    }),
   'windows with live updates': ({ url, token }) => openSocket(url, { token }),
   'connections without a token': ({ url }) => openSocket(url, {}),
 }
@@ -61,6 +91,22 @@ async function upload(noisy: Noisy, image: Promise<Buffer>): Promise<number> {
   form.append('type', 'chat')
   form.append('files', new Blob([new Uint8Array(await image)]), 'photo.png')
   return call(noisy, 'POST /api/images', form)
+}
+
+async function reply({ inboundPort, replyTo }: Noisy): Promise<number> {
+  const transport = createTransport({ host: 'localhost', port: inboundPort, ignoreTLS: true })
+  const to = replyTo[Math.floor(Math.random() * replyTo.length)] ?? ''
+  try {
+    await transport.sendMail({
+      envelope: { from: 'x@example.test', to },
+      raw: `Message-ID: <${unique()}@x>\n${hostileReply}`,
+    })
+    return 200
+  } catch (error) {
+    return error instanceof Error && 'responseCode' in error ? 429 : 0
+  } finally {
+    transport.close()
+  }
 }
 
 /** Sends a byte per second, until the server or the drill has had enough. */
