@@ -26,7 +26,7 @@ const label = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]*[\\p{L}\\p{N}])?'
 // Only at the beginning of a word, so that a long one is read once.
 const email = new RegExp(
   `(?=[\\p{L}\\p{N}])(?<=(?<![\\p{L}\\p{N}._%+-])[._%+-]*)[\\p{L}\\p{N}](?:[\\p{L}\\p{N}._%+-]*[\\p{L}\\p{N}_%+-])?${at}${label}(?:${dot}${label})*${dot}\\p{L}{2,}`,
-  'gu',
+  'u',
 )
 
 const handles = [
@@ -38,7 +38,7 @@ const handles = [
 /** Everything that a moderator should look at, in the order of the text. */
 export function checkText(field: string, value: string, rules: ModerationRules): Finding[] {
   const text = normalise(value)
-  const plain = spansOf(text, email)
+  const plain = findEmails(text.text)
   const spelled = findSpelledEmails(text.text).filter(isOutside(plain))
   const emails = [...plain, ...spelled, ...findSpaced(text.text, hasEmail).filter(isOutside([...plain, ...spelled]))]
   const accounts = distinct([
@@ -70,6 +70,18 @@ const hasPhone = (text: string) => findPhones(text).length > 0
 /** Of spans that overlap, the first one. */
 function distinct(spans: Span[]): Span[] {
   return spans.filter((span, index) => isOutside(spans.slice(0, index))(span))
+}
+
+/** An address may touch the one before it, where no word begins. */
+function findEmails(text: string): Span[] {
+  const spans: Span[] = []
+  let from = 0
+  for (let match = email.exec(text); match !== null; match = email.exec(text.slice(from))) {
+    const start = from + match.index
+    from = start + match[0].length
+    spans.push({ start, end: from })
+  }
+  return spans
 }
 
 function spansOf({ text }: NormalisedText, pattern: RegExp): Span[] {
