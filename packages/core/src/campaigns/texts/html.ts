@@ -87,7 +87,7 @@ function readPart(html: string, handlers: Handlers): number {
       },
       onclosetag(name) {
         openCount -= 1
-        if (end < html.length) return
+        if (openCount >= maxOpen) return
         if (withoutContent.has(name)) hidden = Math.max(0, hidden - 1)
         else if (hidden === 0 && Object.hasOwn(allowed, name) && !voids.has(name)) {
           handlers.close(name)
