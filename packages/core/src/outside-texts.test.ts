@@ -14,7 +14,6 @@ import { readColumns, readRow } from './influencers/ingest/upload-csv.ts'
 import { readRecords } from './influencers/ingest/upload-records.ts'
 
 import { checkText } from './moderation/checks/texts.ts'
-import { maskContacts } from './moderation/contacts.ts'
 import { wordsOf } from './offers/search/words.ts'
 import { maskContacts as maskCaption } from './search/masking.ts'
 import { interpret } from './search/sentence/interpret.ts'
@@ -99,6 +98,17 @@ const words = [
   '"a',
   '1,000',
   'under 18 ',
+]
+const spelled = [
+  'one two ',
+  'eins 2 ',
+  '零',
+  'l e n a ',
+  'a dot b ',
+  'a at b dot ',
+  'insta ',
+  'insta a_',
+  'a (at) b (dot) ',
 ]
 const captions = [
   '#ad ',
@@ -293,9 +303,8 @@ const parsers: Record<string, Parser> = {
   'contacts for moderators': {
     read: text => checkText('about', text, defaultModerationRules),
     limit: 10_000,
-    hostile: any,
+    hostile: [...any, ...spelled],
   },
-  'contacts in chats': { read: maskContacts, limit: 10_000, hostile: any },
   'contacts in captions': { read: text => maskCaption(text, nothingShown, 'aaaa'), limit: 5000, hostile: any },
   captions: {
     read: text => partnershipOf({ text, isLabelled: false, partner: '', username: 'aaaa' }),
@@ -326,7 +335,7 @@ const parsers: Record<string, Parser> = {
   emails: { read: text => emailField.safeParse(text), limit: 254, hostile: any },
   'files of creators': {
     read: parseRecords,
-    limit: 2 ** 16,
+    limit: 2 ** 15,
     hostile: [
       ...spaces,
       ',',
