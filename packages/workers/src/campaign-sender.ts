@@ -3,7 +3,7 @@ import type { Context } from '@limelight/core/context'
 import { pause, runLoop } from './loop.ts'
 
 /** How long a mail that becomes due waits at most. */
-const pollIntervalMs = 500
+const pollIntervalMs = 1000
 
 /** Sends the mails of campaigns until the signal aborts, then finishes those that have begun. */
 export async function runCampaignSender(ctx: Context, signal: AbortSignal): Promise<void> {

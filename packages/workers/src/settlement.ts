@@ -3,7 +3,7 @@ import { pause, runLoop } from './loop.ts'
 import { countSettlementTurn } from './metrics.ts'
 
 /** How long a call waits for its turn when nothing else happens. */
-const pollIntervalMs = 500
+const pollIntervalMs = 1000
 /** Only a look at the chain shows a stolen key, and calls that the embedded chain has lost. */
 const maxIdleMs = 15_000
 
