@@ -63,9 +63,12 @@ async function buildOrders(): Promise<Map<string, OrderModel>> {
     ...{ name: 'Two calm reels', price: 480, execDays: 21, config: { category: 'Beauty' } },
     ...{ side: 'BUYER', targetUserId: owner.id },
   })
-  const { id: answered } = await owner.calls.orders.create.mutate({ formalOfferId: wish.id })
+  const { id: answered } = await owner.calls.orders.create.mutate({
+    formalOfferId: wish.id,
+    updatedAt: wish.updatedAt,
+  })
   model('NEGOTIATION of the buyer', answered, { waitingFor: 'CLIENT' })
-  for (const id of [agreed, pending]) await act(owner, id, 'ACCEPT')
+  for (const { id, updatedAt } of made.data.slice(1, 3)) await act(owner, id, 'ACCEPT', { updatedAt })
   model('AGREED', agreed, { status: 'AGREED' })
   await client.calls.orders.pay.mutate({ id: pending, txHash: `0x${'12'.repeat(32)}` })
   model('PAYMENT_PENDING', pending, { status: 'PAYMENT_PENDING' })

@@ -33,7 +33,7 @@ const half = '70'
 
 /** A deposit that arrives after its order was cancelled, which the seller delivers. */
 const lateDeposit: Ending['unpaid'] = async site => {
-  await act(site, site.seller, 'ACCEPT')
+  await act(site, site.seller, 'ACCEPT', { updatedAt: (await find(site)).updatedAt })
   const { terms } = orderPaymentSchema.parse(await site.buyer.call('GET', `/api/user/orders/${site.id}/payment/client`))
   if (terms === null) throw new Error('An agreed order has no terms.')
   await act(site, site.seller, 'CANCEL')

@@ -67,9 +67,16 @@ const hasEmail = (text: string) => text.search(email) >= 0
 const hasHandle = (text: string) => handles.some(pattern => text.search(pattern) >= 0)
 const hasPhone = (text: string) => findPhones(text).length > 0
 
-/** Of spans that overlap, the first one. */
+/** Of spans that overlap, the one that begins first. */
 function distinct(spans: Span[]): Span[] {
-  return spans.filter((span, index) => isOutside(spans.slice(0, index))(span))
+  let end = 0
+  return spans
+    .toSorted((one, other) => one.start - other.start)
+    .filter(span => {
+      const isFree = span.start >= end
+      if (isFree) end = span.end
+      return isFree
+    })
 }
 
 /** An address may touch the one before it, where no word begins. */
