@@ -34,10 +34,11 @@ export async function buildAgreedOrder(ctx: Context, clientId: string): Promise<
 export async function buildOrderIn(ctx: Context, clientId: string, status: OrderStatus): Promise<Order> {
   const order = await buildAgreedOrder(ctx, clientId)
   const now = ctx.clock.now()
+  const settled_at = status === 'COMPLETED' || status === 'REFUNDED' ? now : null
   const waiting_for = status === 'IN_PROGRESS' ? 'OWNER' : status === 'SENT' ? 'CLIENT' : null
   await ctx.db
     .updateTable('orders')
-    .set({ status, waiting_for, deliver_by: now, review_until: now, paid_at: now })
+    .set({ status, waiting_for, deliver_by: now, review_until: now, paid_at: now, settled_at })
     .where('id', '=', order.id)
     .execute()
   return order
