@@ -44,15 +44,3 @@ function oneOf([row]: Sum[]): Sum {
   if (row === undefined) throw new Error('A sum returned no row.')
   return row
 }
-
-const countSchema = z.object({ open: z.int() })
-
-/** Orders of the user in any of these states: money is on its way to the escrow, or lies there. */
-export async function countOpenPaid(db: Database, userId: string): Promise<number> {
-  const statement = sql`
-    select count(*)::int as open from orders
-    where ${userId} in (owner_id, client_id)
-      and status in ('PAYMENT_PENDING', 'IN_PROGRESS', 'SENT', 'DISPUTE')`
-  const [row] = await rowsOf(db, statement, countSchema)
-  return row?.open ?? 0
-}

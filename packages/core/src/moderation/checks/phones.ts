@@ -1,7 +1,8 @@
 import type { Span } from './texts.ts'
 
-/** Digits with the separators that people write between them. */
-const candidates = /(?<![\p{L}\p{N}#$€£¥₹₽])\+?\(?\d(?:(?: ?[-–./()] ?| {1,2})?\d|\) ?|\()*\d(?![\p{L}\p{N}%€$£¥₹₽])/gu
+/** Digits with the separators that people write between them, so that a long row of them is read once. */
+const candidates =
+  /(?<![\p{L}\p{N}#$€£¥₹₽])\+?\(?\d(?:(?: ?[-–./()] ?| {1,2})?\d|\) ?|\()*(?: ?[-–./()] ?| {1,2})?\d(?![\p{L}\p{N}%€$£¥₹₽])/gu
 
 const minDigits = 8
 const maxDigits = 15
