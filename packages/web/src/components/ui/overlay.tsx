@@ -11,7 +11,8 @@ export function Overlay({ className, ...props }: ComponentProps<'div'>) {
     <div
       data-scroll-lock
       className={cn(
-        'pointer-events-auto fixed inset-0 z-40 animate-fade-in bg-overlay has-[>[data-state=closed]]:animate-fade-out',
+        // Its content leaves first. What is left then must not cover the page, however late it leaves.
+        'pointer-events-auto fixed inset-0 z-40 animate-fade-in bg-overlay empty:hidden has-[>[data-state=closed]]:animate-fade-out',
         className,
       )}
       {...props}
