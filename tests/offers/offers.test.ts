@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { offerTransitions } from '@limelight/contract/offers/rules'
 import { type Offer, offerSchema, ownOffersSchema } from '@limelight/contract/offers/schema'
 import { buildAccount, removeAccount } from '@limelight/core/test/factories/accounts'
+import { moderate } from '@limelight/core/test/factories/moderation'
 import { buildOffer, buildOfferImage } from '@limelight/core/test/factories/offers'
 import { buildSocialAccount } from '@limelight/core/test/factories/social-accounts'
 import { pruneImages } from '@limelight/core/users/images'
@@ -413,6 +414,26 @@ describe('admin', () => {
     expect((await call(path)).body).toEqual({ ok: true })
     expect(await seller.offers.byId.query({ id })).toMatchObject({ status: 'DRAFT', items: [] })
   })
+})
+
+test('an offer with contact details is shown to strangers once a moderator has approved it', async () => {
+  const description = 'Write to lena (at) mail dot com.'
+  const owner = await buildSeller()
+  const { id, items } = await buildOffer(house.ctx, owner.id, { description })
+  const { offers, orders } = house.trpc(other.accessToken)
+  const isSeen = async () => (await offers.activeOf.query({ userId: owner.id })).data.some(each => each.id === id)
+  const order = () => orders.create.mutate({ offerId: id, items: [{ itemId: items[0]?.id ?? '', amount: 1 }] })
+  expect(await isSeen()).toBe(false)
+  await expect(offers.byId.query({ id })).rejects.toMatchObject({ data: refusal(404, 'ITEM_NOT_FOUND') })
+  await expect(order()).rejects.toMatchObject({ data: refusal(422, 'OFFER_NOT_FILLED') })
+  expect(await owner.offers.byId.query({ id })).toMatchObject({ status: 'ACTIVE', description })
+  await moderate(house.ctx, { target: 'OFFER', id, status: 'APPROVED' })
+  expect(await isSeen()).toBe(true)
+  expect((await offers.byId.query({ id })).description).toBe('Write to ***.')
+  await owner.offers.update.mutate({ id, name: 'Two calm reels' })
+  expect(await isSeen()).toBe(false)
+  await owner.offers.update.mutate({ id, description: 'Write to me here.' })
+  expect(await isSeen()).toBe(true)
 })
 
 test('offers of a deleted account leave the market', async () => {

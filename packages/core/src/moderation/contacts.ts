@@ -1,4 +1,4 @@
-import { defaultModerationRules } from '@limelight/contract/moderation/schema'
+import { defaultModerationRules, type Finding } from '@limelight/contract/moderation/schema'
 import { checkText } from './checks/texts.ts'
 
 const mask = '***'
@@ -15,6 +15,11 @@ export function maskContacts(text: string): string {
   if (known.size >= maxKnown) known.clear()
   known.set(text, masked)
   return masked
+}
+
+/** What a text of an offer may not have before a moderator has seen it. */
+export function findContacts(text: string): Finding[] {
+  return checkText('text', text, defaultModerationRules).filter(({ level }) => level === 'refuse')
 }
 
 function withoutContacts(text: string): string {

@@ -21,7 +21,7 @@ export const offerTargets: ModeratedTargets = {
     setStatus: async (ctx, trx, id, status) => {
       const offer = await setModerationStatus(trx, id, status)
       if (offer === undefined) return false
-      // Only a refusal hides an offer that its owner has published.
+      // Only a refusal, or an approval taken back, hides an offer that its owner has published.
       await emitUpdate(ctx, trx, offer, offer.status === 'ACTIVE' && !isPublic(offer))
       return true
     },

@@ -18,8 +18,11 @@ export function conditionOf(from: OfferStatus, to: OfferStatus) {
   return condition
 }
 
-export function isPublic({ status, moderation_status }: Pick<OfferRow, 'status' | 'moderation_status'>): boolean {
-  return status === 'ACTIVE' && moderation_status !== 'REFUSED'
+type Shown = Pick<OfferRow, 'status' | 'moderation_status' | 'has_contacts'>
+
+/** An offer with contact details waits for a moderator; others are shown until one refuses them. */
+export function isPublic({ status, moderation_status, has_contacts }: Shown): boolean {
+  return status === 'ACTIVE' && moderation_status !== 'REFUSED' && (moderation_status === 'APPROVED' || !has_contacts)
 }
 
 type Content = Pick<OfferRow, 'name' | 'description' | 'main_image_id'> & {

@@ -30,6 +30,7 @@ const fullOfferSchema = z.object({
   category: z.string().nullable(),
   status: z.enum(offerStatuses),
   moderation_status: moderationStatusSchema,
+  has_contacts: z.boolean(),
   price: digits.nullable(),
   rating_hundredths: z.int(),
   reviews_total: z.int(),
@@ -67,7 +68,7 @@ const reasons = sql`(
 export function findOffers(db: Database, ids: readonly string[]): Promise<FullOffer[]> {
   const statement = sql`/* prepare offers-by-id */
     select offers.id, offers.user_id, offers.name, offers.description, offers.category, offers.status,
-      offers.moderation_status, offers.price, offers.rating_hundredths, offers.reviews_total, offers.completed_orders,
+      offers.moderation_status, offers.has_contacts, offers.price, offers.rating_hundredths, offers.reviews_total, offers.completed_orders,
       offers.created_at, offers.updated_at, offers.main_image_id, ${items} as items, ${reasons} as reasons,
       (select ${image} from images where images.id = offers.main_image_id) as main_image,
       (
@@ -111,6 +112,7 @@ export type OfferColumns = Pick<
   | 'category'
   | 'status'
   | 'moderation_status'
+  | 'has_contacts'
   | 'main_image_id'
   | 'created_at'
   | 'updated_at'
@@ -125,18 +127,18 @@ function vectorOf({ name, seller, description, facets }: SearchColumns) {
 export async function writeOffer(trx: Transaction, offer: OfferColumns, search: SearchColumns): Promise<void> {
   await sql`
     insert into offers (
-      id, user_id, name, description, category, status, moderation_status, main_image_id, created_at, updated_at,
-      search, kinds, price, max_price, item_prices, item_days
+      id, user_id, name, description, category, status, moderation_status, has_contacts, main_image_id, created_at,
+      updated_at, search, kinds, price, max_price, item_prices, item_days
     )
     values (
       ${offer.id}, ${offer.user_id}, ${offer.name}, ${offer.description}, ${offer.category}, ${offer.status},
-      ${offer.moderation_status}, ${offer.main_image_id}, ${offer.created_at}, ${offer.updated_at},
+      ${offer.moderation_status}, ${offer.has_contacts}, ${offer.main_image_id}, ${offer.created_at}, ${offer.updated_at},
       ${vectorOf(search)}, ${search.kinds}, ${search.price}, ${search.maxPrice}, ${search.itemPrices}, ${search.itemDays}
     )
     on conflict (id) do update set
       name = excluded.name, description = excluded.description, category = excluded.category,
       status = excluded.status, moderation_status = excluded.moderation_status,
-      main_image_id = excluded.main_image_id, updated_at = excluded.updated_at, search = excluded.search,
+      has_contacts = excluded.has_contacts, main_image_id = excluded.main_image_id, updated_at = excluded.updated_at, search = excluded.search,
       kinds = excluded.kinds, price = excluded.price, max_price = excluded.max_price,
       item_prices = excluded.item_prices, item_days = excluded.item_days`.execute(trx)
 }
@@ -195,7 +197,7 @@ export function setModerationStatus(trx: Transaction, id: string, status: OfferR
     .updateTable('offers')
     .set({ moderation_status: status })
     .where('id', '=', id)
-    .returning(['id', 'user_id', 'status', 'moderation_status'])
+    .returning(['id', 'user_id', 'status', 'moderation_status', 'has_contacts'])
     .executeTakeFirst()
 }
 

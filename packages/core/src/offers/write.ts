@@ -72,6 +72,7 @@ function emptyOffer({ clock }: Context, { userId }: Caller): FullOffer {
     category: null,
     status: 'DRAFT',
     moderation_status: 'UNKNOWN',
+    has_contacts: false,
     price: null,
     rating_hundredths: 0,
     reviews_total: 0,

@@ -12,6 +12,8 @@ type OfferTable = {
   category: string | null
   status: OfferStatus
   moderation_status: ColumnType<ModerationStatus, undefined, ModerationStatus>
+  /** Contact details were found in its texts. Strangers see it once a moderator has approved it. */
+  has_contacts: ColumnType<boolean, undefined, never>
   main_image_id: string | null
   /** Folded words of the name (A), the seller (B) and the description (C), and facets. */
   search: ColumnType<never, never, never>

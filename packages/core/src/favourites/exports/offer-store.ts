@@ -22,6 +22,7 @@ export function findOffersToExport(db: Database, ids: readonly string[]) {
     .where(eb => eb('offers.id', '=', eb.fn.any(eb.val(ids))))
     .where('offers.status', '=', 'ACTIVE')
     .where('offers.moderation_status', '<>', 'REFUSED')
+    .where(eb => eb.or([eb('offers.moderation_status', '=', 'APPROVED'), eb('offers.has_contacts', '=', false)]))
     .where('users.deleted_at', 'is', null)
     .execute()
 }

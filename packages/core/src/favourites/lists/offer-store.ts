@@ -9,6 +9,7 @@ export async function findOfferNames(db: Database, ids: readonly string[]): Prom
     .where(eb => eb('offers.id', '=', eb.fn.any(eb.val(ids))))
     .where('offers.status', '=', 'ACTIVE')
     .where('offers.moderation_status', '<>', 'REFUSED')
+    .where(eb => eb.or([eb('offers.moderation_status', '=', 'APPROVED'), eb('offers.has_contacts', '=', false)]))
     .where('users.deleted_at', 'is', null)
     .execute()
   return new Map(rows.map(({ id, name }) => [id, name]))

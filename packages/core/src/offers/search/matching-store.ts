@@ -3,7 +3,8 @@ import type { Criteria, ItemBounds } from './criteria.ts'
 import type { WordCondition } from './words.ts'
 
 /** The condition of the partial indexes, word for word. */
-export const isPublic = sql`offers.status = 'ACTIVE' and offers.moderation_status <> 'REFUSED'`
+export const isPublic = sql`offers.status = 'ACTIVE' and offers.moderation_status <> 'REFUSED'
+  and (offers.moderation_status = 'APPROVED' or not offers.has_contacts)`
 
 /** Conditions that public offers satisfy. Also matches of preferences join them. */
 export function matching(criteria: Criteria): RawBuilder<unknown> {

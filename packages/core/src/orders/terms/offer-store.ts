@@ -18,6 +18,7 @@ export function lockOffer(trx: Transaction, id: string) {
     ])
     .select(
       sql<boolean>`offers.status = 'ACTIVE' and offers.moderation_status <> 'REFUSED'
+      and (offers.moderation_status = 'APPROVED' or not offers.has_contacts)
       and users.deleted_at is null`.as('is_public'),
     )
     .where('offers.id', '=', id)

@@ -54,7 +54,7 @@ export function EditorForm({ editor }: { editor: OfferEditorState }) {
           />
         )}
       </FormField>
-      {isRefused && <RefusedWords text={values.description} />}
+      <RefusedWords text={values.description} isRefused={isRefused} />
       <ItemsField editor={editor} />
     </Form>
   )
