@@ -189,8 +189,13 @@ export async function openBrowser(url: string): Promise<{
           // What a failed test left is unknown.
           if (task.result?.state === 'fail') return context.close()
           await firstScript.dispose()
-          await clean(profile)
-          free.push(profile)
+          // A page that is just leaving for another one cannot be cleaned, so its profile ends here.
+          const isClean = await clean(profile).then(
+            () => true,
+            () => false,
+          )
+          if (isClean) free.push(profile)
+          else await context.close()
         })
       return profile
     },
