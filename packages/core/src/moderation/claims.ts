@@ -24,7 +24,7 @@ type Moderator = { userId: string }
 
 const minuteMs = 60_000
 const skipMs = 30 * minuteMs
-/** A round loses when other moderators claimed every candidate meanwhile, or the item is of a party of the moderator's. */
+/** A round loses when others claimed every candidate meanwhile, or the moderator shares a wallet with the owner. */
 const maxRounds = 20
 
 /** The moderator's claim, or a claim of the first item that is free. */
