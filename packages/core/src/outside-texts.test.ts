@@ -49,7 +49,7 @@ const pairs = [
   ',"',
 ]
 const addresses = ['http://', 'www.', 'a.b/', 't.me/', 'a@b.', 'a.com ', '@a ', '1.1.2020 ', '+49 30 1234567 ']
-const any = [...spaces, ...signs, ...letters, ...pairs, ...addresses]
+const all = [...spaces, ...signs, ...letters, ...pairs, ...addresses]
 const markup = [
   '<p>a b',
   '<p> ',
@@ -165,7 +165,7 @@ const report = 'Content-Type: multipart/report; boundary=x\n\n--x\nContent-Type:
 const parsers: Record<string, Parser> = {
   'HTML of mails': { read: cleanHtml, limit: 200_000, hostile: [...spaces, ...signs, ...markup] },
   'text of HTML': { read: toText, limit: 200_000, hostile: [...spaces, ...signs, ...markup] },
-  'HTML of text': { read: toHtml, limit: 50_000, hostile: [...any, ...markup] },
+  'HTML of text': { read: toHtml, limit: 50_000, hostile: [...all, ...markup] },
   'templates of mails': {
     read(text) {
       const render = compileMail({ subject: text, body: text, html: text }, { opens: true, clicks: true })
@@ -298,41 +298,41 @@ const parsers: Record<string, Parser> = {
   'plain texts': {
     read: text => [removeInvisible(text), toSingleLine(text), storable(text)],
     limit: 200_000,
-    hostile: any,
+    hostile: all,
   },
   'contacts for moderators': {
     read: text => checkText('about', text, defaultModerationRules),
     limit: 10_000,
-    hostile: [...any, ...spelled],
+    hostile: [...all, ...spelled],
   },
-  'contacts in captions': { read: text => maskCaption(text, nothingShown, 'aaaa'), limit: 5000, hostile: any },
+  'contacts in captions': { read: text => maskCaption(text, nothingShown, 'aaaa'), limit: 5000, hostile: all },
   captions: {
     read: text => partnershipOf({ text, isLabelled: false, partner: '', username: 'aaaa' }),
     limit: 5000,
-    hostile: [...any, ...captions],
+    hostile: [...all, ...captions],
   },
   'words of captions': {
     read: text => [indexWords('en', text), hashtagsOf(text), topicsOfText(text), foldWords(text)],
     limit: 5000,
-    hostile: [...any, ...words],
+    hostile: [...all, ...words],
   },
   sentences: {
     read: text => interpret({ kind: 'instagram', scope: 'discovery', text, anyNetwork: true }, now),
     limit: 200,
-    hostile: [...any, ...words],
+    hostile: [...all, ...words],
   },
   'words of searches': {
     read: text => [parseSearch(text, { handles: true }), wordsOf(text)],
     limit: 200,
-    hostile: [...any, ...words],
+    hostile: [...all, ...words],
   },
   'names of profiles': {
     read: text => [parseProfileName('youtube', text), parseProfileName('instagram', text)],
     limit: 2000,
-    hostile: any,
+    hostile: all,
   },
-  'emails in bios': { read: findEmail, limit: 5000, hostile: any },
-  emails: { read: text => emailField.safeParse(text), limit: 254, hostile: any },
+  'emails in bios': { read: findEmail, limit: 5000, hostile: all },
+  emails: { read: text => emailField.safeParse(text), limit: 254, hostile: all },
   'files of creators': {
     read: parseRecords,
     limit: 2 ** 15,
@@ -363,11 +363,11 @@ const parsers: Record<string, Parser> = {
     limit: 512 * 1024,
     hostile: [...spaces, ',', '"', '""', '",', ',"', ',"a"', 'a,', '"a,', '[', '{"a":'],
   },
-  'cells of exports': { read: text => csvLine([text]), limit: 200_000, hostile: any },
+  'cells of exports': { read: text => csvLine([text]), limit: 200_000, hostile: all },
   'names of browsers': {
     read: describeClient,
     limit: 16_384,
-    hostile: [...any, 'Version/', 'Safari/', 'Version/ Safari'],
+    hostile: [...all, 'Version/', 'Safari/', 'Version/ Safari'],
   },
 }
 
