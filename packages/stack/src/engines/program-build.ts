@@ -23,27 +23,34 @@ const cache = join(repository, 'node_modules/.cache/limelight/programs')
 /** Another copy of the product may still run an older build. */
 const keptBuilds = 5
 
-let current: string | undefined
+/**
+ * Packages of many small modules, which Node finds, reads and links one by one. As parts of the build they load in
+ * half the time.
+ */
+const compiledPackages =
+  /^(viem|abitype|ox|zod|kysely|stripe|arctic|jose|@noble\/\w+|@scure\/\w+|@oslojs\/\w+|@trpc\/server)(\/|$)/
 
-/** Compiles the programs, unless the sources are unchanged. */
-export async function buildPrograms(): Promise<void> {
-  const folder = join(cache, stampOf(sources).slice(0, 16))
-  if (!existsSync(folder)) await buildInto(folder)
-  current = folder
+const built = new Map<string, string>()
+
+/** Compiles programs, unless their sources are unchanged. Other files than ours must import our packages only. */
+export async function buildPrograms(files: readonly string[] = programs): Promise<void> {
+  const folder = join(cache, stampOf(sources, files).slice(0, 16))
+  if (!existsSync(folder)) await buildInto(folder, files)
+  for (const file of files) built.set(file, join(folder, outputOf(file)))
 }
 
-/** The compiled form of a program, if it is one of those that are compiled. */
+/** The compiled form of a program, if it was compiled. */
 export function builtProgram(file: string): string | undefined {
-  return current !== undefined && programs.includes(file) ? join(current, outputOf(file)) : undefined
+  return built.get(file)
 }
 
 /** A rename publishes the build at once, so that nobody sees half of one. */
-async function buildInto(folder: string): Promise<void> {
+async function buildInto(folder: string, files: readonly string[]): Promise<void> {
   const { build } = await import('esbuild')
   const fresh = `${folder}-${process.pid}`
   try {
     await build({
-      entryPoints: Object.fromEntries(programs.map(file => [outputOf(file).slice(0, -'.mjs'.length), file])),
+      entryPoints: Object.fromEntries(files.map(file => [outputOf(file).slice(0, -'.mjs'.length), file])),
       absWorkingDir: repository,
       outdir: fresh,
       outExtension: { '.js': '.mjs' },
@@ -64,9 +71,12 @@ async function buildInto(folder: string): Promise<void> {
   }
 }
 
-/** `packages/api/src/main.ts` becomes `api.mjs`, `packages/stack/src/sandbox/main.ts` `stack-sandbox.mjs`. */
+/** `packages/api/src/main.ts` becomes `api.mjs`, `tests/drills/outbox/worker.ts` `tests-drills-outbox-worker.mjs`. */
 function outputOf(file: string): string {
-  const words = file.split('/').filter(word => !['packages', 'src', 'main.ts'].includes(word))
+  const words = file
+    .slice(0, -'.ts'.length)
+    .split('/')
+    .filter(word => !['packages', 'src', 'main'].includes(word))
   return `${words.join('-')}.mjs`
 }
 
@@ -77,15 +87,15 @@ function deleteOldBuilds(): void {
 }
 
 /**
- * Packages are loaded from where they are installed. Some bring binaries or files, and the build
- * cannot see which.
+ * All other packages are loaded from where they are installed. Some bring binaries or files, and the build cannot see
+ * which.
  */
 const packagesStayOutside: Plugin = {
   name: 'packages-stay-outside',
   setup(build) {
     build.onResolve({ filter: /^[^./]/ }, async ({ path, pluginData, kind, ...from }) => {
-      const isOurs = kind === 'entry-point' || path.startsWith('@limelight/')
-      if (isOurs || isBuiltin(path) || pluginData === 'seen') return undefined
+      const isInside = kind === 'entry-point' || path.startsWith('@limelight/') || compiledPackages.test(path)
+      if (isInside || isBuiltin(path) || pluginData === 'seen') return undefined
       const { importer, resolveDir } = from
       const found = await build.resolve(path, { kind, importer, resolveDir, pluginData: 'seen' })
       return found.errors.length > 0 ? { errors: found.errors } : { path: found.path, external: true }
