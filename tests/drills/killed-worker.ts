@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { childEnvironment, type Environment } from '@limelight/core/runtime/config'
+import type { Program } from '@limelight/stack/engines/children'
 
 /** Starts a worker of a drill, which writes a line once it works. */
-export async function startWorker(program: URL, env: Environment): Promise<ChildProcess> {
-  const worker = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(program)], {
+export async function startWorker({ command, args }: Program, env: Environment): Promise<ChildProcess> {
+  const worker = spawn(command, args, {
     env: childEnvironment(env),
     stdio: ['ignore', 'pipe', 'inherit'],
   })

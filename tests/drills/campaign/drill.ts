@@ -8,6 +8,7 @@ import { type Environment, loadConfig } from '@limelight/core/runtime/config'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { givePlan } from '@limelight/core/test/factories/tariffs'
 import { killWorker, startWorker } from '../killed-worker.ts'
+import { drillProgram } from '../programs.ts'
 import { randomOf } from '../random.ts'
 import { openFailingServer } from './server.ts'
 
@@ -32,7 +33,7 @@ export type DrillResult = {
   wrong: number
 }
 
-const program = new URL('worker.ts', import.meta.url)
+const program = drillProgram('tests/drills/campaign/worker.ts')
 const minuteMs = 60_000
 /** A few of each fault, spread over the campaign. */
 const faults = ['refused', 'policy', 'later', 'cut']

@@ -4,7 +4,7 @@ import type { Environment } from '@limelight/core/runtime/config'
 import { buildSignUp } from '@limelight/core/test/factories/accounts'
 import { createDatabase, type Database, type Tables } from '@limelight/db/database'
 import { migratePostgres } from '@limelight/db/migrate'
-import { nodeProgram } from '@limelight/stack/engines/children'
+import { nodeProgram, type Program } from '@limelight/stack/engines/children'
 import { answersOk } from '@limelight/stack/engines/http-probe'
 import { freePort } from '@limelight/stack/engines/ports'
 import { type Engines, startEngines } from '@limelight/stack/engines/start'
@@ -12,6 +12,7 @@ import { type SupervisedProcess, supervise } from '@limelight/stack/engines/supe
 import { roleEnvironment } from '@limelight/stack/environment'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import * as z from 'zod'
+import { drillProgram } from '../programs.ts'
 import { randomOf } from '../random.ts'
 
 export type DrillOptions = {
@@ -126,24 +127,28 @@ async function startHouse(engines: Engines, { broken, say }: DrillOptions): Prom
     onGiveUp: (error: Error) => say(error.message),
     signal: ending.signal,
   }
-  const role = async (name: string, file: string, args: string[], answersAt?: string) => {
+  const start = async (name: string, program: Program, health?: (workerPort: number) => string) => {
     const workerPort = await freePort()
-    const health = answersAt ?? `http://localhost:${workerPort}/health`
     return supervise(
       {
         name,
-        program: () => nodeProgram(file, args, { env: { ...env, WORKER_PORT: String(workerPort) } }),
-        answers: () => (file.endsWith('outbox/worker.ts') ? Promise.resolve(true) : answersOk(health)),
+        program: () => ({ ...program, env: { ...env, WORKER_PORT: String(workerPort) } }),
+        answers: () => (health === undefined ? Promise.resolve(true) : answersOk(health(workerPort))),
       },
       watch,
     )
   }
-  const worker = 'packages/workers/src/main.ts'
+  const role = (name: string) =>
+    start(
+      name,
+      nodeProgram('packages/workers/src/main.ts', ['--role', name]),
+      workerPort => `http://localhost:${workerPort}/health`,
+    )
   const [api, relay, mail, schedules] = await Promise.all([
-    role('api', 'packages/api/src/main.ts', [], `http://localhost:${port}/api/health`),
-    role('relay', worker, ['--role', 'relay']),
-    role('worker', 'tests/drills/outbox/worker.ts', broken === 'dedupe' ? ['break-dedupe'] : []),
-    broken === 'sweeper' ? undefined : role('schedules', worker, ['--role', 'schedules']),
+    start('api', nodeProgram('packages/api/src/main.ts', []), () => `http://localhost:${port}/api/health`),
+    role('relay'),
+    start('worker', drillProgram('tests/drills/outbox/worker.ts', broken === 'dedupe' ? ['break-dedupe'] : [])),
+    broken === 'sweeper' ? undefined : role('schedules'),
   ])
   return {
     url: `http://localhost:${port}`,

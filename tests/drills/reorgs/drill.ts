@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { escrowAddress } from '@limelight/chain/artifacts/escrow'
 import { startAnvil } from '@limelight/chain/test/anvil'
 import { type Context, createContext } from '@limelight/core/context'
 import { childEnvironment, type Environment, loadConfig } from '@limelight/core/runtime/config'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { sql } from 'kysely'
+import { drillProgram } from '../programs.ts'
 import { randomOf } from '../random.ts'
 import { linkedWallets, openScriptedChain, type ScriptedChain } from './chain.ts'
 import { changesFor, type RunningFollower, startFollower } from './follower.ts'
@@ -222,9 +222,9 @@ function startInside(site: Site): Stoppable {
 
 /** The follower in a process of its own. It ends by SIGKILL, as in a crash. */
 function startProcess(site: Site): Stoppable {
-  const program = fileURLToPath(new URL('follower.ts', import.meta.url))
-  const args = site.broken === undefined ? [] : [site.broken]
-  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', program, ...args], {
+  const options = site.broken === undefined ? [] : [site.broken]
+  const { command, args } = drillProgram('tests/drills/reorgs/follower.ts', options)
+  const child: ChildProcess = spawn(command, args, {
     env: childEnvironment(site.subject),
     stdio: 'ignore',
   })

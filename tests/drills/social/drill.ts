@@ -9,6 +9,7 @@ import { linkDemoAccount } from '@limelight/stack/seed/social-accounts'
 import { socialEnvironment } from '@limelight/stack/social-environment'
 import { sql } from 'kysely'
 import { killWorker, startWorker } from '../killed-worker.ts'
+import { drillProgram } from '../programs.ts'
 import { randomOf } from '../random.ts'
 import { openProviders, type Providers } from './providers.ts'
 
@@ -40,7 +41,7 @@ export type DrillResult = Pick<Providers, 'calls' | 'failures' | 'limited' | 'hu
 const rates: Record<KindWord, number> = {
   ...{ youtube: 6000, twitch: 60_000, twitter: 500, tiktok: 30_000, instagram: 6000, telegram: 60_000 },
 }
-const program = new URL('worker.ts', import.meta.url)
+const program = drillProgram('tests/drills/social/worker.ts')
 const linksAtOnce = 16
 const stallMs = 300_000
 const minuteMs = 60_000

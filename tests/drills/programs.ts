@@ -1,0 +1,16 @@
+import { nodeProgram, type Program } from '@limelight/stack/engines/children'
+import { buildPrograms } from '@limelight/stack/engines/program-build'
+
+/** What drills kill and start again. It is compiled, because starting the sources takes longer than its work. */
+const programs = [
+  'tests/drills/campaign/worker.ts',
+  'tests/drills/outbox/worker.ts',
+  'tests/drills/reorgs/follower.ts',
+  'tests/drills/social/worker.ts',
+] as const
+
+await buildPrograms(programs)
+
+export function drillProgram(file: (typeof programs)[number], args: string[] = []): Program {
+  return nodeProgram(file, args)
+}
