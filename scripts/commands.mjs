@@ -63,7 +63,7 @@ async function program(file, args) {
 }
 
 /** The system programs that each project of the tests needs. Without a project, all projects run. */
-const needs = { unit: [], integration: ['docker-compose'], browser: ['chromium'] }
+const needs = { unit: [], integration: ['docker-compose'], browser: ['chromium-headless-shell'] }
 
 async function vitest(args) {
   const env = await provision(needs[optionsIn(args).project] ?? Object.values(needs).flat())
