@@ -43,8 +43,8 @@ test('the folder of uploaded images is writable without root', () => {
   expect(statSync(join(rootOf('house'), 'media')).mode & 0o777).toBe(0o777)
 })
 
-test.each(['api', 'worker', 'migrate'])('`npm run %s` starts in the image and lists the missing variables', script => {
-  const { status, stderr } = spawnSync('npm', ['run', script], {
+test('`npm run migrate` starts in the image and lists the missing variables', () => {
+  const { status, stderr } = spawnSync('npm', ['run', 'migrate'], {
     cwd: join(rootOf('house'), 'house'),
     env: { PATH: searchPath },
     encoding: 'utf8',
