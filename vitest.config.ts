@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import Sequencer from './tests/setup/sequencer.ts'
 
 const shared = {
   // Limits, not waits: a machine that is half as fast, and busy, still passes.
@@ -20,6 +21,7 @@ export default defineConfig({
     // Files share engines and nothing else. They often wait, for a process to start or a browser to draw, so on two
     // cores a third one fills the gaps.
     maxWorkers: Math.max(3, availableParallelism()),
+    sequence: { sequencer: Sequencer },
     projects: [
       {
         test: {
