@@ -54,14 +54,18 @@ describe('admin app', { shuffle: false }, async () => {
   const tokenOf = async (email: string) =>
     (await house.trpc().accounts.login.mutate({ email, password: form.password })).accessToken
 
+  const signIn = async () => {
+    await page.getByLabel('Email').fill(form.email)
+    await page.getByLabel('Password', { exact: true }).fill(form.password)
+    await page.keyboard.press('Enter')
+  }
+
   test('signs in apart from users, and keeps the address', async () => {
     await page.goto('/admin/users?search=theo')
     await page.waitForURL('**/admin/sign-in')
     await page.getByLabel('Email').waitFor()
     await expectGoodPage(page)
-    await page.getByLabel('Email').fill(form.email)
-    await page.getByLabel('Password', { exact: true }).fill(form.password)
-    await page.keyboard.press('Enter')
+    await signIn()
     await page.waitForURL('**/admin/users?search=theo')
     await page.getByRole('link', { name: 'Theo Lang' }).waitFor()
     expect(await page.evaluate(`localStorage.getItem('limelight.session')`)).toBeNull()
@@ -164,6 +168,14 @@ describe('admin app', { shuffle: false }, async () => {
     await page.getByRole('main').locator('mark').getByText('+49 151 23456789').waitFor()
     await page.getByText('The text contains a phone number.').waitFor()
     await expectGoodPage(page)
+    const note = page.getByLabel('Note to the owner')
+    await note.fill('Please take the phone number out.')
+    await house.ctx.db.deleteFrom('sessions').where('user_id', '=', admin.id).execute()
+    await page.reload()
+    await signIn()
+    await page.getByText('We kept what you typed').waitFor()
+    expect(await note.inputValue()).toBe('Please take the phone number out.')
+    await page.getByRole('button', { name: 'Discard' }).click()
     await page.keyboard.press('r')
     await page.getByText('Reason is required').waitFor()
     await page.getByLabel(reason.text).waitFor()

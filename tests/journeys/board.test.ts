@@ -188,7 +188,7 @@ test('creators are listed from Discovery, moved by mouse, keyboard and menu, and
   await button(page, 'Move Person 02').click()
   await item(page, 'Add a note').click()
   await page.getByRole('textbox', { name: 'Note' }).fill('=Likes "barter", plus fee')
-  // Escape saves the note. Only Cancel discards it.
+  // Escape saves the note. Only Discard drops it.
   await page.keyboard.press('Escape')
   await card(page, 'Person 02').getByText('plus fee').waitFor()
   const listId = new URL(page.url()).searchParams.get('list') ?? ''

@@ -114,9 +114,19 @@ describe('order in the windows of both sides', { shuffle: false }, () => {
   test('is divided by two sealed numbers', async () => {
     const [{ page: buyer }, { page: seller }] = await pages
     await press(buyer, 'Open a dispute')
-    await buyer.getByLabel('What is wrong').fill('The second reel still has no label.')
+    const wrong = buyer.getByLabel('What is wrong')
+    await wrong.fill('The second reel still has no label.')
+    await buyer.keyboard.press('Escape')
+    await wrong.waitFor({ state: 'detached' })
+    await buyer.reload()
+    await press(buyer, 'Open a dispute')
+    await buyer.getByText('We kept what you typed').waitFor()
+    expect(await wrong.inputValue()).toBe('The second reel still has no label.')
+    await expectGoodState(buyer)
     await press(buyer, 'Open the dispute')
     await heading(buyer, 'Seal the most you would leave to Leyla')
+    const kept = 'Object.keys(localStorage).filter(key => key.includes("DISPUTE"))'
+    expect(await buyer.evaluate(kept)).toEqual([])
     await buyer.getByRole('slider').fill('300')
     await press(buyer, 'Seal 300.00 USDT')
     await buyer.getByText('You have sealed your number, Leyla has not').waitFor()

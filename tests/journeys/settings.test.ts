@@ -63,7 +63,7 @@ test('the profile shows errors at its fields, keeps unsaved changes, and is save
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Wallets' }).click()
   await page.getByRole('heading', { name: 'Link a wallet' }).waitFor()
   await page.goBack()
-  await page.getByText('We kept your earlier changes.').waitFor()
+  await page.getByText('We kept what you typed').waitFor()
   await expect.poll(() => page.getByLabel('About').inputValue()).toBe('Finds bugs.')
   await page.getByLabel('Last name').press('Enter')
   await page.getByText('Profile saved.').waitFor()

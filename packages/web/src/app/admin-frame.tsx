@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { DraftOwner } from '../components/forms/drafts.ts'
 import { AccountMenu } from '../components/shell/account-menu.tsx'
 import { AdminShell } from '../components/shell/admin-page.tsx'
 import { useAdmin, useAdminExit } from '../features/admin/use-admin.ts'
@@ -13,20 +14,22 @@ export default function AdminFrame({ route, children }: { route: AdminRoute; chi
   const exit = useAdminExit()
   const counts = useWaitingCounts()
   return (
-    <AdminShell
-      home={adminHome}
-      menu={{ groups: adminMenu(counts), current: { path: route.path, section: route.section } }}
-      account={
-        <AccountMenu
-          fullName={admin.fullName}
-          email={admin.email}
-          photo={admin.photo.url === null ? null : imageUrl(admin.photo.url)}
-          items={[]}
-          onExit={exit}
-        />
-      }
-    >
-      {children}
-    </AdminShell>
+    <DraftOwner value={admin.id}>
+      <AdminShell
+        home={adminHome}
+        menu={{ groups: adminMenu(counts), current: { path: route.path, section: route.section } }}
+        account={
+          <AccountMenu
+            fullName={admin.fullName}
+            email={admin.email}
+            photo={admin.photo.url === null ? null : imageUrl(admin.photo.url)}
+            items={[]}
+            onExit={exit}
+          />
+        }
+      >
+        {children}
+      </AdminShell>
+    </DraftOwner>
   )
 }

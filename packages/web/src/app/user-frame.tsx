@@ -1,5 +1,6 @@
 import type { User } from '@limelight/contract/users/schema'
 import type { ReactNode } from 'react'
+import { DraftOwner } from '../components/forms/drafts.ts'
 import { AccountMenu } from '../components/shell/account-menu.tsx'
 import { AppShell } from '../components/shell/app-shell.tsx'
 import { Brand } from '../components/shell/brand.tsx'
@@ -41,27 +42,29 @@ export default function UserFrame({ route, children }: FrameProps) {
   useGoneOffers()
   const unread = useUnreadMessages()
   return (
-    <AppShell
-      home={home}
-      menu={{
-        groups: menuGroups({ ...marks, unread: unread.messages + unread.requests }),
-        end: menuEnd(hasModerationErrors(user)),
-        current: route,
-        onExit: exit,
-      }}
-      heading={<Heading route={route} />}
-      actions={
-        <>
-          <CartButton />
-          <NotificationBell />
-          <PlanBadge plan={plan?.tariff ?? { name: user.tariffName, priority: 1 }} />
-          <UserMenu user={user} marks={marks} onExit={exit} />
-        </>
-      }
-      isTool={route.frame === 'tool'}
-    >
-      {route.frame === 'settings' ? <SettingsFrame path={route.path}>{children}</SettingsFrame> : children}
-    </AppShell>
+    <DraftOwner value={user.id}>
+      <AppShell
+        home={home}
+        menu={{
+          groups: menuGroups({ ...marks, unread: unread.messages + unread.requests }),
+          end: menuEnd(hasModerationErrors(user)),
+          current: route,
+          onExit: exit,
+        }}
+        heading={<Heading route={route} />}
+        actions={
+          <>
+            <CartButton />
+            <NotificationBell />
+            <PlanBadge plan={plan?.tariff ?? { name: user.tariffName, priority: 1 }} />
+            <UserMenu user={user} marks={marks} onExit={exit} />
+          </>
+        }
+        isTool={route.frame === 'tool'}
+      >
+        {route.frame === 'settings' ? <SettingsFrame path={route.path}>{children}</SettingsFrame> : children}
+      </AppShell>
+    </DraftOwner>
   )
 }
 

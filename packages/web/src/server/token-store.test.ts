@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTokenStore, memoryArea } from './token-store.ts'
+import { browserArea, createTokenStore, memoryArea } from './token-store.ts'
 
 const tokens = { accessToken: 'access', refreshToken: 'refresh', signIn: 'first' }
 
@@ -68,3 +68,20 @@ test.each(['', 'null', '{', '"text"', '{"accessToken":1,"refreshToken":2}'])(
     expect(createTokenStore(local, memoryArea()).read()).toBeUndefined()
   },
 )
+
+test('what the browser has no room for lasts as long as the page', () => {
+  const full = {
+    ...memoryArea(),
+    length: 0,
+    key: () => null,
+    clear: () => {},
+    setItem() {
+      throw new Error('QuotaExceededError')
+    },
+  }
+  const area = browserArea(() => full)
+  area.setItem('draft', 'No label')
+  expect(area.getItem('draft')).toBe('No label')
+  area.removeItem('draft')
+  expect(area.getItem('draft')).toBeNull()
+})

@@ -12,6 +12,8 @@ export type TokenStore = {
 }
 
 export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+/** The whole of the browser's storage can also be listed. */
+export type ListedArea = StorageArea & { keys: () => string[] }
 /** Passes the key that another tab has changed; null means all keys. */
 export type StorageChanges = (listener: (key: string | null) => void) => () => void
 
@@ -75,9 +77,36 @@ const otherTabs: StorageChanges = listener => {
   }
 }
 
-export function memoryArea(): StorageArea {
+/** What outlives the window. Without storage, or when it is full, it lasts as long as the page. */
+export function browserArea(open = () => window.localStorage): ListedArea {
+  const page = memoryArea()
+  try {
+    const storage = open()
+    return {
+      getItem: name => page.getItem(name) ?? storage.getItem(name),
+      setItem(name, text) {
+        try {
+          storage.setItem(name, text)
+          page.removeItem(name)
+        } catch {
+          page.setItem(name, text)
+        }
+      },
+      removeItem(name) {
+        storage.removeItem(name)
+        page.removeItem(name)
+      },
+      keys: () => Object.keys(storage),
+    }
+  } catch {
+    return page
+  }
+}
+
+export function memoryArea(): ListedArea {
   const texts = new Map<string, string>()
   return {
+    keys: () => [...texts.keys()],
     getItem: name => texts.get(name) ?? null,
     setItem: (name, text) => void texts.set(name, text),
     removeItem: name => void texts.delete(name),

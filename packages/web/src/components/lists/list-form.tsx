@@ -1,7 +1,9 @@
 import { listRules } from '@limelight/contract/favourites/rules'
 import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { useDraft, useFormDraft } from '../forms/drafts.ts'
 import { showFieldErrors } from '../forms/field-errors.ts'
+import { KeptNote } from '../forms/kept-note.tsx'
 import { lazyResolver } from '../forms/lazy-resolver.ts'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
@@ -14,6 +16,8 @@ export const listFields = ['name', 'description'] as const
 const checks = lazyResolver<ListValues>(async () => (await import('./form-checks.ts')).checkList)
 
 type ListFormProps = {
+  /** What the form is about: unsaved values are kept under it. */
+  name: string
   values?: ListValues
   /** "Create list" */
   action: string
@@ -22,14 +26,17 @@ type ListFormProps = {
   onCancel: () => void
 }
 
-export function ListForm({ values = { name: '', description: '' }, action, onSave, onCancel }: ListFormProps) {
-  const form = useForm<ListValues>({ resolver: checks, defaultValues: values })
+export function ListForm({ name, values = { name: '', description: '' }, action, onSave, onCancel }: ListFormProps) {
+  const began = { name: values.name, description: values.description ?? '' }
+  const form = useForm<ListValues>({ resolver: checks, defaultValues: began })
+  const draft = useDraft(name, began)
+  useFormDraft(form, draft)
   useEffect(checks.preload, [])
   useEffect(() => form.setFocus('name', { shouldSelect: true }), [form.setFocus])
   const length = useWatch({ control: form.control, name: 'description' })?.trim().length ?? 0
   const most = listRules.maxDescriptionLength
   const save = (next: ListValues) =>
-    onSave(next).catch(error => {
+    onSave(next).then(draft.forget, error => {
       if (!showFieldErrors(form, listFields, error.data)) form.setFocus('name', { shouldSelect: true })
     })
   return (
@@ -49,6 +56,7 @@ export function ListForm({ values = { name: '', description: '' }, action, onSav
       >
         {control => <Input {...control} autoComplete="off" placeholder="optional" />}
       </FormField>
+      <KeptNote draft={draft} onDiscard={() => form.reset()} className="pb-2" />
       <div className="flex justify-end gap-2">
         <Button variant="ghost" size="sm" onClick={onCancel}>
           Cancel

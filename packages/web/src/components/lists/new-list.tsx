@@ -34,6 +34,7 @@ export function NewList({ type, network, name = '', onCreated, onCancel }: NewLi
   const subtype = type === 'offer' ? null : network
   return (
     <ListForm
+      name={`new list ${type}`}
       values={{ name, description: '' }}
       action="Create list"
       onSave={values => create.mutateAsync({ ...values, type, subtype })}

@@ -1,6 +1,7 @@
 import type { SignUp } from '@limelight/contract/accounts/schema'
 import { useEffect, useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { useDraft, useFormDraft } from '../../components/forms/drafts.ts'
 import { showFieldErrors } from '../../components/forms/field-errors.ts'
 import { lazyResolver } from '../../components/forms/lazy-resolver.ts'
 import { Button } from '../../components/ui/button.tsx'
@@ -26,9 +27,14 @@ export function SignUpForm() {
     defaultValues: { name: '', surname: '', email: '', password: '', confirmPassword: '' },
   })
   useEffect(checks.preload, [])
+  const draft = useDraft('sign-up', { name: '', surname: '', email: '' })
+  useFormDraft(form, draft)
   const register = trpc.accounts.register.useMutation({
     meta: { fields },
-    onSuccess: opened => beginSession(opened, '/social-info'),
+    onSuccess: opened => {
+      draft.forget()
+      beginSession(opened, '/social-info')
+    },
     onError: error => {
       if (!showFieldErrors(form, fields, error.data)) form.setFocus('email', { shouldSelect: true })
     },

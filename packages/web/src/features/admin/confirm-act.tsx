@@ -1,4 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
+import { useDraft } from '../../components/forms/drafts.ts'
+import { KeptNote } from '../../components/forms/kept-note.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import {
   Dialog,
@@ -17,7 +19,8 @@ type ConfirmActProps = {
   text: string
   confirm: string
   isDangerous?: boolean
-  hasComment?: boolean
+  /** Where the comment for the audit is kept; none is asked for without it. */
+  draft?: string
   /** What else is asked, above the comment. */
   fields?: ReactNode
   onConfirm: (comment: string) => Promise<unknown>
@@ -31,19 +34,20 @@ export function ConfirmAct({
   text,
   confirm,
   isDangerous,
-  hasComment = true,
+  draft: name,
   fields,
   onConfirm,
   children,
 }: ConfirmActProps) {
   const [isOpen, setOpen] = useState(false)
-  const [comment, setComment] = useState('')
+  const draft = useDraft(name ?? '', { comment: '' })
   const [isBusy, setBusy] = useState(false)
   const field = useId()
   const run = async () => {
     setBusy(true)
     try {
-      await onConfirm(comment)
+      await onConfirm(draft.values.comment)
+      draft.forget()
       setOpen(false)
     } catch {
       // The failure is a toast; the dialog stays for another try.
@@ -60,18 +64,13 @@ export function ConfirmAct({
         </DialogHeader>
         <DialogDescription className="pb-3">{text}</DialogDescription>
         {fields}
-        {hasComment && (
+        {name !== undefined && (
           <div className="grid gap-1.5 px-5 pb-5">
             <label htmlFor={field} className="font-medium text-xs">
               Comment <span className="text-muted-foreground">(optional, for the audit)</span>
             </label>
-            <Textarea
-              id={field}
-              value={comment}
-              maxLength={500}
-              className="min-h-16"
-              onChange={event => setComment(event.target.value)}
-            />
+            <Textarea id={field} {...draft.text('comment')} maxLength={500} className="min-h-16" />
+            <KeptNote draft={draft} />
           </div>
         )}
         <DialogFooter>

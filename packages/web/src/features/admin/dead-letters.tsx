@@ -182,7 +182,6 @@ function ConfirmDrop({ onDrop }: { onDrop: () => Promise<unknown> }) {
       text="Its effect never happens, and it can’t be brought back. The audit keeps the job and its payload."
       confirm="Drop"
       isDangerous
-      hasComment={false}
       onConfirm={onDrop}
     >
       <Button size="sm" variant="quiet-danger">

@@ -153,6 +153,7 @@ function AccountActs({ user, hasSessions }: { user: AdminUser; hasSessions: bool
         <div className="grid grid-cols-2 gap-2">
           <ConfirmAct
             title="Sign out everywhere?"
+            draft={`user ${user.id} sign out`}
             text={`All sessions of ${user.email} end at once. The password stays the same.`}
             confirm="Sign out"
             onConfirm={comment => endSessions.mutateAsync({ id: user.id, comment })}
@@ -164,6 +165,7 @@ function AccountActs({ user, hasSessions }: { user: AdminUser; hasSessions: bool
           </ConfirmAct>
           <ConfirmAct
             title="Delete the account?"
+            draft={`user ${user.id} delete`}
             text={`${user.email} is signed out and gets an email. The account can be recovered here at any time; its offers stay archived.`}
             confirm="Delete"
             isDangerous

@@ -139,6 +139,7 @@ function Decision({ approval: { id, requestedBy } }: { approval: Approval }) {
       {isOwn && <span className="text-muted-foreground text-xs">Another admin confirms it.</span>}
       <ConfirmAct
         title={isOwn ? 'Withdraw the request?' : 'Refuse the request?'}
+        draft={`approval ${id} refuse`}
         text="Nothing happens then. It can be requested again."
         confirm={isOwn ? 'Withdraw' : 'Refuse'}
         onConfirm={comment => refuse.mutateAsync({ id, comment })}

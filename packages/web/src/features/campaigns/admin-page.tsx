@@ -155,6 +155,7 @@ function Stop({ campaign }: { campaign: AdminCampaign }) {
   return (
     <ConfirmAct
       title="Stop the campaign?"
+      draft={`campaign ${campaign.id} stop`}
       text={`Nothing more of “${campaignTitle(campaign)}” is sent, and it can’t be resumed. The sender gets a notice with your comment.`}
       confirm="Stop the campaign"
       isDangerous

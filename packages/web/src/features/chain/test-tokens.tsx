@@ -1,6 +1,8 @@
 import { Coins } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { useDraft } from '../../components/forms/drafts.ts'
+import { KeptNote } from '../../components/forms/kept-note.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { toast } from '../../components/ui/toast.ts'
@@ -9,11 +11,12 @@ import { trpc } from '../../server/trpc.ts'
 /** Asks for test tokens; another admin who asks for the same sends them. */
 export function TestTokens() {
   const utils = trpc.useUtils()
-  const [to, setTo] = useState('')
-  const [amount, setAmount] = useState('1000')
+  const draft = useDraft('test tokens', { to: '', amount: '1000' })
+  const { to, amount } = draft.values
   const [problem, setProblem] = useState('')
   const send = trpc.chain.transferTokens.useMutation({
     onSuccess: answer => {
+      draft.forget()
       toast.success('act' in answer ? 'Another admin confirms it within 24 hours' : 'The test tokens are on their way')
       return Promise.all([utils.chain.invalidate(), utils.admin.approvals.invalidate()])
     },
@@ -33,24 +36,18 @@ export function TestTokens() {
         <Input
           aria-label="Address"
           placeholder="0x… address"
-          value={to}
+          {...draft.text('to')}
           spellCheck={false}
           autoComplete="off"
           className="w-auto min-w-50 flex-1 font-mono"
-          onChange={event => setTo(event.target.value)}
         />
-        <Input
-          aria-label="Amount in USDT"
-          inputMode="decimal"
-          value={amount}
-          className="w-24 text-right"
-          onChange={event => setAmount(event.target.value)}
-        />
+        <Input aria-label="Amount in USDT" inputMode="decimal" {...draft.text('amount')} className="w-24 text-right" />
         <Button type="submit" busy={send.isPending} disabled={to.trim() === '' || amount.trim() === ''}>
           <Coins aria-hidden />
           Send test USDT
         </Button>
       </form>
+      <KeptNote draft={draft} />
       <p role="alert" className="font-medium text-danger text-xs empty:hidden">
         {problem}
       </p>

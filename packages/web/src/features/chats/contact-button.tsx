@@ -3,6 +3,8 @@ import type { UserCard } from '@limelight/contract/users/schema'
 import { MessageCircle } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useLocation } from 'wouter'
+import { useDraft } from '../../components/forms/drafts.ts'
+import { KeptNote } from '../../components/forms/kept-note.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '../../components/ui/dialog.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
@@ -63,12 +65,13 @@ type DialogProps = Pick<ContactProps, 'user'> & {
 function RequestDialog({ user, source, isOpen, onOpenChange }: DialogProps) {
   const [, navigate] = useLocation()
   const field = useId()
-  const [message, setMessage] = useState('')
+  const draft = useDraft(`request to ${user.id} ${source?.id ?? ''}`, { message: '' })
+  const { message } = draft.values
   const reload = useReloadChats()
   const send = trpc.requests.create.useMutation({
     onSuccess: ({ id }) => {
       onOpenChange(false)
-      setMessage('')
+      draft.forget()
       toast.success('Request sent', { action: { label: 'Open', onClick: () => navigate(`/messages?request=${id}`) } })
     },
     onSettled: () => void reload(),
@@ -96,12 +99,8 @@ function RequestDialog({ user, source, isOpen, onOpenChange }: DialogProps) {
             <label htmlFor={field} className="font-medium">
               Message
             </label>
-            <Textarea
-              id={field}
-              value={message}
-              onChange={event => setMessage(event.target.value)}
-              placeholder="What would you like to do together?"
-            />
+            <Textarea id={field} {...draft.text('message')} placeholder="What would you like to do together?" />
+            <KeptNote draft={draft} />
             <p className="text-muted-foreground text-xs">
               Links, email addresses and phone numbers are hidden until you both agree on an order.
             </p>

@@ -2,6 +2,8 @@ import { formalOfferRules } from '@limelight/contract/formal-offers/rules'
 import type { Field, FormalOffer } from '@limelight/contract/formal-offers/schema'
 import { Send, Trash2 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
+import { useDraft } from '../../components/forms/drafts.ts'
+import { KeptNote } from '../../components/forms/kept-note.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { Note } from '../../components/ui/note.tsx'
@@ -17,7 +19,6 @@ import { SendDialog } from './send-dialog.tsx'
 import { bodyOf, isSameTerms, type TermValues, termsOf } from './terms.ts'
 import { type PreferencesAddress, useRefreshFormalOffers } from './use-formal-offers.ts'
 import { useTermErrors } from './use-term-errors.ts'
-import { useTermsDraft } from './use-terms-draft.ts'
 
 type PreferenceEditorProps = {
   /** Undefined for a new preference or proposal. */
@@ -27,10 +28,12 @@ type PreferenceEditorProps = {
 }
 
 /** Adds or edits a preference. With a person in the address, the same form sends a proposal. */
-export function PreferenceEditor({ preference, fields, address }: PreferenceEditorProps) {
+export function PreferenceEditor({ preference: loaded, fields, address }: PreferenceEditorProps) {
   const { to } = address
-  const { saved, draft } = startOf(preference, address, fields)
-  const { terms, setTerms, forget } = useTermsDraft(draft, saved)
+  const [preference, setOwn] = useNewest(loaded)
+  const saved = preference === undefined ? givenTerms(address, fields) : termsOf(preference)
+  const draft = useDraft(nameOf(preference, address, saved), saved)
+  const terms = draft.values
   const [isSending, setSending] = useState(false)
   const { errors, meta, show, refuse, clear } = useTermErrors()
   const refresh = useRefreshFormalOffers()
@@ -40,7 +43,7 @@ export function PreferenceEditor({ preference, fields, address }: PreferenceEdit
   const isDirty = preference === undefined || !isSameTerms(terms, saved)
   const change = (next: Partial<TermValues>) => {
     clear()
-    setTerms(before => ({ ...before, ...next }))
+    draft.change(next)
   }
   const save = () => {
     const { side, ...body } = bodyOf(terms)
@@ -49,7 +52,8 @@ export function PreferenceEditor({ preference, fields, address }: PreferenceEdit
         { id: preference.id, ...body },
         {
           onSuccess: saved => {
-            setTerms(termsOf(saved))
+            setOwn(saved)
+            draft.forget()
             refresh()
             toast.success('Preference saved.')
           },
@@ -59,7 +63,7 @@ export function PreferenceEditor({ preference, fields, address }: PreferenceEdit
       { side, ...body, ...(to !== undefined && { targetUserId: to }) },
       {
         onSuccess: made => {
-          forget()
+          draft.forget()
           refresh()
           toast.success(to === undefined ? 'Preference saved.' : 'Proposal sent.')
           address.open(made.id, true)
@@ -110,6 +114,7 @@ export function PreferenceEditor({ preference, fields, address }: PreferenceEdit
         onChange={change}
       >
         {to !== undefined && <ProposalTo userId={to} />}
+        <KeptNote draft={draft} />
       </TermsForm>
       {preference && isSending && (
         <SendDialog preference={preference} address={address} onClose={() => setSending(false)} />
@@ -118,11 +123,16 @@ export function PreferenceEditor({ preference, fields, address }: PreferenceEdit
   )
 }
 
-/** What the form begins with, and the name under which unsaved terms are kept. */
-function startOf(preference: FormalOffer | undefined, address: PreferencesAddress, fields: readonly Field[]) {
-  if (preference) return { saved: termsOf(preference), draft: preference.id }
-  // A proposal begins with what its link says, so nothing older takes its place.
-  return { saved: givenTerms(address, fields), draft: address.to === undefined ? 'new' : undefined }
+/** Until the list is loaded again, our own change is newer. */
+function useNewest(loaded: FormalOffer | undefined) {
+  const [own, setOwn] = useState(loaded)
+  const isOwn = own !== undefined && loaded?.id === own.id && loaded.updatedAt < own.updatedAt
+  return [isOwn ? own : loaded, setOwn] as const
+}
+
+/** Terms that begin with another link are another draft. */
+function nameOf(preference: FormalOffer | undefined, { to = '' }: PreferencesAddress, { name }: TermValues): string {
+  return `terms ${preference?.id ?? `new ${to} ${name}`}`
 }
 
 /** A proposal from an offer begins with what the buyer chose there. */

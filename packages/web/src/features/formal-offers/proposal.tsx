@@ -2,6 +2,8 @@ import type { Field, FormalOffer } from '@limelight/contract/formal-offers/schem
 import { MessageCircle, Pencil, Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { useDraft } from '../../components/forms/drafts.ts'
+import { KeptNote } from '../../components/forms/kept-note.tsx'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { Badge } from '../../components/ui/badge.tsx'
 import { Button, buttonVariants } from '../../components/ui/button.tsx'
@@ -26,19 +28,23 @@ type ProposalViewProps = { proposal: FormalOffer; fields: readonly Field[]; addr
 export function ProposalView({ proposal, fields, address }: ProposalViewProps) {
   const user = useUser()
   const refresh = useRefreshFormalOffers()
-  const [draft, setDraft] = useState<TermValues>()
   const { errors, meta, refuse, clear } = useTermErrors()
   const isMaker = proposal.userId === user.id
   const isSeller = isSellerOf(user.id, proposal)
   const other = (isMaker ? proposal.target : proposal.user) ?? proposal.user
   const firstName = other.fullName.split(' ')[0] || 'They'
   const isOpen = proposal.status === 'SENT'
-  const isDirty = draft !== undefined && !isSameTerms(draft, termsOf(proposal))
+  const { kept, draft, isDirty, setChanging } = useChange(proposal, isOpen && !isSeller)
+  const change = (changes: Partial<TermValues>) => {
+    clear()
+    kept.change(changes)
+  }
   const update = trpc.formalOffers.update.useMutation({
     meta,
     onError: refuse,
     onSuccess: () => {
-      setDraft(undefined)
+      kept.forget()
+      setChanging(false)
       refresh()
       toast.success(`Change sent. It waits for ${other.fullName || 'the seller'}.`)
     },
@@ -75,7 +81,7 @@ export function ProposalView({ proposal, fields, address }: ProposalViewProps) {
           )}
           <span className="flex-1" />
           {isOpen && !isSeller && draft === undefined && (
-            <Button onClick={() => setDraft(termsOf(proposal))}>
+            <Button onClick={() => setChanging(true)}>
               <Pencil aria-hidden />
               Change terms
             </Button>
@@ -85,7 +91,7 @@ export function ProposalView({ proposal, fields, address }: ProposalViewProps) {
               <Button
                 variant="ghost"
                 onClick={() => {
-                  setDraft(undefined)
+                  setChanging(false)
                   clear()
                 }}
               >
@@ -135,6 +141,7 @@ export function ProposalView({ proposal, fields, address }: ProposalViewProps) {
       {draft !== undefined && (
         <section aria-label="Your change" className="mt-5 grid gap-3.5 border-t pt-4">
           <h3 className="font-semibold">Your change</h3>
+          <KeptNote draft={kept} />
           <div className="grid items-start gap-4 sm:grid-cols-2">
             <Suffixed
               label="Price, whole work"
@@ -142,10 +149,7 @@ export function ProposalView({ proposal, fields, address }: ProposalViewProps) {
               isRequired
               value={draft.price}
               error={errors.price}
-              onType={price => {
-                clear()
-                setDraft({ ...draft, price })
-              }}
+              onType={price => change({ price })}
             />
             <Suffixed
               label="Ready within"
@@ -153,25 +157,23 @@ export function ProposalView({ proposal, fields, address }: ProposalViewProps) {
               isRequired
               value={draft.execDays}
               error={errors.execDays}
-              onType={execDays => {
-                clear()
-                setDraft({ ...draft, execDays })
-              }}
+              onType={execDays => change({ execDays })}
             />
           </div>
-          <ConfigFields
-            fields={fields}
-            config={draft.config}
-            errors={errors}
-            onChange={config => {
-              clear()
-              setDraft({ ...draft, config })
-            }}
-          />
+          <ConfigFields fields={fields} config={draft.config} errors={errors} onChange={config => change({ config })} />
         </section>
       )}
     </Panes>
   )
+}
+
+/** Terms of the own change, which opens by itself if it was begun earlier. */
+function useChange(proposal: FormalOffer, isAllowed: boolean) {
+  const kept = useDraft(`terms ${proposal.id}`, termsOf(proposal))
+  const [isChanging, setChanging] = useState(kept.keptAt !== undefined)
+  const draft = isChanging && isAllowed ? kept.values : undefined
+  const isDirty = draft !== undefined && !isSameTerms(draft, termsOf(proposal))
+  return { kept, draft, isDirty, setChanging }
 }
 
 function changeOf(draft: TermValues) {

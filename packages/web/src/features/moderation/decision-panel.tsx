@@ -1,6 +1,8 @@
 import type { ModerationItem } from '@limelight/contract/moderation/schema'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { useId, useState } from 'react'
+import { useDraft } from '../../components/forms/drafts.ts'
+import { KeptNote } from '../../components/forms/kept-note.tsx'
 import { Key, useKeys } from '../../components/shell/keys.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Checkbox } from '../../components/ui/checkbox.tsx'
@@ -9,12 +11,16 @@ import { trpc } from '../../server/trpc.ts'
 
 export type Decision = { status: 'APPROVED' | 'REFUSED'; reasons?: string[]; comment?: string | null }
 
+/** Forgotten with the decision, and kept again if it is taken back. */
+export type Kept = { forget: () => void; keep: () => void }
+
 type DecisionPanelProps = {
   /** The open item, or those that are decided together. */
   items: readonly [ModerationItem, ...ModerationItem[]]
   isSelection?: boolean
   busy: boolean
-  onDecide: (decision: Decision) => void
+  /** `kept` is what the moderator typed for it. */
+  onDecide: (decision: Decision, kept: Kept) => void
   /** Skips the item, or clears the selection. */
   onLeave: () => void
 }
@@ -24,21 +30,26 @@ const maxKeys = 9
 export function DecisionPanel({ items, isSelection = false, busy, onDecide, onLeave }: DecisionPanelProps) {
   const commentId = useId()
   const [item] = items
-  const [reasonIds, setReasonIds] = useState(isSelection ? [] : item.reasons.map(({ id }) => id))
-  const [comment, setComment] = useState(isSelection ? '' : (item.comment ?? ''))
+  const draft = useDraft(`moderation ${isSelection ? 'selection' : item.id}`, {
+    reasonIds: isSelection ? [] : item.reasons.map(({ id }) => id),
+    comment: isSelection ? '' : (item.comment ?? ''),
+  })
+  const { values, forget, change } = draft
+  const { reasonIds, comment } = values
+  const kept = { forget, keep: () => change({ comment }) }
   const [isMissing, setMissing] = useState(false)
   const { reasons, missing } = useReasons(items)
   const count = isSelection ? ` ${items.length}` : ''
 
   const toggle = (id: string) => {
     setMissing(false)
-    setReasonIds(chosen => (chosen.includes(id) ? chosen.filter(other => other !== id) : [...chosen, id]))
+    change({ reasonIds: reasonIds.includes(id) ? reasonIds.filter(other => other !== id) : [...reasonIds, id] })
   }
-  const approve = () => !busy && onDecide({ status: 'APPROVED' })
+  const approve = () => !busy && onDecide({ status: 'APPROVED' }, kept)
   const refuse = () => {
     if (busy) return
     if (reasonIds.length === 0 && comment.trim() === '') setMissing(true)
-    else onDecide({ status: 'REFUSED', reasons: reasonIds, comment: comment.trim() || null })
+    else onDecide({ status: 'REFUSED', reasons: reasonIds, comment: comment.trim() || null }, kept)
   }
   useKeys([
     { key: 'a', label: 'Approve', run: approve },
@@ -92,9 +103,10 @@ export function DecisionPanel({ items, isSelection = false, busy, onDecide, onLe
           value={comment}
           onChange={event => {
             setMissing(false)
-            setComment(event.target.value)
+            change({ comment: event.target.value })
           }}
         />
+        <KeptNote draft={draft} />
       </div>
       {isMissing && (
         <p role="alert" className="text-danger text-xs">

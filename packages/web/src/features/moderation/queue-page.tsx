@@ -145,7 +145,7 @@ function OpenItem({ item, selection, decisions }: OpenItemProps) {
           key={item.id}
           items={[item]}
           busy={decisions.isBusy}
-          onDecide={decision => decisions.decide(item, decision)}
+          onDecide={(decision, kept) => decisions.decide(item, decision, kept)}
           onLeave={() => decisions.skip(item.id)}
         />
       ) : (
@@ -154,7 +154,7 @@ function OpenItem({ item, selection, decisions }: OpenItemProps) {
           isSelection
           items={[first, ...others]}
           busy={decisions.isBusy}
-          onDecide={decision => decisions.decideMany(selection, decision)}
+          onDecide={(decision, kept) => decisions.decideMany(selection, decision, kept)}
           onLeave={selection.clear}
         />
       )}

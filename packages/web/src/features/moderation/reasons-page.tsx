@@ -1,9 +1,11 @@
 import type { Reason } from '@limelight/contract/moderation/schema'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useSearchParams } from 'wouter'
 import { EmptyView } from '../../components/empty-view.tsx'
 import { ErrorView } from '../../components/error-view.tsx'
+import { useDraft } from '../../components/forms/drafts.ts'
+import { KeptNote } from '../../components/forms/kept-note.tsx'
 import { AdminPage } from '../../components/shell/admin-page.tsx'
 import { PageSkeleton } from '../../components/shell/skeletons.tsx'
 import { TabLinks } from '../../components/shell/tab-links.tsx'
@@ -92,9 +94,10 @@ export default function ReasonsPage() {
 
 function NewReason({ type }: Pick<Reason, 'type'>) {
   const utils = trpc.useUtils()
-  const [text, setText] = useState('')
+  const draft = useDraft(`new reason ${type}`, { text: '' })
+  const { text } = draft.values
   const create = trpc.reasons.create.useMutation({
-    onSuccess: () => setText(''),
+    onSuccess: draft.forget,
     onSettled: () => void utils.reasons.invalidate(),
   })
   const add = (event: FormEvent) => {
@@ -107,8 +110,7 @@ function NewReason({ type }: Pick<Reason, 'type'>) {
         aria-label="New reason"
         placeholder="New reason, for example “Contact data in picture or text”"
         maxLength={200}
-        value={text}
-        onChange={event => setText(event.target.value)}
+        {...draft.text('text')}
       />
       <Button type="submit" variant="primary" busy={create.isPending} disabled={text.trim() === ''}>
         <Plus aria-hidden />
@@ -123,18 +125,18 @@ type ReasonRowProps = { reason: Reason; onUp: Move; onDown: Move }
 
 function ReasonRow({ reason, onUp, onDown }: ReasonRowProps) {
   const utils = trpc.useUtils()
-  const [text, setText] = useState<string>()
+  const draft = useDraft(`reason ${reason.id}`, { text: reason.text })
   const onSettled = () => void utils.reasons.invalidate()
   const update = trpc.reasons.update.useMutation({
     meta: { failure: 'Another reason has this text already.' },
-    onSuccess: () => setText(undefined),
+    onSuccess: (_saved, changes) => changes.text !== undefined && draft.forget(),
     onSettled,
   })
   const remove = trpc.reasons.delete.useMutation({ onSettled })
   const { id, uses, isActive } = reason
   const save = () => {
-    const changed = text?.trim()
-    if (changed === undefined || changed === '' || changed === reason.text) setText(undefined)
+    const changed = draft.values.text.trim()
+    if (changed === '' || changed === reason.text) draft.forget()
     else update.mutate({ id, text: changed })
   }
   return (
@@ -143,12 +145,11 @@ function ReasonRow({ reason, onUp, onDown }: ReasonRowProps) {
         aria-label={`Reason: ${reason.text}`}
         className="min-w-50 flex-1 border-transparent bg-transparent"
         maxLength={200}
-        value={text ?? reason.text}
-        onChange={event => setText(event.target.value)}
+        {...draft.text('text')}
         onBlur={save}
         onKeyDown={event => {
           if (event.key === 'Enter') event.currentTarget.blur()
-          if (event.key === 'Escape') setText(undefined)
+          if (event.key === 'Escape') draft.forget()
         }}
       />
       <Tooltip text="Items that are refused with it now">
@@ -193,6 +194,7 @@ function ReasonRow({ reason, onUp, onDown }: ReasonRowProps) {
           <Trash2 aria-hidden />
         </IconButton>
       </span>
+      <KeptNote draft={draft} className="w-full" />
     </li>
   )
 }

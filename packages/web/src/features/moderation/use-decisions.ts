@@ -3,17 +3,18 @@ import type { ModerationItem } from '@limelight/contract/moderation/schema'
 import { useState } from 'react'
 import { toast } from '../../components/ui/toast.ts'
 import { trpc } from '../../server/trpc.ts'
-import type { Decision } from './decision-panel.tsx'
+import type { Decision, Kept } from './decision-panel.tsx'
 import type { Selection } from './use-selection.ts'
 
 const undoMs = 10_000
 
+type Decided = { ids: readonly string[]; kept: Kept }
 type Queue = { target: ModerationTarget | undefined; open: (id: string | undefined) => void }
 
 /** What a moderator does with items. The next item opens after each decision. */
 export function useDecisions({ target, open }: Queue) {
   const utils = trpc.useUtils()
-  const [decidedIds, setDecidedIds] = useState<readonly string[]>([])
+  const [last, setLast] = useState<Decided>()
   const reload = () => void utils.moderation.invalidate()
   const next = trpc.moderation.next.useMutation({
     onSuccess: claimed => open(claimed?.id),
@@ -24,31 +25,30 @@ export function useDecisions({ target, open }: Queue) {
   const release = trpc.moderation.release.useMutation({ onSuccess: () => goOn() })
   const undo = trpc.moderation.undo.useMutation({
     onSuccess: async restored => {
-      setDecidedIds([])
+      setLast(undefined)
       // The cache still has the item before the decision, with an old revision.
       await utils.moderation.byId.fetch({ id: restored.id }, { staleTime: 0 })
       open(restored.id)
     },
     onSettled: reload,
   })
-  const takeBack = (ids = decidedIds) => {
-    for (const id of ids) undo.mutate({ id })
+  const takeBack = (decided = last) => {
+    decided?.kept.keep()
+    for (const id of decided?.ids ?? []) undo.mutate({ id })
   }
-  const announce = (decided: readonly ModerationItem[]) => {
+  const announce = (decided: readonly ModerationItem[], kept: Kept) => {
+    kept.forget()
     const ids = decided.map(({ id }) => id)
     const word = decided[0]?.status === 'REFUSED' ? 'Refused' : 'Approved'
-    setDecidedIds(ids)
+    setLast({ ids, kept })
     toast.success(ids.length === 1 ? word : `${word} ${ids.length} items`, {
       duration: undoMs,
-      action: { label: 'Undo', keys: 'U', onClick: () => takeBack(ids) },
+      action: { label: 'Undo', keys: 'U', onClick: () => takeBack({ ids, kept }) },
     })
     goOn()
   }
-  const decide = trpc.moderation.decide.useMutation({ onSuccess: decided => announce([decided]), onError: reload })
-  const decideMany = trpc.moderation.decideMany.useMutation({
-    onSuccess: ({ data }) => announce(data),
-    onError: reload,
-  })
+  const decide = trpc.moderation.decide.useMutation({ onError: reload })
+  const decideMany = trpc.moderation.decideMany.useMutation({ onError: reload })
   return {
     reload,
     goOn,
@@ -57,8 +57,17 @@ export function useDecisions({ target, open }: Queue) {
     isBusy: [decide, decideMany, release, undo, next].some(({ isPending }) => isPending),
     claim: (id: string) => claim.mutate({ id }),
     skip: (id: string) => release.mutate({ id }),
-    decide: ({ id, revision }: ModerationItem, decision: Decision) => decide.mutate({ id, revision, ...decision }),
-    decideMany: ({ items, clear }: Selection, decision: Decision) =>
-      decideMany.mutate({ ids: items.map(({ id }) => id), ...decision }, { onSuccess: clear }),
+    decide: ({ id, revision }: ModerationItem, decision: Decision, kept: Kept) =>
+      decide.mutate({ id, revision, ...decision }, { onSuccess: decided => announce([decided], kept) }),
+    decideMany: ({ items, clear }: Selection, decision: Decision, kept: Kept) =>
+      decideMany.mutate(
+        { ids: items.map(({ id }) => id), ...decision },
+        {
+          onSuccess: ({ data }) => {
+            announce(data, kept)
+            clear()
+          },
+        },
+      ),
   }
 }

@@ -1,5 +1,7 @@
 import type { Review } from '@limelight/contract/reviews/schema'
 import { useId, useState } from 'react'
+import { useDraft } from '../../components/forms/drafts.ts'
+import { KeptNote } from '../../components/forms/kept-note.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
 import { toast } from '../../components/ui/toast.ts'
@@ -8,12 +10,14 @@ import { useReloadReviews } from './use-reload-reviews.ts'
 
 /** The seller's only answer to a review. */
 export function ReplyForm({ review, onDone }: { review: Review; onDone: () => void }) {
-  const [text, setText] = useState('')
+  const draft = useDraft(`review ${review.id} reply`, { text: '' })
+  const { text } = draft.values
   const [isMissing, setMissing] = useState(false)
   const field = useId()
   const reload = useReloadReviews()
   const reply = trpc.reviews.reply.useMutation({
     onSuccess: () => {
+      draft.forget()
       toast.success('Reply published.')
       onDone()
     },
@@ -42,7 +46,7 @@ export function ReplyForm({ review, onDone }: { review: Review; onDone: () => vo
         aria-describedby={`${field}-note`}
         onChange={event => {
           setMissing(false)
-          setText(event.target.value)
+          draft.change({ text: event.target.value })
         }}
       />
       <p
@@ -52,6 +56,7 @@ export function ReplyForm({ review, onDone }: { review: Review; onDone: () => vo
       >
         {isMissing ? 'Reply is required' : 'Everyone sees it. You can reply once and not change it later.'}
       </p>
+      <KeptNote draft={draft} />
       <div className="flex gap-2">
         <Button type="submit" size="sm" variant="primary" busy={reply.isPending}>
           Publish reply

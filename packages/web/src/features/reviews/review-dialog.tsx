@@ -1,5 +1,7 @@
 import type { Review } from '@limelight/contract/reviews/schema'
 import { useId, useState } from 'react'
+import { useDraft } from '../../components/forms/drafts.ts'
+import { KeptNote } from '../../components/forms/kept-note.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '../../components/ui/dialog.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
@@ -19,13 +21,17 @@ type ReviewDialogProps = {
 
 /** Writes or changes a review. */
 export function ReviewDialog({ orderId = '', review, seller, onClose }: ReviewDialogProps) {
-  const [rating, setRating] = useState(review?.rating ?? 0)
-  const [text, setText] = useState(review?.text ?? '')
+  const draft = useDraft(review === undefined ? `review of order ${orderId}` : `review ${review.id}`, {
+    rating: review?.rating ?? 0,
+    text: review?.text ?? '',
+  })
+  const { rating, text } = draft.values
   const [isMissing, setMissing] = useState(false)
   const field = useId()
   const reload = useReloadReviews()
   const options = {
     onSuccess: () => {
+      draft.forget()
       toast.success(review === undefined ? 'Thank you for your review.' : 'Review changed.')
       onClose()
     },
@@ -58,14 +64,15 @@ export function ReviewDialog({ orderId = '', review, seller, onClose }: ReviewDi
               isMissing={isMissing}
               onChange={value => {
                 setMissing(false)
-                setRating(value)
+                draft.change({ rating: value })
               }}
             />
             <div className="grid gap-1.5">
               <label htmlFor={field} className="font-medium text-xs">
                 Your words <span className="font-normal text-muted-foreground">(optional)</span>
               </label>
-              <Textarea id={field} maxLength={2000} value={text} onChange={event => setText(event.target.value)} />
+              <Textarea id={field} maxLength={2000} {...draft.text('text')} />
+              <KeptNote draft={draft} />
             </div>
             <p className="text-muted-foreground text-xs">
               Everyone sees it with your name and what you ordered. You can change it for 24 hours, until {seller}{' '}

@@ -2,6 +2,9 @@ import type { AdminConfig } from '@limelight/contract/settings/admin'
 import { isGuardedKey } from '@limelight/contract/settings/built-in'
 import { ChevronLeft, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
+import { hasKeysOf } from '../../components/forms/draft-store.ts'
+import { useDraft } from '../../components/forms/drafts.ts'
+import { KeptNote } from '../../components/forms/kept-note.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Note } from '../../components/ui/note.tsx'
 import { Switch } from '../../components/ui/switch.tsx'
@@ -13,14 +16,24 @@ import { FormPreview } from './form-preview.tsx'
 import { ValueEditor } from './value-editor.tsx'
 import { isBuiltInKey, parseValue, type Value } from './values.ts'
 
+/** The version that the form builds on. */
+type Built = { base: AdminConfig | null }
+
 /** Saves only what was edited here: a config that another admin has changed meanwhile is refused. */
 export function ConfigForm({ config, onClose }: { config: AdminConfig; onClose: () => void }) {
   const utils = trpc.useUtils()
   const title = useId()
   const publicField = useId()
-  const [base, setBase] = useState(config)
-  const [text, setText] = useState(() => toText(config.value))
-  const [isPublic, setPublic] = useState(config.isPublic)
+  const name = `config ${config.key}`
+  const [opened, setOpened] = useState(config)
+  const built = useDraft<Built>(name, { base: null })
+  const base = hasKeysOf(built.values.base, config) ? built.values.base : opened
+  const draft = useDraft(name, { text: toText(base.value), isPublic: base.isPublic })
+  const { text, isPublic } = draft.values
+  const change = (changes: Partial<typeof draft.values>) => {
+    built.change({ base })
+    draft.change(changes)
+  }
   const parsed = parseValue(base.key, text)
   const isChanged = text !== toText(base.value) || isPublic !== base.isPublic
   const update = trpc.settings.update.useMutation({
@@ -29,8 +42,8 @@ export function ConfigForm({ config, onClose }: { config: AdminConfig; onClose: 
       if ('act' in answer) toast.success('Another admin confirms it within 24 hours, under Approvals')
       else {
         toast.success(`${answer.key} is saved`)
-        setBase(answer)
-        setText(toText(answer.value))
+        setOpened(answer)
+        draft.forget()
       }
       void utils.admin.invalidate()
       return utils.settings.list.invalidate()
@@ -45,9 +58,8 @@ export function ConfigForm({ config, onClose }: { config: AdminConfig; onClose: 
   })
   const isOutdated = config.updatedAt > base.updatedAt
   const load = (next: AdminConfig) => {
-    setBase(next)
-    setText(toText(next.value))
-    setPublic(next.isPublic)
+    setOpened(next)
+    draft.forget()
   }
   const isBuiltIn = isBuiltInKey(base.key)
   const mayDelete = !isBuiltIn || base.key.startsWith('promocode.')
@@ -64,7 +76,11 @@ export function ConfigForm({ config, onClose }: { config: AdminConfig; onClose: 
               {base.key}
             </h2>
             <label htmlFor={publicField} className="flex items-center gap-2">
-              <Switch id={publicField} checked={isPublic} onChange={event => setPublic(event.target.checked)} />
+              <Switch
+                id={publicField}
+                checked={isPublic}
+                onChange={event => change({ isPublic: event.target.checked })}
+              />
               Public
             </label>
           </div>
@@ -83,7 +99,8 @@ export function ConfigForm({ config, onClose }: { config: AdminConfig; onClose: 
               </button>
             </Note>
           )}
-          <ValueEditor configKey={base.key} text={text} onChange={setText} />
+          <ValueEditor configKey={base.key} text={text} onChange={next => change({ text: next })} />
+          <KeptNote draft={draft} />
           {!parsed.ok && (
             <p role="alert" className="text-danger text-xs">
               {parsed.problem}
@@ -96,7 +113,6 @@ export function ConfigForm({ config, onClose }: { config: AdminConfig; onClose: 
             text={`${base.key} is gone then. The history keeps its value.`}
             confirm="Delete"
             isDangerous
-            hasComment={false}
             onConfirm={() => remove.mutateAsync({ id: base.id })}
           >
             <Button disabled={!mayDelete} title={mayDelete ? undefined : 'Built-in keys stay'}>

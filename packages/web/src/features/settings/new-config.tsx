@@ -1,5 +1,7 @@
 import { ChevronLeft } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
+import { useDraft } from '../../components/forms/drafts.ts'
+import { KeptNote } from '../../components/forms/kept-note.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { Switch } from '../../components/ui/switch.tsx'
@@ -11,12 +13,12 @@ import { parseValue } from './values.ts'
 export function NewConfig({ onCreated, onClose }: { onCreated: (id: string) => void; onClose: () => void }) {
   const utils = trpc.useUtils()
   const field = useId()
-  const [key, setKey] = useState('')
-  const [text, setText] = useState('""')
-  const [isPublic, setPublic] = useState(false)
+  const draft = useDraft('new config', { key: '', text: '""', isPublic: false })
+  const { key, text, isPublic } = draft.values
   const parsed = parseValue(key, text)
   const create = trpc.settings.create.useMutation({
     onSuccess: async config => {
+      draft.forget()
       toast.success(`${config.key} is created`)
       await utils.settings.list.invalidate()
       onCreated(config.id)
@@ -45,18 +47,19 @@ export function NewConfig({ onCreated, onClose }: { onCreated: (id: string) => v
             className="font-mono"
             autoComplete="off"
             spellCheck={false}
-            onChange={event => setKey(event.target.value.trim().toLowerCase())}
+            onChange={event => draft.change({ key: event.target.value.trim().toLowerCase() })}
           />
         )}
       </Labelled>
-      <ValueEditor configKey={key} text={text} onChange={setText} />
+      <ValueEditor configKey={key} text={text} onChange={next => draft.change({ text: next })} />
+      <KeptNote draft={draft} />
       {!parsed.ok && (
         <p role="alert" className="text-danger text-xs">
           {parsed.problem}
         </p>
       )}
       <label htmlFor={field} className="flex items-center gap-2">
-        <Switch id={field} checked={isPublic} onChange={event => setPublic(event.target.checked)} />
+        <Switch id={field} checked={isPublic} onChange={event => draft.change({ isPublic: event.target.checked })} />
         Public: the web app may read it
       </label>
       <div>

@@ -5,6 +5,7 @@ import {
   promoCodeOf,
 } from '@limelight/contract/settings/built-in'
 import { type ReactNode, useId, useState } from 'react'
+import { useDraft } from '../../components/forms/drafts.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { Switch } from '../../components/ui/switch.tsx'
@@ -97,7 +98,8 @@ function FourEyes({
   onChange: (value: string | null) => void
 }) {
   const field = useId()
-  const [amount, setAmount] = useState(disputeAbove ?? '500')
+  const draft = useDraft('config admin.four-eyes', { amount: disputeAbove ?? '500' })
+  const { amount } = draft.values
   const isOn = disputeAbove !== null
   return (
     <>
@@ -115,7 +117,7 @@ function FourEyes({
               value={amount}
               onChange={event => {
                 const text = event.target.value.trim()
-                setAmount(text)
+                draft.change({ amount: text })
                 if (fourEyesSchema.safeParse({ disputeAbove: text }).success) onChange(text)
               }}
             />

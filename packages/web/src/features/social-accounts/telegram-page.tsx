@@ -2,6 +2,7 @@ import { accountsPath } from '@limelight/contract/social-accounts/kinds'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useLocation } from 'wouter'
+import { useDraft, useFormDraft } from '../../components/forms/drafts.ts'
 import { showFieldErrors } from '../../components/forms/field-errors.ts'
 import { Button, buttonVariants } from '../../components/ui/button.tsx'
 import { Card, CardBody, CardHeader, CardTitle } from '../../components/ui/card.tsx'
@@ -47,9 +48,14 @@ function ChannelForm({ answer }: { answer: Answer }) {
   const networks = trpc.socialAccounts.networks.useQuery()
   const bot = networks.data?.find(({ kind }) => kind === 'TELEGRAM')?.botUsername
   const form = useForm<{ chat: string }>({ defaultValues: { chat: '' } })
+  const draft = useDraft('telegram channel', { chat: '' })
+  useFormDraft(form, draft)
   const link = trpc.socialAccounts.linkTelegram.useMutation({
     meta: { fields },
-    onSuccess: () => navigate(`${accountsPath}?linked=telegram`, { replace: true }),
+    onSuccess: () => {
+      draft.forget()
+      navigate(`${accountsPath}?linked=telegram`, { replace: true })
+    },
     onError: error => {
       if (showFieldErrors(form, fields, error.data)) return
       announceRefusal()

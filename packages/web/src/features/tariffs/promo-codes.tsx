@@ -3,6 +3,7 @@ import { getQueryKey } from '@trpc/react-query'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { EndlessView } from '../../components/endless-view.tsx'
+import { useDraft, useFormDraft } from '../../components/forms/drafts.ts'
 import { showFieldErrors } from '../../components/forms/field-errors.ts'
 import { lazyResolver } from '../../components/forms/lazy-resolver.ts'
 import { Button } from '../../components/ui/button.tsx'
@@ -88,10 +89,13 @@ function PromoForm() {
   const utils = trpc.useUtils()
   const form = useForm<Values>({ resolver: checks, defaultValues: { code: '' } })
   useEffect(checks.preload, [])
+  const draft = useDraft('promo code', { code: '' })
+  useFormDraft(form, draft)
   const activate = trpc.tariffs.activatePromoCode.useMutation({
     meta: { fields },
     onSuccess: async code => {
       form.reset()
+      draft.forget()
       const plan = await utils.tariffs.active.fetch(undefined, { staleTime: 0 }).catch(() => undefined)
       toast.success(gainText(code, plan))
     },

@@ -4,6 +4,7 @@ import { CircleCheck, Clock } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ConfirmEmail } from '../../components/confirm-email.tsx'
+import { useDraft, useFormDraft } from '../../components/forms/drafts.ts'
 import { showFieldErrors } from '../../components/forms/field-errors.ts'
 import { lazyResolver } from '../../components/forms/lazy-resolver.ts'
 import { Badge } from '../../components/ui/badge.tsx'
@@ -65,12 +66,15 @@ function EmailForm({ onDone }: { onDone: () => void }) {
   const utils = trpc.useUtils()
   const form = useForm<SignIn>({ resolver: checks, defaultValues: { email: '', password: '' } })
   useEffect(checks.preload, [])
+  const draft = useDraft('new email', { email: '' })
+  useFormDraft(form, draft)
   useEffect(() => form.setFocus('email'), [form.setFocus])
   const update = trpc.users.update.useMutation({
     scope: { id: 'own user' },
     meta: { fields },
     onSuccess: (saved, { email }) => {
       utils.users.me.setData(undefined, saved)
+      draft.forget()
       onDone()
       const isChanged = saved.email === email?.trim().toLowerCase()
       toast.success(

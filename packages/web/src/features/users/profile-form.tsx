@@ -1,19 +1,19 @@
 import type { User } from '@limelight/contract/users/schema'
 import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { useDraft, useFormDraft } from '../../components/forms/drafts.ts'
 import { showFieldErrors } from '../../components/forms/field-errors.ts'
+import { KeptNote } from '../../components/forms/kept-note.tsx'
 import { lazyResolver } from '../../components/forms/lazy-resolver.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { Card, CardBody, CardHeader, CardTitle } from '../../components/ui/card.tsx'
 import { cn } from '../../components/ui/cn.ts'
 import { Form, FormField } from '../../components/ui/form.tsx'
 import { Input } from '../../components/ui/input.tsx'
-import { Note } from '../../components/ui/note.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { trpc } from '../../server/trpc.ts'
 import { FixRequest, ModerationBadge } from './moderation-status.tsx'
-import { useDraft } from './use-draft.ts'
 
 type Values = { name: string; surname: string; about: string | null }
 
@@ -29,13 +29,16 @@ export function ProfileForm({ user }: { user: User }) {
   const utils = trpc.useUtils()
   const form = useForm<Values>({ resolver: checks, mode: 'onTouched', defaultValues: valuesOf(user) })
   useEffect(checks.preload, [])
-  const { isDirty, isRestored } = useDraft('profile', form)
+  const draft = useDraft('profile', valuesOf(user))
+  useFormDraft(form, draft)
+  const { isDirty } = form.formState
   const update = trpc.users.update.useMutation({
     scope: { id: 'own user' },
     meta: { fields },
     onSuccess: saved => {
       utils.users.me.setData(undefined, saved)
       form.reset(valuesOf(saved))
+      draft.forget()
       toast.success('Profile saved.')
     },
     onError: error => void showFieldErrors(form, fields, error.data),
@@ -62,7 +65,7 @@ export function ProfileForm({ user }: { user: User }) {
             Fix your name, surname or about please. Until then, others can’t see them.
           </FixRequest>
         )}
-        {isRestored && <Note className="mb-4">We kept your earlier changes. They aren’t saved yet.</Note>}
+        <KeptNote draft={draft} onDiscard={() => form.reset()} className="mb-4" />
         <Form onSubmit={form.handleSubmit(save)}>
           <div className="grid gap-x-3 sm:grid-cols-2">
             <FormField form={form} name="name" label="Name">

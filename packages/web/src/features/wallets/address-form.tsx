@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
+import { useDraft, useFormDraft } from '../../components/forms/drafts.ts'
 import { showFieldErrors } from '../../components/forms/field-errors.ts'
 import { lazyResolver } from '../../components/forms/lazy-resolver.ts'
 import { Button } from '../../components/ui/button.tsx'
@@ -20,12 +21,15 @@ export function AddressForm({ onDone }: { onDone: () => void }) {
   const utils = trpc.useUtils()
   const form = useForm<Values>({ resolver: checks, defaultValues: { wallet: '' } })
   useEffect(checks.preload, [])
+  const draft = useDraft('wallet address', { wallet: '' })
+  useFormDraft(form, draft)
   const update = trpc.users.update.useMutation({
     scope: { id: 'own user' },
     meta: { fields },
     onSuccess: saved => {
       utils.users.me.setData(undefined, saved)
       void utils.wallets.balance.invalidate()
+      draft.forget()
       toast.success('Address saved.')
       onDone()
     },

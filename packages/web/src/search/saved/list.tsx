@@ -28,12 +28,13 @@ export default function SavedList({ search, onDone }: { search: SavableSearch; o
         ) : (
           <SavedName
             key={query}
+            draft={`search ${scope} ${network} ${query}`}
             label="Name for these filters"
             initial={suggestName(search)}
             action="Save"
             error={save.error?.data?.fields?.name}
             isBusy={save.isPending}
-            onSubmit={name => save.mutate({ name, scope, socialNetwork: network, query })}
+            onSubmit={(name, onSuccess) => save.mutate({ name, scope, socialNetwork: network, query }, { onSuccess })}
           />
         )}
       </div>

@@ -1,9 +1,12 @@
 import { CircleAlert, X } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef } from 'react'
+import { useDraft } from '../../components/forms/drafts.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { Input } from '../../components/ui/input.tsx'
 
 type SavedNameProps = {
+  /** What is typed is kept under it. */
+  draft: string
   label: string
   initial: string
   /** "Save" */
@@ -11,13 +14,23 @@ type SavedNameProps = {
   /** The error that the server returned for the name. */
   error: string | undefined
   isBusy: boolean
-  onSubmit: (name: string) => void
+  onSubmit: (name: string, onSaved: () => void) => void
   onCancel?: () => void
 }
 
 /** A form for the name of a search. The name is selected on open, so that typing replaces it. */
-export function SavedName({ label, initial, action, error, isBusy, onSubmit, onCancel }: SavedNameProps) {
-  const [name, setName] = useState(initial)
+export function SavedName({
+  draft: draftName,
+  label,
+  initial,
+  action,
+  error,
+  isBusy,
+  onSubmit,
+  onCancel,
+}: SavedNameProps) {
+  const draft = useDraft(draftName, { name: initial })
+  const { name } = draft.values
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
   useEffect(() => field.current?.select(), [])
@@ -27,7 +40,7 @@ export function SavedName({ label, initial, action, error, isBusy, onSubmit, onC
       className="mt-2 grid gap-1"
       onSubmit={event => {
         event.preventDefault()
-        if (!isBusy && name.trim() !== '') onSubmit(name)
+        if (!isBusy && name.trim() !== '') onSubmit(name, draft.forget)
       }}
       onKeyDown={event => event.key === 'Escape' && onCancel?.()}
     >
@@ -40,10 +53,9 @@ export function SavedName({ label, initial, action, error, isBusy, onSubmit, onC
           id={id}
           autoComplete="off"
           maxLength={64}
-          value={name}
+          {...draft.text('name')}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={error === undefined ? undefined : `${id}-error`}
-          onChange={event => setName(event.target.value)}
         />
         <Button variant="primary" type="submit" busy={isBusy} disabled={name.trim() === ''}>
           {action}

@@ -29,12 +29,23 @@ export function SavedRow({ saved, isCurrent, rename, onOpen, onRemove }: SavedRo
     return (
       <li data-renaming className="px-2 pb-2">
         <SavedName
+          draft={`search ${id}`}
           label="New name"
           initial={name}
           action="Rename"
           error={rename.variables?.id === id ? rename.error?.data?.fields?.name : undefined}
           isBusy={rename.isPending}
-          onSubmit={next => rename.mutate({ id, name: next }, { onSuccess: close })}
+          onSubmit={(next, onSaved) =>
+            rename.mutate(
+              { id, name: next },
+              {
+                onSuccess: () => {
+                  onSaved()
+                  close()
+                },
+              },
+            )
+          }
           onCancel={close}
         />
       </li>

@@ -1,5 +1,6 @@
 import { Sparkles } from 'lucide-react'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { useDraft } from '../../../components/forms/drafts.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Note } from '../../../components/ui/note.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
@@ -22,7 +23,8 @@ const changes = ['Make it shorter', 'Make it friendlier', 'Correct the spelling'
 /** Asks the model for a text. Nothing changes until the user takes the answer. */
 export function Assistant({ id, subject, text, onUse }: AssistantProps) {
   const utils = trpc.useUtils()
-  const [prompt, setPrompt] = useState('')
+  const draft = useDraft('campaign assistant', { prompt: '' })
+  const { prompt } = draft.values
   const left = useLimits()('ACTIVITY_PER_DAY')?.remaining
   const field = useRef<HTMLTextAreaElement>(null)
   const labelId = useId()
@@ -32,7 +34,7 @@ export function Assistant({ id, subject, text, onUse }: AssistantProps) {
   })
   useEffect(() => field.current?.focus(), [])
   const send = (request: string) => {
-    setPrompt(request)
+    draft.change({ prompt: request })
     ask.mutate({ prompt: request, subject: subject || null, body: text || null })
   }
   const submit = (event: FormEvent) => {
@@ -52,8 +54,7 @@ export function Assistant({ id, subject, text, onUse }: AssistantProps) {
           maxLength={4000}
           className="min-h-16"
           placeholder="Invite kitchens in Switzerland to try our spice jars; one reel, paid through escrow"
-          value={prompt}
-          onChange={event => setPrompt(event.target.value)}
+          {...draft.text('prompt')}
           onKeyDown={event => {
             if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit(event)
           }}

@@ -125,6 +125,7 @@ function Compose({ draft, change, isSaved, discard }: ReturnType<typeof useCampa
       </aside>
       {asked !== undefined && (
         <FallbackDialog
+          draft={`campaign ${draft.id} ${asked.name}`}
           variable={asked}
           onSave={fallback => fixes.setFallback(asked.name, fallback)}
           onRemove={() => fixes.removeVariable(asked.name)}

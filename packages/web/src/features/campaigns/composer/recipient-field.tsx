@@ -1,6 +1,7 @@
 import type { FavouriteList } from '@limelight/contract/favourites/schema'
 import { Bookmark, CircleAlert, UsersRound, X } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
+import { useDraft } from '../../../components/forms/drafts.ts'
 import { Avatar } from '../../../components/ui/avatar.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { cn } from '../../../components/ui/cn.ts'
@@ -23,18 +24,19 @@ const maxChips = 12
 /** Lists, creators and addresses as chips, and a field that takes more addresses. */
 export function RecipientField({ draft, lists, onChange, refused }: RecipientFieldProps) {
   const { listIds, creators, addresses, names } = draft
-  const [text, setText] = useState('')
+  const typed = useDraft(`campaign ${draft.id} addresses`, { text: '' })
+  const { text } = typed.values
   const [isUnfolded, unfold] = useState(false)
   const id = useId()
   const isWrong = (address: string) => !isAddress(address) || refused.has(address)
-  const add = (typed: string) => {
-    const added = addressesIn(typed)
+  const add = (written: string) => {
+    const added = addressesIn(written)
     const named = added.filter(({ name }) => name !== '').map(({ address, name }) => [address, name])
     onChange({
       addresses: [...new Set([...addresses, ...added.map(({ address }) => address)])],
       names: { ...names, ...Object.fromEntries(named) },
     })
-    setText('')
+    typed.forget()
   }
   // Wrong ones are never folded away.
   const shown = isUnfolded ? addresses : addresses.filter((address, at) => at < maxChips || isWrong(address))
@@ -81,9 +83,9 @@ export function RecipientField({ draft, lists, onChange, refused }: RecipientFie
         }
         className="h-6.5 min-w-40 flex-1 bg-transparent px-1 outline-none placeholder:text-muted-foreground placeholder:opacity-100 max-md:h-8 max-md:text-lg"
         onChange={event => {
-          const typed = event.target.value
-          if (/[,;\n]/.test(typed)) add(typed)
-          else setText(typed)
+          const written = event.target.value
+          if (/[,;\n]/.test(written)) add(written)
+          else typed.change({ text: written })
         }}
         onPaste={event => {
           const pasted = event.clipboardData.getData('text/plain')

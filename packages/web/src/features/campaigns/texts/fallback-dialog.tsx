@@ -1,4 +1,6 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId } from 'react'
+import { useDraft } from '../../../components/forms/drafts.ts'
+import { KeptNote } from '../../../components/forms/kept-note.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '../../../components/ui/dialog.tsx'
 import { EnterMark } from '../../../components/ui/enter-mark.tsx'
@@ -7,6 +9,8 @@ import type { Variable } from './markup.ts'
 import { isAlwaysKnown, variableChoices } from './variables.ts'
 
 type FallbackDialogProps = {
+  /** What is typed is kept under it. */
+  draft: string
   variable: Variable
   onSave: (fallback: string) => void
   onRemove: () => void
@@ -14,13 +18,20 @@ type FallbackDialogProps = {
 }
 
 /** What recipients read for whom a variable is empty. Counts for every use of the variable. */
-export function FallbackDialog({ variable: { name, fallback }, onSave, onRemove, onClose }: FallbackDialogProps) {
+export function FallbackDialog({
+  draft: draftName,
+  variable: { name, fallback },
+  onSave,
+  onRemove,
+  onClose,
+}: FallbackDialogProps) {
   const known = variableChoices.find(choice => choice.name === name)
-  const [text, setText] = useState(fallback || (known?.fallback ?? ''))
+  const draft = useDraft(draftName, { text: fallback || (known?.fallback ?? '') })
   const id = useId()
   const save = (event: FormEvent) => {
     event.preventDefault()
-    onSave(text.trim())
+    onSave(draft.values.text.trim())
+    draft.forget()
     onClose()
   }
   const hasFallback = known !== undefined && !isAlwaysKnown(name)
@@ -38,7 +49,12 @@ export function FallbackDialog({ variable: { name, fallback }, onSave, onRemove,
                   Fallback
                 </label>
                 {/* Braces and bars would end the variable. */}
-                <Input id={id} value={text} onChange={event => setText(event.target.value.replace(/[{}|]/g, ''))} />
+                <Input
+                  id={id}
+                  value={draft.values.text}
+                  onChange={event => draft.change({ text: event.target.value.replace(/[{}|]/g, '') })}
+                />
+                <KeptNote draft={draft} />
                 <p className="text-muted-foreground text-xs">
                   Recipients read it if their {known.label.toLowerCase()} isn’t known. It counts for every{' '}
                   <b className="font-medium text-foreground">{name}</b> in this campaign.

@@ -1,5 +1,6 @@
 import { Bold, Braces, ChevronDown, Italic, Link2, List } from 'lucide-react'
 import { type FormEvent, type RefObject, useId, useState } from 'react'
+import { useDraft } from '../../../components/forms/drafts.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import {
   DropdownMenu,
@@ -72,7 +73,8 @@ export function VariableMenu({ onChoose }: { onChoose: (variable: Variable) => v
 
 function LinkButton({ editor }: Pick<ToolbarProps, 'editor'>) {
   const [isOpen, setOpen] = useState(false)
-  const [address, setAddress] = useState('')
+  const draft = useDraft('campaign link', { address: '' })
+  const { address } = draft.values
   const [isWrong, setWrong] = useState(false)
   const id = useId()
   const add = (event: FormEvent) => {
@@ -85,7 +87,7 @@ function LinkButton({ editor }: Pick<ToolbarProps, 'editor'>) {
       return
     }
     setOpen(false)
-    setAddress('')
+    draft.forget()
     editor.current?.link(link)
   }
   return (
@@ -113,7 +115,7 @@ function LinkButton({ editor }: Pick<ToolbarProps, 'editor'>) {
               value={address}
               aria-invalid={isWrong || undefined}
               onChange={event => {
-                setAddress(event.target.value)
+                draft.change({ address: event.target.value })
                 setWrong(false)
               }}
             />

@@ -1,36 +1,31 @@
 import { maxMessageFiles, maxMessageLength } from '@limelight/contract/chats/limits'
 import { Paperclip, RefreshCw, SendHorizontal, X } from 'lucide-react'
-import { type ClipboardEvent, type DragEvent, type FormEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, type FormEvent, useRef } from 'react'
+import { useDraft } from '../../../components/forms/drafts.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { cn } from '../../../components/ui/cn.ts'
 import { fieldClasses } from '../../../components/ui/field.ts'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
 import { formatCount } from '../../../display/format.ts'
-import { useUser } from '../../users/use-user.ts'
 import type { SentFile } from '../thread/thread.ts'
-import { readDraft, writeDraft } from './kept.ts'
 import { type ChatUpload, usePictures } from './use-pictures.ts'
 
 type ComposerProps = { chatId: string; onSend: (text: string, files: SentFile[]) => void }
 
 /** Enter sends, Shift+Enter starts a line. What is written survives a reload. */
 export function Composer({ chatId, onSend }: ComposerProps) {
-  const { id: userId } = useUser()
-  const [text, setText] = useState(() => readDraft(userId, chatId))
+  const draft = useDraft(`chat ${chatId}`, { text: '' })
+  const { text } = draft.values
   const pictures = usePictures(maxMessageFiles)
   const input = useRef<HTMLInputElement>(null)
   const left = maxMessageLength - text.trim().length
   const isReady = (text.trim() !== '' || pictures.files.length > 0) && left >= 0 && !pictures.isBusy
 
-  const write = (next: string) => {
-    setText(next)
-    writeDraft(userId, chatId, next)
-  }
   const send = (event?: FormEvent) => {
     event?.preventDefault()
     if (!isReady) return
     onSend(text.trim(), pictures.files)
-    write('')
+    draft.forget()
     pictures.clear()
   }
   const take = (event: ClipboardEvent | DragEvent, files: FileList | undefined) => {
@@ -50,9 +45,8 @@ export function Composer({ chatId, onSend }: ComposerProps) {
       <textarea
         aria-label="Message"
         rows={2}
-        value={text}
+        {...draft.text('text')}
         placeholder="Write a message"
-        onChange={event => write(event.target.value)}
         onPaste={event => take(event, event.clipboardData.files)}
         onKeyDown={event => {
           if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return

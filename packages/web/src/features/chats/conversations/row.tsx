@@ -1,13 +1,13 @@
 import type { Chat, Request } from '@limelight/contract/chats/schema'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { useDraft } from '../../../components/forms/drafts.ts'
 import { Avatar } from '../../../components/ui/avatar.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { cn } from '../../../components/ui/cn.ts'
 import { Count } from '../../../components/ui/count.tsx'
 import { formatDate, formatMoment } from '../../../display/format.ts'
 import { imageUrl } from '../../../server/image-url.ts'
-import { readDraft } from '../composer/kept.ts'
 import { nameOf } from '../names.ts'
 import { type Conversation, placeOf, previewOf } from './merge.ts'
 
@@ -22,7 +22,7 @@ export function ConversationRow({ item, ownId, isOpen }: RowProps) {
 }
 
 function ChatRow({ chat, at, ownId, isOpen }: { chat: Chat; at: string; ownId: string; isOpen: boolean }) {
-  const draft = isOpen ? '' : readDraft(ownId, chat.id)
+  const { text } = useDraft(`chat ${chat.id}`, { text: '' }).values
   return (
     <Row
       href={`/chats/${chat.id}`}
@@ -39,11 +39,11 @@ function ChatRow({ chat, at, ownId, isOpen }: { chat: Chat; at: string; ownId: s
         )
       }
     >
-      {draft === '' ? (
+      {isOpen || text === '' ? (
         previewOf(chat, ownId)
       ) : (
         <>
-          <span className="text-lit-ink">Draft:</span> {draft}
+          <span className="text-lit-ink">Draft:</span> {text}
         </>
       )}
     </Row>

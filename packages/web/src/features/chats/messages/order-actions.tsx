@@ -2,6 +2,8 @@ import type { Order } from '@limelight/contract/orders/schema'
 import { Check } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'wouter'
+import { useDraft } from '../../../components/forms/drafts.ts'
+import { KeptNote } from '../../../components/forms/kept-note.tsx'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
 import { cn } from '../../../components/ui/cn.ts'
 import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '../../../components/ui/dialog.tsx'
@@ -78,7 +80,9 @@ export function OrderActions({ orderId }: { orderId: string }) {
           action={asked}
           isBusy={act.isPending}
           onClose={() => setAsked(undefined)}
-          onGive={comment => act.mutate({ id: orderId, action: asked, ...(comment === '' ? {} : { comment }) })}
+          onGive={(comment, onSuccess) =>
+            act.mutate({ id: orderId, action: asked, ...(comment === '' ? {} : { comment }) }, { onSuccess })
+          }
         />
       )}
     </div>
@@ -105,12 +109,13 @@ type DialogProps = {
   action: 'CONFIRM' | 'REQUEST_CHANGES'
   isBusy: boolean
   onClose: () => void
-  onGive: (comment: string) => void
+  onGive: (comment: string, onSuccess: () => void) => void
 }
 
 function AnswerDialog({ order, action, isBusy, onClose, onGive }: DialogProps) {
   const field = useId()
-  const [comment, setComment] = useState('')
+  const draft = useDraft(`order ${order.id} ${action}`, { comment: '' })
+  const { comment } = draft.values
   const isConfirm = action === 'CONFIRM'
   const { reviewUntil } = order.clocks
   return (
@@ -131,12 +136,8 @@ function AnswerDialog({ order, action, isBusy, onClose, onGive }: DialogProps) {
               <label htmlFor={field} className="font-medium">
                 What should change?
               </label>
-              <Textarea
-                id={field}
-                value={comment}
-                maxLength={2000}
-                onChange={event => setComment(event.target.value)}
-              />
+              <Textarea id={field} {...draft.text('comment')} maxLength={2000} />
+              <KeptNote draft={draft} />
             </>
           )}
         </div>
@@ -146,7 +147,7 @@ function AnswerDialog({ order, action, isBusy, onClose, onGive }: DialogProps) {
             variant="primary"
             busy={isBusy}
             disabled={!isConfirm && comment.trim() === ''}
-            onClick={() => onGive(comment.trim())}
+            onClick={() => onGive(comment.trim(), draft.forget)}
           >
             {answers[action]}
           </Button>

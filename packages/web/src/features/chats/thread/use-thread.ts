@@ -3,7 +3,7 @@ import { session } from '../../../server/client.ts'
 import { useLive } from '../../../server/live.ts'
 import { errorBodyOf, trpc } from '../../../server/trpc.ts'
 import { useUser } from '../../users/use-user.ts'
-import { outboxOf } from '../composer/kept.ts'
+import { outboxOf } from '../composer/outbox.ts'
 import { createThread, firstMissed, type Thread } from './thread.ts'
 
 /** The threads that were opened since the page was loaded, by chat. */

@@ -112,14 +112,15 @@ export function createBoard({ listId: id, filter, undos, client, onChange, onWri
     })
   }
 
-  function writeNote(card: FavouriteItem, note: string | null) {
+  function writeNote(card: FavouriteItem, note: string | null, onSaved: () => void) {
     write({
       apply: columns => changeCard(columns, card.id, { note }),
       send: async () => {
         const { data } = await client.favourites.move.mutate({ id, itemId: card.id, note }, named)
+        onSaved()
         return columns => withCards(columns, data)
       },
-      onRefused: error => sayUnsaved(cardName(card), error, () => writeNote(card, note)),
+      onRefused: error => sayUnsaved(cardName(card), error, () => writeNote(card, note, onSaved)),
     })
   }
 

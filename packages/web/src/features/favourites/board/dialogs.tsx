@@ -16,7 +16,7 @@ export function BoardDialogs({ asked, columns, actions, onClose }: BoardDialogsP
   if (asked === undefined) return null
   if ('note' in asked) {
     const { note: card } = asked
-    return <CardNote card={card} onSave={note => actions.writeNote(card, note)} onClose={onClose} />
+    return <CardNote card={card} onSave={(note, onSaved) => actions.writeNote(card, note, onSaved)} onClose={onClose} />
   }
   const shared = { onDone: actions.store.refresh, onClose }
   if ('column' in asked)

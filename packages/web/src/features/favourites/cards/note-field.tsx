@@ -2,6 +2,8 @@ import { columnRules } from '@limelight/contract/favourites/rules'
 import type { FavouriteItem } from '@limelight/contract/favourites/schema'
 import { NotepadText, StickyNote } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type Draft, useDraft } from '../../../components/forms/drafts.ts'
+import { KeptNote } from '../../../components/forms/kept-note.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { cn } from '../../../components/ui/cn.ts'
 import { Popover, PopoverContent, PopoverTrigger } from '../../../components/ui/popover.tsx'
@@ -11,7 +13,7 @@ import { cardName } from './words.ts'
 
 type NoteFieldProps = {
   item: FavouriteItem
-  onSave: (note: string) => void
+  onSave: (note: string, onSaved: () => void) => void
   /** Shows an icon instead of the text. */
   isShort?: boolean
 }
@@ -20,25 +22,25 @@ type NoteFieldProps = {
 export function NoteField({ item, onSave, isShort = false }: NoteFieldProps) {
   const { note, addedAt } = item
   const name = cardName(item)
-  /** Undefined while closed. */
-  const [draft, setDraft] = useState<string>()
+  const [isOpen, setOpen] = useState(false)
+  const draft = useDraft(`note ${item.id}`, { text: note ?? '' })
   const trigger = useRef<HTMLButtonElement>(null)
-  const text = draft?.trim() ?? note ?? ''
+  const text = draft.values.text.trim()
   const isTooLong = text.length > columnRules.maxNoteLength
   const keep = () => {
-    if (!isTooLong && text !== (note ?? '')) onSave(text)
+    if (isOpen && !isTooLong && text !== (note ?? '')) onSave(text, draft.forget)
   }
   const leave = useEffectEvent(keep)
   // Saves when the row unmounts while the note is open.
   useEffect(() => () => leave(), [])
   const close = () => {
     if (isTooLong) return
-    setDraft(undefined)
+    setOpen(false)
     keep()
   }
   const NoteIcon = note === null ? StickyNote : NotepadText
   return (
-    <Popover open={draft !== undefined} onOpenChange={isOpen => (isOpen ? setDraft(note ?? '') : close())}>
+    <Popover open={isOpen} onOpenChange={opens => (opens ? setOpen(true) : close())}>
       <PopoverTrigger
         ref={trigger}
         aria-label={note === null ? `Add a note on ${name}` : `Note on ${name}: ${note}`}
@@ -64,14 +66,7 @@ export function NoteField({ item, onSave, isShort = false }: NoteFieldProps) {
           if (document.activeElement !== document.body) event.preventDefault()
         }}
       >
-        <NoteForm
-          name={name}
-          text={draft ?? note ?? ''}
-          length={text.length}
-          isTooLong={isTooLong}
-          onChange={setDraft}
-          onDone={close}
-        />
+        <NoteForm name={name} draft={draft} length={text.length} isTooLong={isTooLong} onDone={close} />
         <p className="border-t px-3 py-2 text-muted-foreground text-xs tabular-nums">
           Added <time dateTime={addedAt}>{formatDate(addedAt)}</time>
         </p>
@@ -82,14 +77,13 @@ export function NoteField({ item, onSave, isShort = false }: NoteFieldProps) {
 
 type NoteFormProps = {
   name: string
-  text: string
+  draft: Draft<{ text: string }>
   length: number
   isTooLong: boolean
-  onChange: (text: string) => void
   onDone: () => void
 }
 
-function NoteForm({ name, text, length, isTooLong, onChange, onDone }: NoteFormProps) {
+function NoteForm({ name, draft, length, isTooLong, onDone }: NoteFormProps) {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => field.current?.setSelectionRange(field.current.value.length, field.current.value.length), [])
@@ -109,9 +103,8 @@ function NoteForm({ name, text, length, isTooLong, onChange, onDone }: NoteFormP
         ref={field}
         id={id}
         className="max-h-60"
-        value={text}
+        {...draft.text('text')}
         aria-invalid={isTooLong || undefined}
-        onChange={event => onChange(event.target.value)}
         onKeyDown={event => {
           // Enter adds a line; Ctrl+Enter or Cmd+Enter saves.
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -119,6 +112,7 @@ function NoteForm({ name, text, length, isTooLong, onChange, onDone }: NoteFormP
           event.currentTarget.form?.requestSubmit()
         }}
       />
+      <KeptNote draft={draft} />
       <div className="flex items-center justify-between">
         <span
           className={cn('text-muted-foreground text-xs tabular-nums', isTooLong && 'font-medium text-danger')}

@@ -1,22 +1,28 @@
 import { columnRules } from '@limelight/contract/favourites/rules'
 import type { FavouriteItem } from '@limelight/contract/favourites/schema'
-import { useState } from 'react'
+import { useDraft } from '../../../components/forms/drafts.ts'
+import { KeptNote } from '../../../components/forms/kept-note.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { cn } from '../../../components/ui/cn.ts'
 import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '../../../components/ui/dialog.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
 import { cardName } from './words.ts'
 
-type CardNoteProps = { card: FavouriteItem; onSave: (note: string | null) => void; onClose: () => void }
+type CardNoteProps = {
+  card: FavouriteItem
+  onSave: (note: string | null, onSaved: () => void) => void
+  onClose: () => void
+}
 
-/** The note of a card, visible to its owner only. Open while rendered; only Cancel discards it. */
+/** The note of a card, visible to its owner only. Open while rendered; only Discard drops the text. */
 export function CardNote({ card, onSave, onClose }: CardNoteProps) {
-  const [text, setText] = useState(card.note ?? '')
+  const draft = useDraft(`note ${card.id}`, { text: card.note ?? '' })
+  const { text } = draft.values
   const length = text.trim().length
   const most = columnRules.maxNoteLength
   const save = () => {
     if (length > most) return
-    if (text.trim() !== (card.note ?? '')) onSave(text.trim() || null)
+    if (text.trim() !== (card.note ?? '')) onSave(text.trim() || null, draft.forget)
     onClose()
   }
   return (
@@ -31,8 +37,7 @@ export function CardNote({ card, onSave, onClose }: CardNoteProps) {
             aria-describedby="note-length"
             aria-invalid={length > most || undefined}
             placeholder="Asked for a media kit, replies on weekdays"
-            value={text}
-            onChange={event => setText(event.target.value)}
+            {...draft.text('text')}
             onKeyDown={event => {
               if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
             }}
@@ -43,9 +48,17 @@ export function CardNote({ card, onSave, onClose }: CardNoteProps) {
               {length > most ? `Note should not be longer than ${most} characters` : `${length} / ${most}`}
             </span>
           </p>
+          <KeptNote draft={draft} />
         </div>
         <DialogFooter>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            onClick={() => {
+              draft.forget()
+              onClose()
+            }}
+          >
+            Discard
+          </Button>
           <Button variant="primary" disabled={length > most} onClick={save}>
             Save
           </Button>

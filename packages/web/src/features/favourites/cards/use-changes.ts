@@ -9,7 +9,7 @@ import { sayUnsaved } from './unsaved-note.ts'
 import { cardName, cardsWords } from './words.ts'
 
 type Moving = { items: readonly FavouriteItem[]; column: Column }
-type Writing = { item: FavouriteItem; note: string | null }
+type Writing = { item: FavouriteItem; note: string | null; onSaved: () => void }
 
 /** Changes the column or note of list items optimistically. */
 export function useCardChanges(list: FavouriteList) {
@@ -51,6 +51,7 @@ export function useCardChanges(list: FavouriteList) {
     meta: { isReportedByCaller: true },
     mutationFn: ({ item, note }: Writing) => client.favourites.move.mutate({ id, itemId: item.id, note }),
     onMutate: ({ item, note }) => show([item.id], { note }),
+    onSuccess: (_saved, { onSaved }) => onSaved(),
     onError: (error, writing) => {
       showAsBefore([writing.item])
       sayUnsaved(cardName(writing.item), error, () => write.mutate(writing))
@@ -61,7 +62,8 @@ export function useCardChanges(list: FavouriteList) {
     moveTo: (items: readonly FavouriteItem[], column: Column) => {
       if (items.some(({ columnId }) => columnId !== column.id)) move.mutate({ items, column })
     },
-    writeNote: (item: FavouriteItem, note: string) => write.mutate({ item, note: note.trim() || null }),
+    writeNote: (item: FavouriteItem, note: string, onSaved: () => void) =>
+      write.mutate({ item, note: note.trim() || null, onSaved }),
   }
 }
 export type CardChanges = ReturnType<typeof useCardChanges>

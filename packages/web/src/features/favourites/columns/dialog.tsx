@@ -2,7 +2,9 @@ import { columnColors, columnRules } from '@limelight/contract/favourites/rules'
 import type { Column } from '@limelight/contract/favourites/schema'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
+import { useDraft, useFormDraft } from '../../../components/forms/drafts.ts'
 import { showFieldErrors } from '../../../components/forms/field-errors.ts'
+import { KeptNote } from '../../../components/forms/kept-note.tsx'
 import { lazyResolver } from '../../../components/forms/lazy-resolver.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '../../../components/ui/dialog.tsx'
@@ -24,14 +26,15 @@ type ColumnDialogProps = {
 
 /** Creates or edits a column. Open while rendered. */
 export function ColumnDialog({ column, nextColor, onDone, onClose }: ColumnDialogProps) {
-  const form = useForm<Values>({
-    resolver: checks,
-    defaultValues: { name: column?.name ?? '', color: column?.color ?? nextColor },
-  })
+  const defaultValues = { name: column?.name ?? '', color: column?.color ?? nextColor }
+  const form = useForm<Values>({ resolver: checks, defaultValues })
+  const draft = useDraft(`column ${column?.id ?? 'new'}`, defaultValues)
+  useFormDraft(form, draft)
   useEffect(checks.preload, [])
   const options = {
     meta: { fields: ['name', 'color'] },
     onSuccess: () => {
+      draft.forget()
       onDone()
       onClose()
     },
@@ -70,6 +73,7 @@ export function ColumnDialog({ column, nextColor, onDone, onClose }: ColumnDialo
               </div>
             </fieldset>
             <p className="mt-4 text-muted-foreground text-xs">All your lists share their columns.</p>
+            <KeptNote draft={draft} onDiscard={() => form.reset()} className="mt-1" />
           </div>
           <DialogFooter>
             <Button onClick={onClose}>Cancel</Button>

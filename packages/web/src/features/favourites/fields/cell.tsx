@@ -2,6 +2,7 @@ import { type FieldValue, readFieldValue } from '@limelight/contract/favourites/
 import type { ListField } from '@limelight/contract/favourites/list-fields'
 import type { FavouriteItem } from '@limelight/contract/favourites/schema'
 import { useRef, useState } from 'react'
+import { useDraft } from '../../../components/forms/drafts.ts'
 import { cn } from '../../../components/ui/cn.ts'
 import { fieldClasses } from '../../../components/ui/field.ts'
 import { toast } from '../../../components/ui/toast.ts'
@@ -51,8 +52,10 @@ function ValueCell({ field, item, onWrite }: FieldCellProps) {
         field={field}
         label={label}
         value={value}
-        onSave={content => {
-          if (content !== (value ?? null)) onWrite(item, field, content)
+        name={`cell ${item.id} ${field.id}`}
+        onSave={(content, onSaved) => {
+          if (content === (value ?? null)) onSaved()
+          else onWrite(item, field, content, onSaved)
         }}
         onEnd={byKey => {
           setIsEditing(false)
@@ -82,12 +85,16 @@ type ValueInputProps = {
   field: ListField
   label: string
   value: FieldValue | undefined
-  onSave: (content: FieldValue | null) => void
+  /** What is typed is kept under it. */
+  name: string
+  onSave: (content: FieldValue | null, onSaved: () => void) => void
   /** `byKey` if the focus stays in the cell. */
   onEnd: (byKey: boolean) => void
 }
 
-function ValueInput({ field, label, value, onSave, onEnd }: ValueInputProps) {
+function ValueInput({ field, label, value, name, onSave, onEnd }: ValueInputProps) {
+  const draft = useDraft(name, { text: String(value ?? '') })
+  const { onChange, ...text } = draft.text('text')
   const [isWrong, setIsWrong] = useState(false)
   const hasEnded = useRef(false)
   const end = (byKey: boolean) => {
@@ -100,8 +107,8 @@ function ValueInput({ field, label, value, onSave, onEnd }: ValueInputProps) {
     if (hasEnded.current) return
     const content = read(input)
     if (content === undefined)
-      toast.error(`${input.value || 'This'} doesn’t fit in “${field.name}”. Kept the old value.`)
-    else onSave(content)
+      toast.error(`${input.value || 'This'} doesn’t fit in “${field.name}”. Open it again to fix it.`)
+    else onSave(content, draft.forget)
     end(false)
   }
   return (
@@ -112,23 +119,29 @@ function ValueInput({ field, label, value, onSave, onEnd }: ValueInputProps) {
       aria-invalid={isWrong || undefined}
       type={field.kind === 'date' ? 'date' : 'text'}
       inputMode={field.kind === 'number' ? 'decimal' : undefined}
-      defaultValue={value ?? ''}
+      {...text}
       className={cn(
         fieldClasses,
         '-mx-2 h-7 w-[calc(100%+1rem)] px-2 text-xs max-md:h-9',
         field.kind === 'number' && 'text-right',
       )}
       onFocus={event => field.kind !== 'date' && event.currentTarget.select()}
-      onChange={() => setIsWrong(false)}
+      onChange={event => {
+        setIsWrong(false)
+        onChange(event)
+      }}
       onBlur={event => leave(event.currentTarget)}
       onKeyDown={event => {
         event.stopPropagation()
-        if (event.key === 'Escape') end(true)
+        if (event.key === 'Escape') {
+          draft.forget()
+          end(true)
+        }
         if (event.key !== 'Enter') return
         const content = read(event.currentTarget)
         setIsWrong(content === undefined)
         if (content === undefined) return
-        onSave(content)
+        onSave(content, draft.forget)
         end(true)
       }}
     />

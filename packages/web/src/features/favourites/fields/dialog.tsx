@@ -57,7 +57,9 @@ export function FieldsDialog({ list, isOpen, onClose }: FieldsDialogProps) {
               ))}
             </ul>
           )}
-          {fields.length < fieldRules.maxFields && <NewField onCreate={changes.create} />}
+          {fields.length < fieldRules.maxFields && (
+            <NewField name={`list ${list.id} new column`} onCreate={changes.create} />
+          )}
         </div>
         <DialogFooter>
           <Button onClick={onClose}>Done</Button>

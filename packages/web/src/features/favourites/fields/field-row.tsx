@@ -1,6 +1,8 @@
 import type { ListField } from '@limelight/contract/favourites/list-fields'
 import { fieldRules } from '@limelight/contract/favourites/rules'
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
+import { useDraft } from '../../../components/forms/drafts.ts'
+import { KeptNote } from '../../../components/forms/kept-note.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
 import { Input } from '../../../components/ui/input.tsx'
@@ -17,30 +19,32 @@ type FieldRowProps = {
   onDelete: () => void
 }
 
-/** Leaving a field of the row saves it. */
+/** Leaving a field of the row saves it. What was refused stays there. */
 export function FieldRow({ field, isFirst, isLast, onChange, onMove, onDelete }: FieldRowProps) {
   const { name, kind, choices } = field
   const lines = choices.map(choice => choice.name).join('\n')
-  const rename = async (input: HTMLInputElement) => {
-    const next = input.value.trim()
+  const draft = useDraft(`column ${field.id}`, { name, lines })
+  const rename = async () => {
+    const next = draft.values.name.trim()
     if (next === name) return
-    if (next === '' || !(await onChange({ name: next }))) input.value = name
+    if (next === '') draft.change({ name })
+    else if (await onChange({ name: next })) draft.change({ name })
   }
-  const rechoose = async (input: HTMLTextAreaElement) => {
-    const next = readChoices(input.value, choices)
-    if (next.map(choice => choice.name).join('\n') === lines) return
-    if (!(await onChange({ choices: next }))) input.value = lines
+  const rechoose = async () => {
+    const next = readChoices(draft.values.lines, choices)
+    if (next.map(choice => choice.name).join('\n') === lines || (await onChange({ choices: next })))
+      draft.change({ lines })
   }
   return (
     <li className="grid gap-1.5">
       <div className="flex items-center gap-1.5">
         <Input
           aria-label={`Name of the column ${name}`}
-          defaultValue={name}
+          {...draft.text('name')}
           maxLength={fieldRules.maxNameLength}
           autoComplete="off"
           className="flex-1"
-          onBlur={event => void rename(event.currentTarget)}
+          onBlur={() => void rename()}
           onKeyDown={event => event.key === 'Enter' && event.currentTarget.blur()}
         />
         <Badge>{fieldKindNames[kind]}</Badge>
@@ -68,14 +72,14 @@ export function FieldRow({ field, isFirst, isLast, onChange, onMove, onDelete }:
       </div>
       {kind === 'choice' && (
         <Textarea
-          key={lines}
           aria-label={`Choices of ${name}, one per line`}
-          defaultValue={lines}
+          {...draft.text('lines')}
           placeholder="One choice per line"
           className="min-h-16 text-xs"
-          onBlur={event => void rechoose(event.currentTarget)}
+          onBlur={() => void rechoose()}
         />
       )}
+      <KeptNote draft={draft} />
     </li>
   )
 }

@@ -1,6 +1,8 @@
 import { type FieldKind, fieldKinds, fieldRules } from '@limelight/contract/favourites/rules'
 import { Plus } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
+import { useDraft } from '../../../components/forms/drafts.ts'
+import { KeptNote } from '../../../components/forms/kept-note.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { Select } from '../../../components/ui/select.tsx'
@@ -8,17 +10,24 @@ import { Textarea } from '../../../components/ui/textarea.tsx'
 import type { NewFieldValues } from './use-field-changes.ts'
 import { fieldKindNames, readChoices } from './words.ts'
 
+type NewFieldProps = {
+  /** What is typed is kept under it. */
+  name: string
+  onCreate: (values: NewFieldValues) => Promise<boolean>
+}
+
+const began: { name: string; kind: FieldKind; choices: string } = { name: '', kind: 'text', choices: '' }
+
 /** Adds a column at the end and stays open for the next one. */
-export function NewField({ onCreate }: { onCreate: (values: NewFieldValues) => Promise<boolean> }) {
+export function NewField({ name, onCreate }: NewFieldProps) {
   const id = useId()
-  const name = useRef<HTMLInputElement>(null)
-  const [kind, setKind] = useState<FieldKind>('text')
-  const [choices, setChoices] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const draft = useDraft(name, began)
+  const { kind, choices } = draft.values
   const [isBusy, setIsBusy] = useState(false)
   const create = async () => {
-    const input = name.current
-    const wanted = input?.value.trim() ?? ''
-    if (input === null || wanted === '') return input?.focus()
+    const wanted = draft.values.name.trim()
+    if (wanted === '') return field.current?.focus()
     setIsBusy(true)
     const isCreated = await onCreate({
       name: wanted,
@@ -26,11 +35,8 @@ export function NewField({ onCreate }: { onCreate: (values: NewFieldValues) => P
       choices: kind === 'choice' ? readChoices(choices, []) : [],
     })
     setIsBusy(false)
-    if (isCreated) {
-      input.value = ''
-      setChoices('')
-    }
-    input.focus()
+    if (isCreated) draft.forget()
+    field.current?.focus()
   }
   return (
     <form
@@ -46,7 +52,8 @@ export function NewField({ onCreate }: { onCreate: (values: NewFieldValues) => P
         <label htmlFor={`${id}-name`} className="grid flex-1 gap-1 font-medium text-xs">
           New column
           <Input
-            ref={name}
+            ref={field}
+            {...draft.text('name')}
             id={`${id}-name`}
             maxLength={fieldRules.maxNameLength}
             autoComplete="off"
@@ -58,7 +65,7 @@ export function NewField({ onCreate }: { onCreate: (values: NewFieldValues) => P
           <Select
             id={`${id}-kind`}
             value={kind}
-            onChange={event => setKind(fieldKinds.find(known => known === event.target.value) ?? kind)}
+            onChange={event => draft.change({ kind: fieldKinds.find(known => known === event.target.value) ?? kind })}
           >
             {fieldKinds.map(known => (
               <option key={known} value={known}>
@@ -75,14 +82,10 @@ export function NewField({ onCreate }: { onCreate: (values: NewFieldValues) => P
       {kind === 'choice' && (
         <label htmlFor={`${id}-choices`} className="grid gap-1 font-medium text-xs">
           Choices, one per line
-          <Textarea
-            id={`${id}-choices`}
-            className="min-h-16 text-xs"
-            value={choices}
-            onChange={event => setChoices(event.target.value)}
-          />
+          <Textarea id={`${id}-choices`} className="min-h-16 text-xs" {...draft.text('choices')} />
         </label>
       )}
+      <KeptNote draft={draft} />
     </form>
   )
 }

@@ -7,7 +7,7 @@ import { useRefreshItems } from '../../../components/lists/use-lists.ts'
 import { errorBodyOf, trpc } from '../../../server/trpc.ts'
 import { changeShown } from '../table/shown-items.ts'
 
-type Writing = { item: FavouriteItem; field: ListField; content: FieldValue | null }
+type Writing = { item: FavouriteItem; field: ListField; content: FieldValue | null; onSaved: () => void }
 
 /** Writes values of custom columns optimistically. */
 export function useFieldValues({ id }: FavouriteList) {
@@ -26,12 +26,14 @@ export function useFieldValues({ id }: FavouriteList) {
       const { [field.id]: _former, ...others } = item.fields
       show(item, content === null ? others : { ...others, [field.id]: content })
     },
+    onSuccess: (_saved, { onSaved }) => onSaved(),
     onError: (error, { item, field }) => {
       show(item, item.fields)
       toastFailure(errorBodyOf(error), `Couldn’t save “${field.name}”. Try again.`)
     },
     onSettled: () => refreshItems(id),
   })
-  return (item: FavouriteItem, field: ListField, content: FieldValue | null) => write.mutate({ item, field, content })
+  return (item: FavouriteItem, field: ListField, content: FieldValue | null, onSaved = () => {}) =>
+    write.mutate({ item, field, content, onSaved })
 }
 export type WriteField = ReturnType<typeof useFieldValues>

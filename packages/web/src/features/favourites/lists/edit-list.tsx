@@ -26,6 +26,7 @@ export function EditList({ list, isOpen, onClose }: EditListProps) {
         </DialogHeader>
         <div className="px-1.5">
           <ListForm
+            name={`list ${id}`}
             values={list}
             action="Save"
             onSave={values => update.mutateAsync({ id, ...values })}

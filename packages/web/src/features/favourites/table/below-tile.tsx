@@ -33,7 +33,7 @@ export function BelowTile({ list, item, changes, writeField, removing }: BelowTi
       </div>
       <div className="flex items-center gap-2">
         <span className="min-w-0 flex-1">
-          <NoteField item={item} onSave={text => changes.writeNote(item, text)} />
+          <NoteField item={item} onSave={(text, onSaved) => changes.writeNote(item, text, onSaved)} />
         </span>
         <time dateTime={addedAt} className="shrink-0 text-2xs text-muted-foreground tabular-nums max-md:hidden">
           added {formatDate(addedAt)}

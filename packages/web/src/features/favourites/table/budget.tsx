@@ -1,6 +1,8 @@
 import { parseUsdt, formatUsdt as toDecimal } from '@limelight/contract/deposits/units'
 import type { FavouriteList } from '@limelight/contract/favourites/schema'
 import { useId, useRef, useState } from 'react'
+import { useDraft } from '../../../components/forms/drafts.ts'
+import { KeptNote } from '../../../components/forms/kept-note.tsx'
 import { useRefreshLists } from '../../../components/lists/use-lists.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Input } from '../../../components/ui/input.tsx'
@@ -52,12 +54,15 @@ function BudgetForm({ list, onDone }: { list: FavouriteList; onDone: () => void 
   const refresh = useRefreshLists()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
+  const draft = useDraft(`list ${list.id} budget`, { budget: list.budget ?? '' })
+  const budget = draft.text('budget')
   const [problem, setProblem] = useState<string>()
   const update = trpc.favourites.update.useMutation({
     meta: { isReportedByCaller: true },
     onSuccess: saved => {
       favourites.list.setData({ id: list.id }, saved)
       refresh()
+      draft.forget()
       onDone()
     },
     onError: async error => {
@@ -74,7 +79,7 @@ function BudgetForm({ list, onDone }: { list: FavouriteList; onDone: () => void 
       className="grid gap-2 p-3"
       onSubmit={event => {
         event.preventDefault()
-        const text = field.current?.value.trim() ?? ''
+        const text = budget.value.trim()
         update.mutate({ id: list.id, budget: text === '' ? null : text })
       }}
     >
@@ -86,11 +91,14 @@ function BudgetForm({ list, onDone }: { list: FavouriteList; onDone: () => void 
         id={id}
         inputMode="decimal"
         autoComplete="off"
-        defaultValue={list.budget ?? ''}
+        value={budget.value}
         placeholder="12000"
         aria-invalid={problem !== undefined || undefined}
         aria-describedby={`${id}-hint`}
-        onChange={() => setProblem(undefined)}
+        onChange={event => {
+          setProblem(undefined)
+          budget.onChange(event)
+        }}
       />
       <p
         id={`${id}-hint`}
@@ -99,6 +107,7 @@ function BudgetForm({ list, onDone }: { list: FavouriteList; onDone: () => void 
       >
         {problem ?? 'Compared with the estimated price of all creators of the list. Empty removes it.'}
       </p>
+      <KeptNote draft={draft} />
       <div className="flex justify-end gap-2">
         <Button variant="ghost" size="sm" onClick={onDone}>
           Cancel

@@ -130,7 +130,7 @@ function extrasOf({ list, changes, writeField, removing }: PartProps): ExtraColu
     {
       name: 'Note',
       className: 'hidden @min-[1180px]:table-cell',
-      cell: item => <NoteField item={item} onSave={text => changes.writeNote(item, text)} />,
+      cell: item => <NoteField item={item} onSave={(text, onSaved) => changes.writeNote(item, text, onSaved)} />,
     },
     {
       name: 'Actions',
@@ -139,7 +139,7 @@ function extrasOf({ list, changes, writeField, removing }: PartProps): ExtraColu
       cell: item => (
         <span className="flex gap-0.5">
           <span className="@min-[1180px]:hidden">
-            <NoteField isShort item={item} onSave={text => changes.writeNote(item, text)} />
+            <NoteField isShort item={item} onSave={(text, onSaved) => changes.writeNote(item, text, onSaved)} />
           </span>
           <ItemActions list={list} item={item} removing={removing} />
         </span>
@@ -174,7 +174,7 @@ function BelowName({ list, changes, writeField, removing, creator }: PartProps &
         </span>
       </div>
       <div className="h-9 pr-4 pl-[46px]">
-        <NoteField item={creator} onSave={text => changes.writeNote(creator, text)} />
+        <NoteField item={creator} onSave={(text, onSaved) => changes.writeNote(creator, text, onSaved)} />
       </div>
       <FieldStrip list={list} item={creator} onWrite={writeField} className="pr-4 pl-[46px]" />
     </div>

@@ -125,7 +125,6 @@ function Items({ offer }: { offer: AdminOffer }) {
                 text="Nobody can order it any more. A public offer that loses its last item becomes a draft. It can’t be removed while it is in a live order."
                 confirm="Remove"
                 isDangerous
-                hasComment={false}
                 onConfirm={() => remove.mutateAsync({ userId: offer.userId, offerId: offer.id, itemId: id })}
               >
                 <Button size="sm" variant="ghost" icon aria-label={`Remove the item ${name || offer.name}`}>
@@ -152,6 +151,7 @@ function RemoveOffer({ offer }: { offer: AdminOffer }) {
   return (
     <ConfirmAct
       title="Remove the offer?"
+      draft={`offer ${offer.id} remove`}
       text={`It is refused and moves to the bin of ${offer.sellerEmail}, who reads the reasons.`}
       confirm="Remove"
       isDangerous

@@ -2,11 +2,13 @@ import { errorCatalogue, isErrorCode } from '@limelight/contract/errors'
 import { offerForm } from '@limelight/contract/offers/form'
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import type * as z from 'zod'
-import { bodyOf, type OfferValues } from './values.ts'
+import { bodyOf, type OfferPart, type OfferValues } from './values.ts'
+
+const draftForm = offerForm({ isNew: true, isDraft: true, hasItems: true })
 
 /** In its own chunk, because it imports zod. The rules and their words are those of the server. */
 export function checkOffer(isDraft: boolean): Resolver<OfferValues> {
-  const schema = offerForm({ isNew: true, isDraft, hasItems: true })
+  const schema = isDraft ? draftForm : offerForm({ isNew: true, isDraft, hasItems: true })
   return values => {
     const { issues } = schema.safeParse(bodyOf(values)).error ?? { issues: [] }
     if (issues.length === 0) return { values, errors: {} }
@@ -15,6 +17,19 @@ export function checkOffer(isDraft: boolean): Resolver<OfferValues> {
     for (const issue of issues.toReversed()) put(errors, issue)
     return { values: {}, errors }
   }
+}
+
+/** What can be saved of a draft that breaks a rule somewhere. */
+export function validPart(values: OfferValues): OfferPart {
+  const part: OfferPart = bodyOf(values)
+  const { issues } = draftForm.safeParse(part).error ?? { issues: [] }
+  for (const { path } of issues) {
+    const [field, at, itemField] = path
+    const item = field === 'items' && typeof at === 'number' ? part.items?.[at] : undefined
+    if (item !== undefined && itemField !== undefined) Reflect.deleteProperty(item, itemField)
+    else if (field !== undefined) Reflect.deleteProperty(part, field)
+  }
+  return part
 }
 
 function put(errors: object, { path, message }: z.core.$ZodIssue): void {

@@ -1,7 +1,7 @@
 import type { Offer } from '@limelight/contract/offers/schema'
 import { accountKindNames } from '@limelight/contract/social-accounts/kinds'
 import { useState } from 'react'
-import { Note } from '../../../components/ui/note.tsx'
+import { KeptNote } from '../../../components/forms/kept-note.tsx'
 import { toast } from '../../../components/ui/toast.ts'
 import { useMedia } from '../../../display/use-media.ts'
 import { trpc } from '../../../server/trpc.ts'
@@ -27,7 +27,7 @@ export function OfferEditor({ offer, onCreated, onClose }: OfferEditorProps) {
   const isWide = useMedia('(min-width: 1200px)')
   const accounts = trpc.socialAccounts.list.useQuery({ limit: 100 }).data?.data
   const [isLinking, setLinking] = useState(false)
-  const { base, values, conflict, isRestored } = editor
+  const { base, values, conflict } = editor
   const kinds = accounts && [...new Set(accounts.map(({ kind }) => kind))]
   const isRefused = base?.moderationData.moderationStatus === 'REFUSED' && !editor.isDirty
   const requirements = requirementsOf({
@@ -60,7 +60,7 @@ export function OfferEditor({ offer, onCreated, onClose }: OfferEditorProps) {
           <h2 className="sr-only">{base === undefined ? 'New offer' : `Edit “${base.name}”`}</h2>
           {conflict && <ConflictNote editor={editor} conflict={conflict} />}
           {base && <ModerationNotice offer={base} isChanged={editor.isDirty} />}
-          {isRestored && <Note>We kept your earlier changes. They aren’t saved yet.</Note>}
+          <KeptNote draft={editor.draft} onDiscard={editor.discard} />
           <EditorForm editor={editor} />
           {!isWide && <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 border-t pt-3.5">{side}</div>}
         </div>

@@ -41,9 +41,14 @@ function wordsOf({ base, isDirty, saving, conflict }: OfferEditorState): string 
   if (conflict !== undefined) return 'Not saved: choose a version above'
   if (saving.state === 'saving') return 'Saving…'
   if (saving.state === 'failed') return 'Not saved. Check what is marked, or your connection.'
-  const isDraft = base === undefined || base.status === 'DRAFT'
-  if (isDraft && saving.state === 'marked' && isDirty) return 'Not saved: fix what is marked'
-  if (base === undefined) return isDirty ? 'A title is enough to keep it as a draft' : 'Saves itself while you write'
-  if (isDirty) return isDraft ? 'Saves in a moment' : 'Not saved yet'
-  return `${isDraft ? 'Draft kept' : 'Saved'}, ${formatMoment((saving.at ?? new Date(base.updatedAt)).toISOString())}`
+  if (isDirty) return unsavedWords(base, saving.state === 'marked')
+  if (base === undefined) return 'Saves itself while you write'
+  const word = base.status === 'DRAFT' ? 'Draft kept' : 'Saved'
+  return `${word}, ${formatMoment((saving.at ?? new Date(base.updatedAt)).toISOString())}`
+}
+
+function unsavedWords(base: OfferEditorState['base'], isMarked: boolean): string {
+  if (base === undefined) return isMarked ? 'Not saved: fix what is marked' : 'A title is enough to keep it as a draft'
+  if (base.status !== 'DRAFT') return 'Not saved yet'
+  return isMarked ? 'Saved, except what is marked' : 'Saves in a moment'
 }

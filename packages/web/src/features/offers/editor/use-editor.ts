@@ -3,18 +3,24 @@ import type { Offer } from '@limelight/contract/offers/schema'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type FieldPath, type Resolver, useForm, useWatch } from 'react-hook-form'
 import { toastFailure } from '../../../components/error-toast.ts'
+import { hasKeysOf, isSame } from '../../../components/forms/draft-store.ts'
+import { useDraft, useFormDraft } from '../../../components/forms/drafts.ts'
 import { errorBodyOf, trpc } from '../../../server/trpc.ts'
 import { useRefreshOffers } from '../own/use-own-offers.ts'
 import { isSameOffer } from './same-offer.ts'
-import { useKeepValues, useKeptValues } from './use-kept-values.ts'
-import { bodyOf, emptyOffer, type OfferValues, valuesOf } from './values.ts'
+import { bodyOf, emptyOffer, type OfferPart, type OfferValues, valuesOf } from './values.ts'
 
 const loadChecks = () => import('./checks.ts')
+
+const checkedAgain = ['description', 'items'] as const
 
 /** Long enough for a word, short enough to lose nothing. */
 const autosaveMs = 1000
 
 type Saving = { state: 'saved' | 'saving' | 'unsaved' | 'marked' | 'failed'; at?: Date }
+
+/** The version that unsaved values build on. */
+type Built = { base: Offer | null }
 
 type EditorOptions = {
   /** The newest version that the server has; undefined for a new offer. */
@@ -28,27 +34,43 @@ type EditorOptions = {
  * change silently.
  */
 export function useOfferEditor({ offer, onCreated }: EditorOptions) {
-  const kept = useKeptValues(offer?.id)
-  const [base, setBase] = useState(kept?.base ?? offer)
+  const [name, setName] = useState(`offer ${offer?.id ?? 'new'}`)
+  const built = useDraft<Built>(name, { base: null })
+  const [base, setBase] = useState(offer && hasKeysOf(built.values.base, offer) ? built.values.base : offer)
   const isDraft = base === undefined || base.status === 'DRAFT'
   const isStrict = useRef(!isDraft)
   const baseValues = base === undefined ? emptyOffer : valuesOf(base)
   const resolver: Resolver<OfferValues> = async (values, context, options) =>
     (await loadChecks()).checkOffer(!isStrict.current)(values, context, options)
-  const form = useForm<OfferValues>({ resolver, mode: 'onTouched', defaultValues: kept?.values ?? baseValues })
+  const draft = useDraft(name, baseValues)
+  const [hasKept] = useState(draft.keptAt !== undefined)
+  const form = useForm<OfferValues>({ resolver, mode: 'onTouched', defaultValues: draft.values })
   const values = useWatch({ control: form.control, compute: (all: OfferValues) => all })
   const isDirty = !isSameOffer(values, baseValues)
-  useKeepValues({ base, values }, isDirty)
+  useFormDraft(form, draft)
+  const keepAll = useEffectEvent(() => {
+    draft.change(form.getValues())
+    built.change({ base: (isDirty && base) || null })
+  })
+  // Also after a save, when another version or name counts for what was typed meanwhile.
+  useEffect(() => keepAll(), [name, isDirty, base])
   const [saving, setSaving] = useState<Saving>({ state: base === undefined ? 'unsaved' : 'saved' })
   const isSending = useRef(false)
+  /** The valid part of a draft that was saved last. */
+  const savedPart = useRef('')
   const { client } = trpc.useUtils()
   const refresh = useRefreshOffers()
   useEffect(() => void loadChecks(), [])
+  // What was invalid when the user left says so again.
+  useEffect(() => {
+    if (hasKept) void form.trigger(form.getValues('name') === '' ? checkedAgain : ['name', ...checkedAgain])
+  }, [hasKept, form.trigger])
 
   // Another window, or a moderator, has changed the offer. During a save, the newer version may be our own.
   const isNewer =
     saving.state !== 'saving' && offer !== undefined && offer.id === base?.id && offer.updatedAt > base.updatedAt
-  const conflict = isNewer && isDirty && !isSameOffer(valuesOf(offer), baseValues) ? offer : undefined
+  const isOther = (values: OfferValues) => offer !== undefined && !isSameOffer(valuesOf(offer), values)
+  const conflict = isNewer && isDirty && isOther(baseValues) && isOther(values) ? offer : undefined
   const canFollow = isNewer && conflict === undefined
   const follow = useEffectEvent((next: Offer) => {
     if (!isDirty) form.reset(valuesOf(next))
@@ -58,34 +80,40 @@ export function useOfferEditor({ offer, onCreated }: EditorOptions) {
     if (canFollow) follow(offer)
   }, [canFollow, offer])
 
-  async function send(change: { status?: OfferStatus; isAutosave?: true }): Promise<Offer | undefined> {
+  async function send(change: { status?: OfferStatus; part?: OfferPart }): Promise<Offer | undefined> {
     const sent = structuredClone(form.getValues())
-    const { status, isAutosave } = change
+    const { status, part } = change
     isSending.current = true
     setSaving({ state: 'saving' })
     try {
-      const saved = await request(sent, status, isAutosave)
-      takeIds(saved, sent)
+      const saved = await request(sent, status, part)
+      if (part === undefined || part.items !== undefined) takeIds(saved, sent)
+      savedPart.current = JSON.stringify(part)
       setBase(saved)
       refresh(saved)
       setSaving({ state: 'saved', at: new Date() })
-      if (base === undefined) onCreated(saved)
+      if (base === undefined) {
+        draft.forget()
+        setName(`offer ${saved.id}`)
+        onCreated(saved)
+      }
       return saved
     } catch (error) {
       setSaving({ state: 'failed' })
-      await refuse(error, isAutosave === true)
+      await refuse(error, part !== undefined)
       return undefined
     } finally {
       isSending.current = false
     }
   }
 
-  function request(sent: OfferValues, status: OfferStatus | undefined, isAutosave: true | undefined): Promise<Offer> {
-    const partial = isAutosave && { partial: true }
+  function request(sent: OfferValues, status: OfferStatus | undefined, part: OfferPart | undefined): Promise<Offer> {
+    const partial = part && { partial: true }
+    const whole = part ?? bodyOf(sent)
     const next = status !== undefined && { status }
-    if (base === undefined) return client.offers.create.mutate({ ...bodyOf(sent), ...next, ...partial })
+    if (base === undefined) return client.offers.create.mutate({ ...whole, ...next, ...partial })
     // An edit is checked by moderation again, a change of status alone is not.
-    const body = isSameOffer(sent, baseValues) ? {} : bodyOf(sent)
+    const body = isSameOffer(sent, baseValues) ? {} : whole
     return client.offers.update.mutate({ id: base.id, updatedAt: base.updatedAt, ...body, ...next, ...partial })
   }
 
@@ -109,14 +137,13 @@ export function useOfferEditor({ offer, onCreated }: EditorOptions) {
 
   const autosave = useEffectEvent(async () => {
     if (!isDraft || !isDirty || conflict !== undefined || isSending.current) return
-    const { checkOffer } = await loadChecks()
-    const { errors } = await checkOffer(true)(form.getValues(), undefined, {
-      fields: {},
-      shouldUseNativeValidation: false,
-    })
-    if (Object.keys(errors).length > 0)
-      setSaving({ state: form.getValues('name').trim() === '' ? 'unsaved' : 'marked' })
-    else await send({ isAutosave: true })
+    const { validPart } = await loadChecks()
+    const part = validPart(form.getValues())
+    const isNameless = base === undefined && part.name === undefined
+    if (isNameless) setSaving({ state: form.getValues('name').trim() === '' ? 'unsaved' : 'marked' })
+    else if (!isSame(part, bodyOf(form.getValues())) && savedPart.current === JSON.stringify(part))
+      setSaving({ state: 'marked' })
+    else await send({ part })
   })
   const text = JSON.stringify(values)
   const { state } = saving
@@ -136,7 +163,7 @@ export function useOfferEditor({ offer, onCreated }: EditorOptions) {
         ? { ...base, moderationData: offer.moderationData }
         : base,
     isDirty,
-    isRestored: kept !== undefined && isDirty,
+    draft,
     saving,
     conflict,
     /** Saves what the form says, and changes the status if one is given. Undefined if it was refused. */
@@ -146,7 +173,8 @@ export function useOfferEditor({ offer, onCreated }: EditorOptions) {
         isStrict.current = true
         if (!(await form.trigger(undefined, { shouldFocus: true }))) return undefined
       }
-      return send({ ...(status !== undefined && { status }), ...(!isPublishing && isDraft && { isAutosave: true }) })
+      const part = !isPublishing && isDraft ? (await loadChecks()).validPart(form.getValues()) : undefined
+      return send({ ...(status !== undefined && { status }), ...(part && { part }) })
     },
     discard: () => form.reset(baseValues),
     /** Builds on the other window's version; what was typed here replaces it with the next save. */

@@ -48,6 +48,10 @@ function toItemValues({ id, name, description, price, execDays, maxAmount }: Off
 
 const textOf = (value: number | null) => (value === null ? '' : String(value))
 
+type Body = ReturnType<typeof bodyOf>
+/** A key that is missing leaves its field alone. */
+export type OfferPart = Partial<Omit<Body, 'items'>> & { items?: Partial<Body['items'][number]>[] }
+
 /** The values as the calls take them. Numbers stay texts: the server says what is wrong with them. */
 export function bodyOf(values: OfferValues) {
   return {

@@ -10,6 +10,7 @@ export default function BriefDialog({ order, onClose }: ActionDialogProps) {
     <CommentDialog
       title="Edit the brief"
       label="What the seller should know"
+      draft={`order ${order.id} EDIT`}
       maxLength={4000}
       initial={order.brief}
       confirm="Save"

@@ -18,6 +18,7 @@ function Cancel({ order, onClose }: ActionDialogProps) {
     <CommentDialog
       title="Cancel the order?"
       label={`Why, for ${otherNameOf(order)}`}
+      draft={`order ${order.id} CANCEL`}
       confirm="Cancel the order"
       isDangerous
       isBusy={isBusy}
@@ -38,6 +39,7 @@ function Refund({ order, onClose }: ActionDialogProps) {
     <MoneyDialog
       order={order}
       title="Cancel and refund?"
+      draft={`order ${order.id} CANCEL`}
       signLabel={`Sign and refund ${price}`}
       signNote={`Your signature sends the money back to ${buyer} at once. It costs you no gas.`}
       sign={({ wallet, account, payment, network }) => signRefund(wallet, account, payment, network)}

@@ -10,6 +10,7 @@ export default function ChangesDialog({ order, onClose }: ActionDialogProps) {
     <CommentDialog
       title="Request changes"
       label="What should change"
+      draft={`order ${order.id} REQUEST_CHANGES`}
       isRequired
       confirm="Request changes"
       isBusy={isBusy}

@@ -1,4 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
+import { useDraft } from '../../../components/forms/drafts.ts'
+import { KeptNote } from '../../../components/forms/kept-note.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '../../../components/ui/dialog.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
@@ -7,8 +9,6 @@ type CommentDialogProps = {
   title: string
   /** What happens, and whether it can be undone. */
   children?: ReactNode
-  /** The label of the field; no field without it. */
-  label?: string
   isRequired?: boolean
   maxLength?: number
   initial?: string
@@ -18,12 +18,17 @@ type CommentDialogProps = {
   /** Returns whether it succeeded. */
   onConfirm: (comment: string) => Promise<boolean>
   onClose: () => void
-}
+} & CommentField
+
+/** The label of the field, and where its text is kept. */
+type CommentField = { label: string; draft: string } | { label?: undefined; draft?: undefined }
 
 /** Asks before an action, and for the words that go with it. */
 export function CommentDialog(props: CommentDialogProps) {
   const { title, children, label, isRequired = false, maxLength = 2000, initial = '', confirm } = props
-  const [comment, setComment] = useState(initial)
+  const draft = useDraft(props.draft ?? '', { comment: initial })
+  const { comment } = draft.values
+  const { onChange, ...text } = draft.text('comment')
   const [isMissing, setMissing] = useState(false)
   const field = useId()
   const submit = async () => {
@@ -31,7 +36,9 @@ export function CommentDialog(props: CommentDialogProps) {
       setMissing(true)
       return
     }
-    if (await props.onConfirm(comment)) props.onClose()
+    if (!(await props.onConfirm(comment))) return
+    draft.forget()
+    props.onClose()
   }
   return (
     <Dialog open onOpenChange={isOpen => !isOpen && props.onClose()}>
@@ -55,13 +62,13 @@ export function CommentDialog(props: CommentDialogProps) {
                 </label>
                 <Textarea
                   id={field}
-                  value={comment}
+                  {...text}
                   maxLength={maxLength}
                   aria-invalid={isMissing || undefined}
                   aria-describedby={isMissing ? `${field}-problem` : undefined}
                   onChange={event => {
                     setMissing(false)
-                    setComment(event.target.value)
+                    onChange(event)
                   }}
                 />
                 {isMissing && (
@@ -69,6 +76,7 @@ export function CommentDialog(props: CommentDialogProps) {
                     Say it in a few words first
                   </p>
                 )}
+                <KeptNote draft={draft} />
               </div>
             )}
           </div>

@@ -15,6 +15,7 @@ export default function ConfirmDialog({ order, onClose }: ActionDialogProps) {
     <MoneyDialog
       order={order}
       title="Confirm the work?"
+      draft={`order ${order.id} CONFIRM`}
       signLabel={`Sign and release ${price}`}
       signNote={`Your signature pays ${seller} at once. It costs you no gas.`}
       sign={({ wallet, account, payment, network }) => signRelease(wallet, account, payment, network)}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useDraft } from '../../../components/forms/drafts.ts'
 import { toast } from '../../../components/ui/toast.ts'
 import { formatUsdt } from '../../../display/usdt.ts'
 import { trpc } from '../../../server/trpc.ts'
@@ -12,7 +12,9 @@ import { CommentDialog } from './comment-dialog.tsx'
 export default function DisputeDialog({ order, onClose }: ActionDialogProps) {
   const user = useUser()
   const utils = trpc.useUtils()
-  const [asked, setAsked] = useState('')
+  const name = `order ${order.id} DISPUTE`
+  const draft = useDraft(name, { asked: '' })
+  const { asked } = draft.values
   const open = trpc.disputes.create.useMutation({
     onSuccess: () => {
       toast.success('Dispute opened.')
@@ -29,6 +31,7 @@ export default function DisputeDialog({ order, onClose }: ActionDialogProps) {
     <CommentDialog
       title="Open a dispute"
       label="What is wrong"
+      draft={name}
       isRequired
       confirm="Open the dispute"
       isDangerous
@@ -58,7 +61,7 @@ export default function DisputeDialog({ order, onClose }: ActionDialogProps) {
         <li>You can withdraw one dispute per order.</li>
       </ul>
       <Field label={`What should go to ${seller}, USDT (optional)`} hint={`of ${formatUsdt(order.price)}`}>
-        {id => <PriceInput id={id} value={asked} onChange={setAsked} />}
+        {id => <PriceInput id={id} value={asked} onChange={next => draft.change({ asked: next })} />}
       </Field>
     </CommentDialog>
   )

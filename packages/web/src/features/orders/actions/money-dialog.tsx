@@ -1,5 +1,7 @@
 import type { Order } from '@limelight/contract/orders/schema'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useDraft } from '../../../components/forms/drafts.ts'
+import { KeptNote } from '../../../components/forms/kept-note.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog, DialogContent, DialogHeader, DialogTitle } from '../../../components/ui/dialog.tsx'
 import { SignedChoice, type Signer } from '../pay/signed-choice.tsx'
@@ -8,6 +10,8 @@ import { OptionalComment } from './optional-comment.tsx'
 type MoneyDialogProps = {
   order: Order
   title: string
+  /** Where the comment is kept. */
+  draft: string
   /** What is final, and where the money goes. */
   children: ReactNode
   signLabel: string
@@ -26,10 +30,13 @@ type MoneyDialogProps = {
 /** Ends an order and moves its money: at once with a signature, later without one. */
 export function MoneyDialog(props: MoneyDialogProps) {
   const { order, onAct, onClose } = props
-  const [comment, setComment] = useState('')
+  const draft = useDraft(props.draft, { comment: '' })
+  const { comment } = draft.values
   const finish = async (signature?: string) => {
     const done = await onAct({ comment, ...(signature === undefined ? {} : { signature }) })
-    if (done) onClose()
+    if (!done) return
+    draft.forget()
+    onClose()
   }
   return (
     <Dialog open onOpenChange={isOpen => !isOpen && onClose()}>
@@ -39,7 +46,10 @@ export function MoneyDialog(props: MoneyDialogProps) {
         </DialogHeader>
         <div className="grid gap-4 px-5 pb-5">
           <div className="grid gap-1.5">{props.children}</div>
-          <OptionalComment label="A word with it" value={comment} onChange={setComment} />
+          <div className="grid gap-1.5">
+            <OptionalComment label="A word with it" {...draft.text('comment')} />
+            <KeptNote draft={draft} />
+          </div>
           <section aria-label="With your wallet" className="grid gap-2.5 rounded-md border p-3.5">
             <p>{props.signNote}</p>
             <SignedChoice

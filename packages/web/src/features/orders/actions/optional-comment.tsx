@@ -1,7 +1,7 @@
-import { useId } from 'react'
+import { type ComponentProps, useId } from 'react'
 import { Textarea } from '../../../components/ui/textarea.tsx'
 
-type OptionalCommentProps = { label: string; value: string; onChange: (text: string) => void }
+type OptionalCommentProps = { label: string } & Required<Pick<ComponentProps<'textarea'>, 'value' | 'onChange'>>
 
 export function OptionalComment({ label, value, onChange }: OptionalCommentProps) {
   const field = useId()
@@ -10,13 +10,7 @@ export function OptionalComment({ label, value, onChange }: OptionalCommentProps
       <label htmlFor={field} className="font-medium text-xs">
         {label} <span className="font-normal text-muted-foreground">(optional)</span>
       </label>
-      <Textarea
-        id={field}
-        maxLength={2000}
-        className="min-h-14"
-        value={value}
-        onChange={event => onChange(event.target.value)}
-      />
+      <Textarea id={field} maxLength={2000} className="min-h-14" value={value} onChange={onChange} />
     </div>
   )
 }

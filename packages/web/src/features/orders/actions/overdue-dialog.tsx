@@ -10,6 +10,7 @@ export default function OverdueDialog({ order, onClose }: ActionDialogProps) {
     <CommentDialog
       title="Take the money back?"
       label={`A word to ${otherNameOf(order)}`}
+      draft={`order ${order.id} CANCEL_OVERDUE`}
       confirm={`Take back ${formatUsdt(order.price)} USDT`}
       isDangerous
       isBusy={isBusy}

@@ -9,6 +9,7 @@ export default function RejectDialog({ order, onClose }: ActionDialogProps) {
     <CommentDialog
       title="Reject these terms?"
       label={`Why, for ${otherNameOf(order)}`}
+      draft={`order ${order.id} REJECT`}
       confirm="Reject"
       isDangerous
       isBusy={isBusy}

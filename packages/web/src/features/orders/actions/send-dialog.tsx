@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react'
 import { useId, useState } from 'react'
+import { useDraft } from '../../../components/forms/drafts.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { Note } from '../../../components/ui/note.tsx'
@@ -15,7 +16,9 @@ const maxLinks = 10
 /** The seller's delivery: words, links and pictures. */
 export default function SendDialog({ order, onClose }: ActionDialogProps) {
   const { act, isBusy } = useAct(order.id, 'Work sent.')
-  const [links, setLinks] = useState([''])
+  const name = `order ${order.id} SEND`
+  const draft = useDraft(name, { links: [''] })
+  const { links } = draft.values
   const [isWrong, setWrong] = useState(false)
   const files = useFiles()
   const now = useNow()
@@ -35,6 +38,7 @@ export default function SendDialog({ order, onClose }: ActionDialogProps) {
     <CommentDialog
       title="Send the work"
       label={`A word to ${buyer}`}
+      draft={name}
       confirm="Send the work"
       isBusy={isBusy || files.isUploading}
       onConfirm={send}
@@ -53,7 +57,7 @@ export default function SendDialog({ order, onClose }: ActionDialogProps) {
         isWrong={isWrong}
         onChange={next => {
           setWrong(false)
-          setLinks(next)
+          draft.change({ links: next })
         }}
       />
       <FilePicker files={files} />

@@ -1,6 +1,6 @@
 import { parseUsdt, formatUsdt as toDecimal } from '@limelight/contract/deposits/units'
 import type { Order } from '@limelight/contract/orders/schema'
-import { useState } from 'react'
+import { useDraft } from '../../../components/forms/drafts.ts'
 import { formatUsdt } from '../../../display/usdt.ts'
 import { AmountStepper, Field, PriceInput } from '../buy/fields.tsx'
 import { otherNameOf } from '../party.ts'
@@ -11,19 +11,23 @@ import { useAct } from './use-act.ts'
 /** New terms from the buyer: amounts, price and time. */
 export default function TermsDialog({ order, onClose }: ActionDialogProps) {
   const { act, isBusy } = useAct(order.id, 'New terms sent.')
-  const [amounts, setAmounts] = useState(() => order.items.map(({ amount }) => amount))
-  const [price, setPrice] = useState(order.price)
-  const [execDays, setExecDays] = useState(String(order.execDays))
+  const name = `order ${order.id} CHANGE_TERMS`
+  const draft = useDraft(name, {
+    amounts: order.items.map(({ amount }) => amount),
+    price: order.price,
+    execDays: String(order.execDays),
+  })
+  const { amounts, price, execDays } = draft.values
   const listPrice = listPriceOf(order, amounts)
   const changeAmount = (index: number, amount: number) => {
     const next = amounts.with(index, amount)
-    setAmounts(next)
-    setPrice(listPriceOf(order, next))
+    draft.change({ amounts: next, price: listPriceOf(order, next) })
   }
   return (
     <CommentDialog
       title="Change the terms"
       label={`A word to ${otherNameOf(order)}`}
+      draft={name}
       confirm="Send new terms"
       isBusy={isBusy}
       onConfirm={comment => act({ action: 'CHANGE_TERMS', comment, ...changesOf(order, { amounts, price, execDays }) })}
@@ -48,9 +52,11 @@ export default function TermsDialog({ order, onClose }: ActionDialogProps) {
         ))}
       <div className="grid grid-cols-[minmax(0,8fr)_minmax(0,5fr)] gap-3">
         <Field label="Price for all, USDT" hint={`list price ${formatUsdt(listPrice)}`}>
-          {id => <PriceInput id={id} value={price} onChange={setPrice} />}
+          {id => <PriceInput id={id} value={price} onChange={next => draft.change({ price: next })} />}
         </Field>
-        <Field label="Days">{id => <PriceInput id={id} value={execDays} onChange={setExecDays} />}</Field>
+        <Field label="Days">
+          {id => <PriceInput id={id} value={execDays} onChange={next => draft.change({ execDays: next })} />}
+        </Field>
       </div>
       <p className="text-muted-foreground text-xs">
         {otherNameOf(order)} answers the new terms. The price can’t be below the list price.

@@ -1,5 +1,7 @@
 import type { AdminOrder } from '@limelight/contract/orders/admin'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId } from 'react'
+import { useDraft } from '../../../components/forms/drafts.ts'
+import { KeptNote } from '../../../components/forms/kept-note.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
@@ -9,13 +11,14 @@ import { fullNameOf } from '../party.ts'
 
 /** The messages of the dispute, in which an admin can ask both sides. */
 export function CaseChat({ disputeId, order }: { disputeId: string; order: AdminOrder }) {
-  const [text, setText] = useState('')
+  const draft = useDraft(`dispute ${disputeId} message`, { text: '' })
+  const { text } = draft.values
   const field = useId()
   const utils = trpc.useUtils()
   const messages = trpc.admin.messages.useQuery({ disputeId, limit: 100 })
   const write = trpc.admin.write.useMutation({
     onSuccess: () => {
-      setText('')
+      draft.forget()
       void utils.admin.messages.invalidate({ disputeId })
       // The message is an act, which stands in the audit below.
       void utils.admin.audit.invalidate()
@@ -57,13 +60,8 @@ export function CaseChat({ disputeId, order }: { disputeId: string; order: Admin
         <label htmlFor={field} className="font-medium text-xs">
           Write to both sides
         </label>
-        <Textarea
-          id={field}
-          maxLength={4000}
-          className="min-h-14"
-          value={text}
-          onChange={event => setText(event.target.value)}
-        />
+        <Textarea id={field} maxLength={4000} className="min-h-14" {...draft.text('text')} />
+        <KeptNote draft={draft} />
         <Button
           type="submit"
           size="sm"

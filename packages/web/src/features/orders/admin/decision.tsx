@@ -2,6 +2,8 @@ import type { AdminDispute, AdminOrder } from '@limelight/contract/orders/admin'
 import { UsersRound } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'wouter'
+import { useDraft } from '../../../components/forms/drafts.ts'
+import { KeptNote } from '../../../components/forms/kept-note.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Note } from '../../../components/ui/note.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
@@ -42,14 +44,22 @@ export function Decision({ dispute, order }: DecisionProps) {
 
 function Form({ dispute, order }: DecisionProps) {
   const total = Number(dispute.orderPrice)
-  const [value, setValue] = useState(() => Number(dispute.price ?? dispute.askedPrice ?? round(total / 2)))
-  const [comment, setComment] = useState('')
+  const draft = useDraft(`dispute ${dispute.id} RESOLVE`, {
+    value: Number(dispute.price ?? dispute.askedPrice ?? round(total / 2)),
+    comment: '',
+  })
+  const { value, comment } = draft.values
+  const setValue = (next: number) => draft.change({ value: next })
   const [isMissing, setMissing] = useState(false)
   const field = useId()
   const resolve = useResolve(dispute)
   const submit = () => {
     if (comment.trim() === '') setMissing(true)
-    else resolve.mutate({ ...placeOf(dispute, order), action: 'RESOLVE', price: round(value), comment: comment.trim() })
+    else
+      resolve.mutate(
+        { ...placeOf(dispute, order), action: 'RESOLVE', price: round(value), comment: comment.trim() },
+        { onSuccess: draft.forget },
+      )
   }
   return (
     <>
@@ -90,7 +100,7 @@ function Form({ dispute, order }: DecisionProps) {
           aria-invalid={isMissing || undefined}
           onChange={event => {
             setMissing(false)
-            setComment(event.target.value)
+            draft.change({ comment: event.target.value })
           }}
         />
         {isMissing && (
@@ -98,6 +108,7 @@ function Form({ dispute, order }: DecisionProps) {
             Say why first
           </p>
         )}
+        <KeptNote draft={draft} />
       </div>
       <p className="flex gap-2.5 rounded-md bg-muted px-3 py-2.5 text-xs">
         <UsersRound aria-hidden className="mt-0.5 size-4 shrink-0 text-muted-foreground" />
@@ -163,7 +174,6 @@ function SecondAdmin({ dispute, approval }: { dispute: AdminDispute; approval: A
           title={`Pay ${formatUsdt(price)} USDT to the seller?`}
           text="The contract pays both sides, with the reason that the first admin wrote. This cannot be undone."
           confirm="Confirm and pay"
-          hasComment={false}
           onConfirm={() => approve.mutateAsync({ id: approval.id })}
         >
           <Button variant="primary" size="lg" busy={approve.isPending}>
@@ -173,6 +183,7 @@ function SecondAdmin({ dispute, approval }: { dispute: AdminDispute; approval: A
       )}
       <ConfirmAct
         title={isOwn ? 'Withdraw the request?' : 'Refuse the request?'}
+        draft={`approval ${approval.id} refuse`}
         text="The dispute stays open, and can be decided anew."
         confirm={isOwn ? 'Withdraw' : 'Refuse'}
         isDangerous

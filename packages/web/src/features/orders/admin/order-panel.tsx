@@ -114,6 +114,7 @@ function BlockButton({ order }: { order: AdminOrder }) {
   return (
     <ConfirmAct
       title={isBlocked ? 'Unblock the order?' : 'Block the order?'}
+      draft={`order ${id} ${isBlocked ? 'unblock' : 'block'}`}
       text={
         isBlocked
           ? 'Its clocks run on from where they stopped, and both sides can act again. They get a notice.'

@@ -103,6 +103,7 @@ function Request({ order }: { order: AdminSocialOrder }) {
         <CommentDialog
           title={order.status === 'NEW' ? 'Answer the request' : 'Close the request?'}
           label="Answer, which the user reads"
+          draft={`social order ${order.id} ${next}`}
           isRequired={order.status === 'NEW'}
           initial={order.answer ?? ''}
           confirm={order.status === 'NEW' ? 'Send the answer' : 'Close'}

@@ -5,7 +5,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { toast } from '../../../components/ui/toast.ts'
 import { lazyComponent } from '../../../display/lazy-component.tsx'
 import { formatUsdt } from '../../../display/usdt.ts'
-import { cart, maxCartEntries } from './cart.ts'
+import { maxCartEntries, useCart } from './cart.ts'
 import { type Choice, entryOf, initialPriceOf, longestOf } from './choice.ts'
 
 const BuyDialog = lazyComponent(() => import('./buy-dialog.tsx'))
@@ -23,6 +23,7 @@ type BuyButtonsProps = {
 
 /** Orders what is chosen, or keeps it in the cart. */
 export function BuyButtons({ offer, choice, total, isShort = false, children }: BuyButtonsProps) {
+  const cart = useCart()
   const [isOpen, setOpen] = useState(false)
   const add = () => {
     const amounts = { [choice.itemId]: choice.amount }

@@ -1,7 +1,9 @@
 import type { Offer } from '@limelight/contract/offers/schema'
 import { ShoppingCart } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useLocation } from 'wouter'
+import { useDraft } from '../../../components/forms/drafts.ts'
+import { KeptNote } from '../../../components/forms/kept-note.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '../../../components/ui/dialog.tsx'
 import { Note } from '../../../components/ui/note.tsx'
@@ -10,7 +12,7 @@ import { toast } from '../../../components/ui/toast.ts'
 import { formatUsdt } from '../../../display/usdt.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { firstNameOf } from '../party.ts'
-import { cart, maxCartEntries } from './cart.ts'
+import { maxCartEntries, useCart } from './cart.ts'
 import { type Choice, entryOf, initialPriceOf, longestOf } from './choice.ts'
 import { Field, PriceInput } from './fields.tsx'
 import { ItemFields } from './item-fields.tsx'
@@ -27,16 +29,23 @@ type BuyDialogProps = {
 export default function BuyDialog({ offer, initial, onClose }: BuyDialogProps) {
   const [, navigate] = useLocation()
   const utils = trpc.useUtils()
-  const [amounts, setAmounts] = useState<Record<string, number>>({ [initial.itemId]: initial.amount })
-  const [price, setPrice] = useState<string>()
-  const [days, setDays] = useState<string>()
-  const [brief, setBrief] = useState('')
+  const cart = useCart()
+  const words = useDraft(`buy ${offer.id}`, { brief: '' })
+  // What the page has chosen now counts more than what was typed for another choice.
+  const terms = useDraft(`buy ${offer.id} ${initial.amount} ${initial.itemId}`, termsOf(initial))
+  const { brief } = words.values
+  const { amounts, price, days } = terms.values
+  const forget = () => {
+    words.forget()
+    terms.forget()
+  }
   const field = useId()
   const create = trpc.orders.create.useMutation({
     meta: { isReportedByCaller: true },
     onSuccess: order => {
       void utils.orders.list.invalidate()
       cart.remove(offer.id)
+      forget()
       navigate(`/orders/${order.id}`)
       toast.success(`Order ${order.number} sent to ${seller}.`)
     },
@@ -67,11 +76,7 @@ export default function BuyDialog({ offer, initial, onClose }: BuyDialogProps) {
             <ItemFields
               offer={offer}
               amounts={amounts}
-              onChange={next => {
-                setAmounts(next)
-                setPrice(undefined)
-                setDays(undefined)
-              }}
+              onChange={next => terms.change({ amounts: next, price: null, days: null })}
             />
             <div className="grid grid-cols-[minmax(0,8fr)_minmax(0,5fr)] gap-3">
               <Field
@@ -79,10 +84,23 @@ export default function BuyDialog({ offer, initial, onClose }: BuyDialogProps) {
                 hint={`from ${formatUsdt(initialPrice)}`}
                 problem={isTooLow ? `At least ${formatUsdt(initialPrice)}` : undefined}
               >
-                {id => <PriceInput id={id} value={price ?? initialPrice} isInvalid={isTooLow} onChange={setPrice} />}
+                {id => (
+                  <PriceInput
+                    id={id}
+                    value={price ?? initialPrice}
+                    isInvalid={isTooLow}
+                    onChange={next => terms.change({ price: next })}
+                  />
+                )}
               </Field>
               <Field label="Days" hint="after payment">
-                {id => <PriceInput id={id} value={days ?? String(longestOf(offer, amounts))} onChange={setDays} />}
+                {id => (
+                  <PriceInput
+                    id={id}
+                    value={days ?? String(longestOf(offer, amounts))}
+                    onChange={next => terms.change({ days: next })}
+                  />
+                )}
               </Field>
             </div>
             <div className="grid gap-1.5">
@@ -93,10 +111,10 @@ export default function BuyDialog({ offer, initial, onClose }: BuyDialogProps) {
                 id={field}
                 maxLength={4000}
                 placeholder={`What ${seller} should know about your product`}
-                value={brief}
-                onChange={event => setBrief(event.target.value)}
+                {...words.text('brief')}
               />
             </div>
+            <KeptNote draft={words} onDiscard={terms.forget} />
             <OrderProblem error={create.error} />
             <Note>
               Nothing is paid now. When {seller} accepts, you pay into escrow; {seller} is paid after you have seen the
@@ -112,6 +130,7 @@ export default function BuyDialog({ offer, initial, onClose }: BuyDialogProps) {
                   toast.error(`The cart is full. It takes ${maxCartEntries} offers.`)
                   return
                 }
+                forget()
                 toast.success('Added to the cart.')
                 onClose()
               }}
@@ -127,6 +146,13 @@ export default function BuyDialog({ offer, initial, onClose }: BuyDialogProps) {
       </DialogContent>
     </Dialog>
   )
+}
+
+type Terms = { amounts: Record<string, number>; price: string | null; days: string | null }
+
+/** Until they are typed, price and time follow the items. */
+function termsOf({ itemId, amount }: Choice): Terms {
+  return { amounts: { [itemId]: amount }, price: null, days: null }
 }
 
 /** The body of a new order. */

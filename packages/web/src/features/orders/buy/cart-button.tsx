@@ -9,7 +9,7 @@ const CartDialog = lazyComponent(() => import('./cart-dialog.tsx'))
 /** In the top bar while the cart holds something. */
 export function CartButton() {
   const [isOpen, setOpen] = useState(false)
-  const { length } = useCart()
+  const { length } = useCart().entries
   if (length === 0 && !isOpen) return null
   return (
     <>

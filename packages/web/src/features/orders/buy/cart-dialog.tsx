@@ -9,12 +9,13 @@ import { formatUsdt } from '../../../display/usdt.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { OfferPicture } from '../picture.tsx'
 import { toOrder } from './buy-dialog.tsx'
-import { type CartEntry, cart, useCart } from './cart.ts'
+import { type CartEntry, useCart } from './cart.ts'
 import { OrderProblem } from './order-problem.tsx'
 
 /** Orders everything in the cart at once: all of it or nothing. */
 export default function CartDialog({ onClose }: { onClose: () => void }) {
-  const entries = useCart()
+  const cart = useCart()
+  const { entries } = cart
   const [, navigate] = useLocation()
   const utils = trpc.useUtils()
   const order = trpc.orders.createMany.useMutation({
@@ -42,7 +43,7 @@ export default function CartDialog({ onClose }: { onClose: () => void }) {
           <div className="grid gap-3 px-5 pb-5">
             <ul className="divide-y border-y">
               {entries.map(entry => (
-                <Entry key={entry.offerId} entry={entry} />
+                <Entry key={entry.offerId} entry={entry} onRemove={() => cart.remove(entry.offerId)} />
               ))}
             </ul>
             <p className="text-muted-foreground text-xs">
@@ -71,7 +72,7 @@ export default function CartDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Entry({ entry }: { entry: CartEntry }) {
+function Entry({ entry, onRemove }: { entry: CartEntry; onRemove: () => void }) {
   return (
     <li className="flex items-center gap-3 py-2.5">
       <OfferPicture image={entry.image === null ? null : { url: entry.image }} />
@@ -82,13 +83,7 @@ function Entry({ entry }: { entry: CartEntry }) {
         </p>
       </div>
       <span className="shrink-0 font-medium tabular-nums">{formatUsdt(entry.price)}</span>
-      <Button
-        variant="ghost"
-        size="sm"
-        icon
-        aria-label={`Remove ${entry.name}`}
-        onClick={() => cart.remove(entry.offerId)}
-      >
+      <Button variant="ghost" size="sm" icon aria-label={`Remove ${entry.name}`} onClick={onRemove}>
         <Trash2 aria-hidden />
       </Button>
     </li>

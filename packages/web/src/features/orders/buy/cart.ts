@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from 'react'
-import { session } from '../../../server/client.ts'
+import { useDraft } from '../../../components/forms/drafts.ts'
 
 /** What the buyer chose of one offer, with enough of the offer to show it. */
 export type CartEntry = {
@@ -15,60 +14,27 @@ export type CartEntry = {
 }
 
 export const maxCartEntries = 20
-const key = 'limelight.cart'
+const nothing: { entries: readonly CartEntry[] } = { entries: [] }
 
-let entries: readonly CartEntry[] = read()
-const listeners = new Set<() => void>()
-
-/** The cart lives in this browser, until it is ordered or its owner signs out. */
-export const cart = {
-  entries: () => entries,
-  /** An offer is in the cart once; a new choice replaces the old one. Returns whether there was room. */
-  put(entry: CartEntry): boolean {
-    const others = entries.filter(({ offerId }) => offerId !== entry.offerId)
-    if (others.length >= maxCartEntries) return false
-    change([...others, entry])
-    return true
-  },
-  remove: (offerId: string) => change(entries.filter(entry => entry.offerId !== offerId)),
-  clear: () => change([]),
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
-}
-
-session.subscribe(() => {
-  if (session.state().status === 'signed-out') cart.clear()
-})
-window.addEventListener('storage', event => {
-  if (event.key === key) show(read())
-})
-
-export function useCart(): readonly CartEntry[] {
-  return useSyncExternalStore(cart.subscribe, cart.entries)
-}
-
-function change(next: readonly CartEntry[]) {
-  if (next.length === 0) localStorage.removeItem(key)
-  else localStorage.setItem(key, JSON.stringify(next))
-  show(next)
-}
-
-function show(next: readonly CartEntry[]) {
-  entries = next
-  for (const listener of listeners) listener()
-}
-
-function read(): readonly CartEntry[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(stored) ? stored.filter(isEntry) : []
-  } catch {
-    return []
+/** The cart of the user lives in this browser until it is ordered. */
+export function useCart() {
+  const { values, change, forget } = useDraft('cart', nothing)
+  const entries = values.entries.filter(isEntry)
+  return {
+    entries,
+    /** An offer is in the cart once; a new choice replaces the old one. Returns whether there was room. */
+    put(entry: CartEntry): boolean {
+      const others = entries.filter(({ offerId }) => offerId !== entry.offerId)
+      if (others.length >= maxCartEntries) return false
+      change({ entries: [...others, entry] })
+      return true
+    },
+    remove: (offerId: string) => change({ entries: entries.filter(entry => entry.offerId !== offerId) }),
+    clear: forget,
   }
 }
 
+/** Another version of the app may have written it. */
 function isEntry(value: unknown): value is CartEntry {
   return (
     typeof value === 'object' &&

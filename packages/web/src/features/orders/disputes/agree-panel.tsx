@@ -2,6 +2,8 @@ import type { Dispute } from '@limelight/contract/orders/disputes'
 import type { Order } from '@limelight/contract/orders/schema'
 import { Lock, Scale } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
+import { useDraft } from '../../../components/forms/drafts.ts'
+import { KeptNote } from '../../../components/forms/kept-note.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { cn } from '../../../components/ui/cn.ts'
 import { formatUsdt } from '../../../display/usdt.ts'
@@ -75,7 +77,8 @@ function titleOf(order: Order, way: Way): string {
 function Offer({ order, dispute, way }: PanelProps & { way: Way }) {
   const total = Number(dispute.orderPrice)
   const [value, setValue] = useState(() => startOf(dispute, total))
-  const [comment, setComment] = useState('')
+  const draft = useDraft(`dispute ${dispute.id} PROPOSE_PRICE`, { comment: '' })
+  const { comment } = draft.values
   const { act, seal, isBusy } = useDisputeActions(dispute)
   const price = round(value)
   const isSeller = order.side === 'OWNER'
@@ -95,7 +98,12 @@ function Offer({ order, dispute, way }: PanelProps & { way: Way }) {
         />
         <SplitBench dispute={dispute} />
       </div>
-      {way === 'open' && <OptionalComment label="Why" value={comment} onChange={setComment} />}
+      {way === 'open' && (
+        <div className="grid gap-1.5">
+          <OptionalComment label="Why" {...draft.text('comment')} />
+          <KeptNote draft={draft} />
+        </div>
+      )}
       <div className="flex items-center gap-4 max-md:flex-col max-md:items-stretch">
         <p className="flex-1 text-xs">
           {way === 'sealed'
@@ -126,7 +134,7 @@ function Offer({ order, dispute, way }: PanelProps & { way: Way }) {
             onClick={event =>
               isFirstClick(event) &&
               void act({ action: 'PROPOSE_PRICE', price, comment, done: 'Proposal sent.' }).then(
-                isSent => isSent && setComment(''),
+                isSent => isSent && draft.forget(),
               )
             }
           >

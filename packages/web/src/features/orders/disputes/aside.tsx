@@ -90,6 +90,7 @@ function WaysCard({ order, dispute }: { order: Order; dispute: Dispute }) {
         <CommentDialog
           title="Withdraw the dispute?"
           label={`A word to ${otherNameOf(order)}`}
+          draft={`dispute ${dispute.id} WITHDRAW`}
           confirm="Withdraw"
           isBusy={isBusy}
           onConfirm={comment => act({ action: 'WITHDRAW', comment, done: 'Dispute withdrawn.' })}
@@ -104,6 +105,7 @@ function WaysCard({ order, dispute }: { order: Order; dispute: Dispute }) {
         <CommentDialog
           title="Ask Limelight to decide?"
           label="What we should look at"
+          draft={`dispute ${dispute.id} ESCALATE`}
           confirm="Ask Limelight"
           isBusy={isBusy}
           onConfirm={comment => act({ action: 'ESCALATE', comment, done: 'Limelight decides now.' })}

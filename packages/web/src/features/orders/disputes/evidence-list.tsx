@@ -38,6 +38,7 @@ function AddDialog({ dispute, onClose }: { dispute: Dispute; onClose: () => void
     <CommentDialog
       title="Add evidence"
       label="What it shows"
+      draft={`dispute ${dispute.id} evidence`}
       confirm="Add"
       isBusy={isBusy || files.isUploading}
       onConfirm={comment => addFiles(files.ids, comment)}

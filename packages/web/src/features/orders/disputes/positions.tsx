@@ -154,6 +154,7 @@ function Answer({ order, dispute }: PositionsProps) {
         <CommentDialog
           title={`Say no to ${formatUsdt(price)} USDT`}
           label="Why"
+          draft={`dispute ${dispute.id} REJECT_PRICE`}
           isRequired
           confirm="Say no"
           isBusy={isBusy}

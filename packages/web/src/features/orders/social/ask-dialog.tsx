@@ -1,5 +1,7 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useLocation } from 'wouter'
+import { useDraft } from '../../../components/forms/drafts.ts'
+import { KeptNote } from '../../../components/forms/kept-note.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '../../../components/ui/dialog.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
@@ -17,13 +19,14 @@ const tooSmall = ['NEGATIVE_PRICE', 'PRICE_TOO_SMALL']
 export default function AskDialog({ creator, onClose }: AskDialogProps) {
   const [, navigate] = useLocation()
   const utils = trpc.useUtils()
-  const [message, setMessage] = useState('')
-  const [budget, setBudget] = useState('')
+  const draft = useDraft(`ask creator ${creator.id}`, { message: '', budget: '' })
+  const { message, budget } = draft.values
   const field = useId()
   const ask = trpc.orders.askCreator.useMutation({
     meta: { fields },
     onSuccess: () => {
       void utils.orders.social.invalidate()
+      draft.forget()
       onClose()
       toast.success('We ask the creator for you.', {
         action: { label: 'Your requests', onClick: () => navigate('/orders?tab=creators') },
@@ -58,9 +61,8 @@ export default function AskDialog({ creator, onClose }: AskDialogProps) {
               <Textarea
                 id={field}
                 maxLength={2000}
-                value={message}
+                {...draft.text('message')}
                 aria-invalid={refusal?.fields?.message !== undefined || undefined}
-                onChange={event => setMessage(event.target.value)}
               />
               {refusal?.fields?.message !== undefined && (
                 <p role="alert" className="font-medium text-danger text-xs">
@@ -73,8 +75,9 @@ export default function AskDialog({ creator, onClose }: AskDialogProps) {
               hint="at least 10"
               problem={isTooSmall ? 'A budget is at least 10 USDT' : refusal?.fields?.budget}
             >
-              {id => <PriceInput id={id} value={budget} onChange={setBudget} />}
+              {id => <PriceInput id={id} value={budget} onChange={next => draft.change({ budget: next })} />}
             </Field>
+            <KeptNote draft={draft} />
           </div>
           <DialogFooter>
             <Button onClick={onClose}>Back</Button>
