@@ -116,7 +116,7 @@ describe('job of a frozen worker', () => {
   test('makes no other worker wait while its row is locked', async () => {
     const id = await ask('frozen')
     await ctx.db.transaction().execute(async trx => {
-      await lockJob(trx, id)
+      await lockJob(trx, id, { hasHappened: false })
       expect(await deliver(id)).toBe('in progress')
     })
     expect(await deliver(id)).toBe('done')
@@ -264,7 +264,7 @@ describe('outbox sweep', () => {
     await sql`update outbox set published_at = ${ctx.clock.now()}`.execute(ctx.db)
     house.clock.advance(2000)
     await ctx.db.transaction().execute(async trx => {
-      await lockJob(trx, busy)
+      await lockJob(trx, busy, { hasHappened: false })
       expect(await republishLostJobs(ctx.db, ctx.clock.now(), 1000)).toBe(1)
     })
     const { rows } = await sql<{ id: string }>`select id from outbox where published_at is null`.execute(ctx.db)

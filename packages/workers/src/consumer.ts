@@ -3,7 +3,6 @@ import { type JobMessage, jobMessageSchema, retryDelayMs } from '@limelight/core
 import {
   claimJob,
   isJobOpen,
-  lockClaimedJob,
   lockJob,
   markDead,
   markDone,
@@ -134,11 +133,13 @@ async function runJob(
 
 /** Returns false for a job that is done, dead or in progress elsewhere. */
 async function perform(ctx: Context, handler: Handler, id: string): Promise<boolean> {
-  if (!handler.callsOut) return commit(ctx, id, lockJob, open => handler.run(ctx, toDelivery(handler, id, open)))
+  if (!handler.callsOut) {
+    return commit(ctx, id, { hasHappened: false }, open => handler.run(ctx, toDelivery(handler, id, open)))
+  }
   const claimed = await claimJob(ctx.db, id, claimOf(ctx))
   if (claimed === undefined) return false
   const write = await handler.run(ctx, toDelivery(handler, id, claimed))
-  return commit(ctx, id, lockClaimedJob, async () => write)
+  return commit(ctx, id, { hasHappened: true }, async () => write)
 }
 
 type Run = Handler['run']
@@ -149,11 +150,11 @@ type Run = Handler['run']
 function commit(
   ctx: Context,
   id: string,
-  lock: typeof lockJob,
+  effect: { hasHappened: boolean },
   prepare: (open: OpenJob) => ReturnType<Run>,
 ): Promise<boolean> {
   return ctx.db.transaction().execute(async trx => {
-    const open = await lock(trx, id)
+    const open = await lockJob(trx, id, effect)
     if (open === undefined) return false
     const write = await prepare(open)
     await write(trx)

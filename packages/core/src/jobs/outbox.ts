@@ -86,9 +86,14 @@ export type OpenJob = { payload: unknown; attempts: number }
 
 /**
  * Locks a job until the transaction ends. Returns undefined for a job that is done, dead or locked:
- * a worker never waits for another one, which may be frozen.
+ * a worker never waits for another one, which may be frozen. It waits only once the effect outside
+ * has happened, because a heartbeat that renews the claim at the moment must not undo that.
  */
-export function lockJob(trx: Transaction, id: string): Promise<OpenJob | undefined> {
+export function lockJob(
+  trx: Transaction,
+  id: string,
+  { hasHappened }: { hasHappened: boolean },
+): Promise<OpenJob | undefined> {
   return trx
     .selectFrom('outbox')
     .select(['payload', 'attempts'])
@@ -96,22 +101,7 @@ export function lockJob(trx: Transaction, id: string): Promise<OpenJob | undefin
     .where('done_at', 'is', null)
     .where('dead_at', 'is', null)
     .forUpdate()
-    .skipLocked()
-    .executeTakeFirst()
-}
-
-/**
- * Locks a job whose effect outside has happened. It waits for a heartbeat that renews the claim at
- * the moment, because the effect must not be lost. Undefined for a job that another worker finished.
- */
-export function lockClaimedJob(trx: Transaction, id: string): Promise<OpenJob | undefined> {
-  return trx
-    .selectFrom('outbox')
-    .select(['payload', 'attempts'])
-    .where('id', '=', id)
-    .where('done_at', 'is', null)
-    .where('dead_at', 'is', null)
-    .forUpdate()
+    .$if(!hasHappened, query => query.skipLocked())
     .executeTakeFirst()
 }
 
