@@ -294,6 +294,19 @@ describe('preview and preflight', () => {
     await expect(trpc.campaigns.create.mutate({ ...form, recipients: ['a@example.test'] })).rejects.toThrow(
       '“{{name” is not a whole variable',
     )
+    const encoded = {
+      subject: 'Hi &#123;&#123;name',
+      html: '<p>&#123;&#x07B;name|you}, name&rcub;&rbrace; &lbrace;&#0123nick}}</p>',
+      recipients: [],
+    }
+    const { findings: decoded } = await trpc.campaigns.preflight.query(encoded)
+    expect(decoded.filter(({ level }) => level === 'refuse').map(({ text }) => text)).toEqual([
+      'There is no variable {{nick}}',
+      '“{{name|you” is not a whole variable',
+    ])
+    await expect(trpc.campaigns.create.mutate({ ...encoded, recipients: ['a@example.test'] })).rejects.toThrow(
+      'Unknown variable {{nick}}',
+    )
     const clean = await trpc.campaigns.preflight.query({
       subject: 'Hi',
       body: 'Factnow {{unsubscribe}}',

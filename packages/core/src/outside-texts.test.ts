@@ -1,4 +1,4 @@
-import { brokenPlaceholders, unknownVariables } from '@limelight/contract/campaigns/variables'
+import { brokenPlaceholders, decodeBraces, unknownVariables } from '@limelight/contract/campaigns/variables'
 import { emailField, removeInvisible, storable, toSingleLine } from '@limelight/contract/forms'
 import { defaultModerationRules } from '@limelight/contract/moderation/schema'
 import { describe, expect, test } from 'vitest'
@@ -173,7 +173,7 @@ const parsers: Record<string, Parser> = {
         open: 'https://example.test/o',
         click: index => `https://example.test/${index}`,
       })
-      return [trackedLinks(html), unknownVariables(text), brokenPlaceholders(text)]
+      return [trackedLinks(html), unknownVariables(text), brokenPlaceholders(decodeBraces(text))]
     },
     limit: 200_000,
     hostile: [
@@ -188,6 +188,7 @@ const parsers: Record<string, Parser> = {
       '<a href="http://a.test">',
       '<a href="',
       '&amp;',
+      '&#0',
     ],
   },
   'headers of replies': {

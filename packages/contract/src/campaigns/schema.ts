@@ -5,7 +5,7 @@ import { socialNetworks } from '../networks.ts'
 import { count, listOf, page, wordOf } from '../query.ts'
 import { personSchema } from '../users/schema.ts'
 import { mailRules, requiredTextField, requireText, subjectField, textField } from './fields.ts'
-import { brokenPlaceholders, unknownVariables } from './variables.ts'
+import { brokenPlaceholders, decodeBraces, unknownVariables } from './variables.ts'
 
 export const campaignRules = {
   maxName: 120,
@@ -200,7 +200,7 @@ export function textsOf({ subject, body, html, followUps }: Pick<Fields, 'subjec
   const own = [
     { path: ['subject'], text: subject },
     { path: ['body'], text: body ?? '' },
-    { path: ['html'], text: html ?? '' },
+    { path: ['html'], text: decodeBraces(html ?? '') },
   ]
   const later = followUps.flatMap((followUp, index) => [
     { path: ['followUps', index, 'subject'], text: followUp.subject ?? '' },

@@ -37,6 +37,11 @@ export function isMailVariable(name: string): name is MailVariable {
   return mailVariables.some(variable => variable === name)
 }
 
+/** Markup with the braces that a mail program shows for their entities. */
+export function decodeBraces(html: string): string {
+  return html.replace(/&(?:#0*123|#x0*7b|lcub|lbrace);?/gi, '{').replace(/&(?:#0*125|#x0*7d|rcub|rbrace);?/gi, '}')
+}
+
 /** Each name once, in the order of the text. */
 export function unknownVariables(template: string): string[] {
   const names = parseTemplate(template).flatMap(part =>
