@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { mineUntilFinal } from '@limelight/stack/engines/chain-blocks'
+import { moveChainTime } from '@limelight/stack/engines/chain-time'
 import { expect, inject, test } from 'vitest'
 import { openMarket } from './market.ts'
 
@@ -28,6 +30,45 @@ test('docs/order-life.mjs takes two orders from their terms to their payout', { 
   expect(await ended).toEqual([0, null])
   expect(said).toContain('The offer has 5 stars from 1 reviews.')
   expect(said).toContain('the escrow paid 70 USDT to the seller and 70 USDT to the buyer.')
+})
+
+test('expired terms are renewed when the clock of the demo moves, and on a chain without users', async () => {
+  const rpcUrl = house.ctx.secrets.chainRpcUrls[0] ?? ''
+  const halfHour = 31 * 60_000
+  const { id } = await market.agreed()
+  const renew = async () => (await client.calls.orders.payment.query({ id, x: 'client' })).key
+  const expire = async () => {
+    house.clock.advance(halfHour)
+    await client.signIn()
+  }
+  const first = await renew()
+  await expire()
+  for (let clicks = 0; clicks < 5; clicks += 1) expect(await renew()).toBe(first)
+  await moveChainTime(rpcUrl, house.clock.now())
+  await market.follow()
+  const second = await renew()
+  expect(second).not.toBe(first)
+
+  await expire()
+  await market.node.increaseTime({ seconds: halfHour / 1000 })
+  const ending = new AbortController()
+  const mining = mineUntilFinal(rpcUrl, ending.signal)
+  await expect
+    .poll(
+      async () => {
+        await market.node.increaseTime({ seconds: 60 })
+        await market.follow()
+        return renew()
+      },
+      { timeout: 60_000, interval: 500 },
+    )
+    .not.toBe(second)
+  ending.abort()
+  await mining
+  await market.syncClock()
+  await market.pay(id)
+  await market.makeFinal()
+  expect((await client.calls.orders.byId.query({ id })).status).toBe('IN_PROGRESS')
 })
 
 async function isBusy(): Promise<boolean> {
