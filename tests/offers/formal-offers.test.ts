@@ -158,6 +158,27 @@ describe('proposal', () => {
     )
   })
 
+  test('keeps what the other side wrote, and masks what each stranger wrote to the other', async () => {
+    const config = { category: 'Beauty', notes: 'Daylight. Write to lena (at) mail dot com.' }
+    const sent = await create(seller, { ...proposal, name: 'Reels by @lena.films', config, targetUserId: buyer.id })
+    const path = `PUT /api/user/offer-formal/${sent.id}`
+    const seen = await buyer.api.formalOffers.byId.query({ userId: seller.id, id: sent.id })
+    expect(seen).toMatchObject({ name: 'Reels by ***', config: { notes: 'Daylight. Write to ***.' } })
+    const change = { name: seen.name, price: 450, config: seen.config }
+    const masked = { category: 'Beauty', notes: 'Daylight. Write to ***.' }
+    expect((await call(path, buyer, change)).body).toMatchObject({
+      ...{ name: 'Reels by ***', price: '450', config: masked, originalTerms: { config: masked } },
+    })
+    const read = async ({ api }: User) => api.formalOffers.byId.query({ userId: seller.id, id: sent.id })
+    expect(await read(seller)).toMatchObject({ name: 'Reels by @lena.films', config, originalTerms: { config } })
+    const notes = 'Rather here: ada@mail.example'
+    await call(path, buyer, { name: 'Reels by @ada.films', config: { ...config, notes } })
+    expect(await read(buyer)).toMatchObject({ name: 'Reels by @ada.films', config: { notes } })
+    expect(await read(seller)).toMatchObject({
+      ...{ name: 'Reels by ***', config: { notes: 'Rather here: ***' }, originalTerms: { config } },
+    })
+  })
+
   test('is refused to oneself, to unknown users and without terms, in this order', async () => {
     const post = async (body: object) => (await call('POST /api/user/offer-formal/create', seller, body)).body
     const bad = { name: '', side: '', config: {} }

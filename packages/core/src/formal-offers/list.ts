@@ -26,9 +26,8 @@ export function listOwnFormalOffers(
 }
 
 export async function listNames(ctx: Context, { userId }: Caller, page: Page): ListOf<{ id: string; name: string }> {
-  const which = { madeBy: userId }
-  const [total, rows] = await Promise.all([countFormalOffers(ctx.db, which), listFormalOffers(ctx.db, which, page)])
-  return { total, data: rows.map(({ id, name }) => ({ id, name })) }
+  const { total, data } = await list(ctx, { userId }, { madeBy: userId }, page)
+  return { total, data: data.map(({ id, name }) => ({ id, name })) }
 }
 
 /** The preferences of a user, and the proposals between that user and the caller. */

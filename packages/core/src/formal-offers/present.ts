@@ -26,10 +26,6 @@ export async function presentFormalOffers(
 ): Promise<FormalOffer[]> {
   const users = rows.flatMap(({ user_id, target_user_id }) => [user_id, ...(target_user_id ? [target_user_id] : [])])
   const cards = await loadUserCards(ctx, users, db)
-  const read = await loadReading(
-    db,
-    viewer,
-    rows.map(row => row.user_id),
-  )
+  const read = await loadReading(db, viewer, users)
   return rows.map(row => toFormalOffer(row, cards, read))
 }

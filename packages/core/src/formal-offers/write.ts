@@ -11,7 +11,7 @@ import { nextTime } from '../runtime/clock.ts'
 import { AppError } from '../runtime/errors.ts'
 import { newId } from '../runtime/ids.ts'
 import { lockOwnUser } from '../users/profile.ts'
-import { readSide, readTerms } from './body.ts'
+import { readSide, readTerms, type Terms } from './body.ts'
 import { proposalMailJob } from './jobs.ts'
 import { emitUpdate } from './live-update.ts'
 import { notifyParty, writeToChat } from './notices.ts'
@@ -26,6 +26,7 @@ import {
   readForm,
   updateFormalOffer,
 } from './store.ts'
+import { mapTexts } from './view.ts'
 
 type Caller = { userId: string }
 
@@ -66,7 +67,9 @@ export function changeFormalOffer(ctx: Context, caller: Caller, input: FormalOff
     const before = requireVisible(await lockFormalOffer(trx, input.id), caller)
     requireEditor(before, caller)
     const isProposal = before.status === 'SENT'
-    const terms = readTerms(await readForm(trx), input, { present: before, isProposal })
+    const changed = readTerms(await readForm(trx), input, { present: before, isProposal })
+    const shown = await presentFormalOffer(ctx, caller, before, trx)
+    const terms = { ...changed, ...keepUnseen(changed, before, shown) }
     const row: FormalOfferRow = {
       ...before,
       ...terms,
@@ -88,8 +91,18 @@ export function changeFormalOffer(ctx: Context, caller: Caller, input: FormalOff
   })
 }
 
-function originalOf({ price, exec_days, config }: FormalOfferRow): FormalOfferRow['original_terms'] {
-  return { price, execDays: exec_days, config }
+/** A text that comes back as the caller reads it has not changed, so what was hidden in it stays. */
+function keepUnseen({ name, config }: Terms, before: FormalOfferRow, shown: FormalOffer) {
+  const keep = (next: string, seen: unknown, stored: unknown) =>
+    next === seen && typeof stored === 'string' ? stored : next
+  return {
+    name: keep(name, shown.name, before.name),
+    config: mapTexts(config, (value, field) => keep(value, shown.config[field], before.config[field])),
+  }
+}
+
+function originalOf({ name, price, exec_days, config }: FormalOfferRow): FormalOfferRow['original_terms'] {
+  return { name, price, execDays: exec_days, config }
 }
 
 export async function deleteFormalOffer(ctx: Context, caller: Caller, { id }: { id: string }): Promise<{ ok: true }> {

@@ -3,7 +3,7 @@ import type { ColumnType, JSONColumnType, Selectable } from 'kysely'
 
 /** The values by the names of the form's fields. */
 type Values = Record<string, string | number | boolean | string[]>
-type OriginalTerms = { price: string | null; execDays: number | null; config: Values }
+type OriginalTerms = { name?: string; price: string | null; execDays: number | null; config: Values }
 
 /** A preference while it is SAVED, a proposal to one user from SENT on. */
 type FormalOfferTable = {
@@ -20,7 +20,7 @@ type FormalOfferTable = {
   price: string | null
   exec_days: number | null
   config: JSONColumnType<Values, string, string>
-  /** What the maker of a proposal sent first, its price in base units. Null until the buyer changes it. */
+  /** What the maker of a proposal sent first, its price in base units, and since November 2026 its name. Null until the buyer changes it. */
   original_terms: ColumnType<OriginalTerms | null, null | undefined, string | null>
   target_user_id: string | null
   /** The order that was made of a proposal. */
