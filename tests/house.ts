@@ -101,6 +101,9 @@ export async function openHouse(changes: Environment = {}): Promise<TestHouse> {
       LOGIN_FAILURES_EMAIL: '10000',
       ACCOUNT_MAILS_EMAIL: '10000',
       SAMPLE_SEARCHES_PER_ADDRESS: '10000',
+      APPROACHES_PER_PAIR: '10000',
+      APPROACHES_PER_USER: '10000',
+      APPROACHES_PER_PAID_USER: '10000',
       REQUIRE_CONFIRMED_EMAIL: 'off',
       SIGN_UPS_PER_ADDRESS: '1000000',
       // Most tests need an account and none of them needs a strong hash.

@@ -103,7 +103,7 @@ export const componentFolders = ['charts', 'exports', 'forms', 'gallery', 'lists
 export const rooms = {
   accounts: ['google'],
   campaigns: ['composer', 'history', 'inbound', 'recipients', 'sending', 'single', 'suppressions', 'texts'],
-  chats: ['composer', 'conversations', 'messages', 'thread'],
+  chats: ['approaches', 'composer', 'conversations', 'messages', 'thread'],
   favourites: ['board', 'cards', 'columns', 'exports', 'fields', 'lists', 'table'],
   influencers: [
     'audience',

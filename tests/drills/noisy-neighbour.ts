@@ -67,6 +67,10 @@ const env = {
   TRUST_PROXY: 'loopback',
   LOG_LEVEL: 'fatal',
   SIGN_UPS_PER_ADDRESS: '10000',
+  // The noise of orders and proposals goes on.
+  APPROACHES_PER_PAIR: '1000000',
+  APPROACHES_PER_USER: '1000000',
+  APPROACHES_PER_PAID_USER: '1000000',
   INBOUND_DOMAIN: 'reply.limelight.test',
   INBOUND_PORT: String(inboundPort),
 }

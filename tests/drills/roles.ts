@@ -10,6 +10,9 @@ export const drillEnvironment: Environment = {
   LOG_LEVEL: 'warn',
   RATE_LIMIT_ADDRESS: '1000000000',
   RATE_LIMIT_USER: '1000000000',
+  APPROACHES_PER_PAIR: '1000000',
+  APPROACHES_PER_USER: '1000000',
+  APPROACHES_PER_PAID_USER: '1000000',
   // Sign-ups are many and none of them needs a strong hash.
   PASSWORD_MEMORY_KIB: '8',
   // Short, so jobs of a killed process are redelivered early in the drill.

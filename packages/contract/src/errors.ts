@@ -95,6 +95,8 @@ export type RefusalDetails = {
   current?: Current
   /** For a cart: the orders that cannot be paid. Nothing is paid, and the rest can be signed anew. */
   orders?: RefusedOrder[]
+  /** For a limit between people: how many proposals, requests and orders went out today, to one person or to all. */
+  sent?: { count: number; to: string | null }
 }
 
 export type Current = Order | Dispute | FormalOffer

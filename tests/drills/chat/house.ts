@@ -36,6 +36,9 @@ export async function openChatHouse(folder: string, say: (line: string) => void)
     LOG_LEVEL: 'warn',
     RATE_LIMIT_ADDRESS: '1000000000',
     RATE_LIMIT_USER: '1000000000',
+    APPROACHES_PER_PAIR: '1000000',
+    APPROACHES_PER_USER: '1000000',
+    APPROACHES_PER_PAID_USER: '1000000',
     PASSWORD_MEMORY_KIB: '8',
   })
   const ctx = createContext('drill', loadConfig(env(ports[0] ?? 0, 0)))

@@ -97,6 +97,12 @@ const errorSchema: Schema = {
         properties: { id: { type: 'string' }, number: { type: 'integer' }, code: { type: 'string' } },
       },
     },
+    sent: {
+      type: 'object',
+      description: 'How many proposals, requests and orders the caller has sent today: to one person, or to all.',
+      required: ['count', 'to'],
+      properties: { count: { type: 'integer' }, to: { type: ['string', 'null'] } },
+    },
   },
 }
 

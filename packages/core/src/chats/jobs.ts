@@ -30,6 +30,14 @@ export const publishRequestJob = defineJob({
   retry: defaultRetry,
 })
 
+/** One mail for approaches of one kind, from one user to another. */
+export const approachMailJob = defineJob({
+  role: 'mail',
+  name: 'chats.approaches',
+  payload: z.object({ ids: z.array(z.uuid()) }),
+  retry: defaultRetry,
+})
+
 export const requestMailJob = defineJob({
   role: 'mail',
   name: 'chats.request',

@@ -15,7 +15,9 @@ import { emit } from '../jobs/outbox.ts'
 import { AppError } from '../runtime/errors.ts'
 import { newId } from '../runtime/ids.ts'
 import { parseForm } from '../runtime/parse-form.ts'
+import { lockOwnUser } from '../users/profile.ts'
 import { recordAnswer } from './answers.ts'
+import { recordApproach } from './approaches/approaches.ts'
 import { findLiving, updateChat } from './chat-store.ts'
 import { ensureChat } from './ensure.ts'
 import { publishChatJob, publishRequestJob, requestMailJob } from './jobs.ts'
@@ -42,6 +44,7 @@ const retryAfterMs = 7 * 24 * 60 * 60_000
 
 export async function createRequest(ctx: Context, { userId }: Caller, input: NewRequest): Promise<Request> {
   const id = await ctx.db.transaction().execute(async trx => {
+    await lockOwnUser(trx, { userId })
     const sourceId = idSchema.safeParse(input.sourceId).data
     const source = await findOpenSource(trx, { userId }, { kind: input.sourceKind, id: sourceId })
     if (source?.ownerId === userId) throw new AppError('OWN_OFFER_ERROR')
@@ -77,7 +80,8 @@ async function writeRequest(
   }
   const payload = { text: 'You have a new request.', status: 'PENDING', requestId: id, chatId: null }
   await recordEvent(ctx, trx, { userId: recipient, type: 'REQUEST', payload })
-  await emit(ctx, trx, requestMailJob, { requestId: id })
+  const approach = { kind: 'REQUEST', senderId: sender, recipientId: recipient, subjectId: id } as const
+  await recordApproach(ctx, trx, approach, { job: requestMailJob, payload: { requestId: id } })
   await emit(ctx, trx, publishRequestJob, { requestId: id })
   return id
 }

@@ -3,10 +3,10 @@ import type { FormalOffer, FormalOfferChange, NewFormalOffer } from '@limelight/
 import type { Transaction } from '@limelight/db/database'
 import type { FormalOfferRow } from '@limelight/db/formal-offers/tables'
 import * as z from 'zod'
+import { recordApproach } from '../chats/approaches/approaches.ts'
 import { ensureChat } from '../chats/ensure.ts'
 import { hasBlocked } from '../chats/requests.ts'
 import type { Context } from '../context.ts'
-import { emit } from '../jobs/outbox.ts'
 import { nextTime } from '../runtime/clock.ts'
 import { AppError } from '../runtime/errors.ts'
 import { newId } from '../runtime/ids.ts'
@@ -54,7 +54,8 @@ export function createFormalOffer(ctx: Context, caller: Caller, input: NewFormal
     if (target !== null) {
       await writeToChat(ctx, trx, row, 'NEW_PROPOSAL')
       await notifyParty(ctx, trx, row, { userId: target, isNew: true })
-      await emit(ctx, trx, proposalMailJob, { formalOfferId: id })
+      const approach = { kind: 'PROPOSAL', senderId: caller.userId, recipientId: target, subjectId: id } as const
+      await recordApproach(ctx, trx, approach, { job: proposalMailJob, payload: { formalOfferId: id } })
     }
     await emitUpdate(ctx, trx, row, row.status)
     return presentFormalOffer(ctx, caller, row, trx)

@@ -14,7 +14,12 @@ export type MailText = {
  * sign up with someone's address to make us deliver their words.
  */
 export function greeting(name: string): string {
-  return name === '' || /[\p{Cc}\p{Zl}\p{Zp}/:@]|\.\S/u.test(name) ? 'Hello,' : `Hello ${name},`
+  return isPlainName(name) ? `Hello ${name},` : 'Hello,'
+}
+
+/** Whether a mail can carry the name, which may be a stranger's. */
+export function isPlainName(name: string): boolean {
+  return name !== '' && !/[\p{Cc}\p{Zl}\p{Zp}/:@]|\.\S/u.test(name)
 }
 
 export function renderText(mail: MailText): string {

@@ -81,9 +81,9 @@ export function describeChange(facts: ChangeFacts, name = ''): string {
   return sentences[facts.what](name || roles[facts.by], facts)
 }
 
-/** Words that end a status without telling anyone, or that need no mail. */
+/** Words that end a status without telling anyone, or that need no mail. That of a new order may wait for others. */
 const silent: OrderWord[] = ['CHAIN']
-const withoutMail: OrderWord[] = ['BRIEF_CHANGED', 'PAYMENT_STARTED', 'CHAIN']
+const withoutMail: OrderWord[] = ['NEW_ORDER', 'BRIEF_CHANGED', 'PAYMENT_STARTED', 'CHAIN']
 const paymentWords: OrderWord[] = ['PAID', 'PAID_OUT', 'DEPOSIT_RETURNED']
 const disputeWords: OrderWord[] = [
   'DISPUTE_OPENED',

@@ -173,6 +173,9 @@ function toConfig(values: Variables) {
     loginFailuresEmail: values.LOGIN_FAILURES_EMAIL,
     accountMailsEmail: values.ACCOUNT_MAILS_EMAIL,
     sampleSearchesPerAddress: values.SAMPLE_SEARCHES_PER_ADDRESS,
+    approachesPerPair: values.APPROACHES_PER_PAIR,
+    approachesPerUser: values.APPROACHES_PER_USER,
+    approachesPerPaidUser: values.APPROACHES_PER_PAID_USER,
     // On one machine, newcomers and scripts try everything at once.
     requireConfirmedEmail: values.REQUIRE_CONFIRMED_EMAIL ?? !isLocal,
     signUpsPerAddress: values.SIGN_UPS_PER_ADDRESS ?? (isLocal ? 10_000 : 20),

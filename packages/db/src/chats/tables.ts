@@ -93,6 +93,25 @@ type RequestTable = {
 
 export type RequestRow = Selectable<RequestTable>
 
+/** What a user sends to another one without being asked. */
+export type ApproachKind = 'PROPOSAL' | 'REQUEST' | 'ORDER'
+
+/** A new proposal, request or order. The row stays when its subject is removed. */
+type ApproachTable = {
+  id: string
+  kind: ApproachKind
+  sender_id: string
+  recipient_id: string
+  subject_id: string
+  /** Orders of one cart share it. */
+  batch_id: string
+  /** When its mail leaves: at once, or an hour after the first of its kind. */
+  mail_at: Date
+  /** The job of its mail while that waits. */
+  mail: ColumnType<{ name: string; payload: unknown } | null, string | null, null>
+  created_at: Date
+}
+
 declare module '../database.ts' {
   interface Tables {
     chats: ChatTable
@@ -100,5 +119,6 @@ declare module '../database.ts' {
     messages: MessageTable
     chat_answers: ChatAnswerTable
     requests: RequestTable
+    approaches: ApproachTable
   }
 }

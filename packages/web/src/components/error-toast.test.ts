@@ -31,6 +31,21 @@ test.each(codes)('shows the catalogue text for %s, or no toast if there is none'
   expect(await saidAbout(code)).toEqual(text ? [text] : [])
 })
 
+test.each([
+  ['Vera Lindqvist', 'You have sent 5 proposals, requests and orders to Vera Lindqvist today. Try again tomorrow.'],
+  ['', 'You have sent 5 proposals, requests and orders to this person today. Try again tomorrow.'],
+  [null, 'You have sent 5 proposals, requests and orders today. Try again tomorrow.'],
+])('says what was sent to %j when that is the limit', async (to, text) => {
+  toastFailure({
+    error: 'Too Many Requests',
+    statusCode: 429,
+    errorMessage: 'AUTH_SERVICE_BUSY',
+    sent: { count: 5, to },
+  })
+  await vi.dynamicImportSettled()
+  expect(error.mock.calls).toEqual([[text]])
+})
+
 test('shows a sentence from the server unchanged', async () => {
   expect(await saidAbout('Too many requests')).toEqual(['Too many requests'])
 })

@@ -16,7 +16,7 @@ export function toastFailure(body: ErrorBody | undefined, failure?: string): voi
 }
 
 /** Loads the texts with the first error. A reached limit links to the plans. */
-async function toastRefusal(body: Pick<ErrorBody, 'errorMessage' | 'limit'>, failure = ''): Promise<void> {
+async function toastRefusal(body: Pick<ErrorBody, 'errorMessage' | 'limit' | 'sent'>, failure = ''): Promise<void> {
   const texts = await import('../display/error-text.ts').catch(() => undefined)
   const text = texts === undefined ? failure || unreachable : texts.errorText(body) || failure
   if (text === '') return

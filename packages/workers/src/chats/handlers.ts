@@ -1,4 +1,6 @@
+import { sendApproachMail } from '@limelight/core/chats/approaches/mail'
 import {
+  approachMailJob,
   publishChatJob,
   publishChatsOfUserJob,
   publishRequestJob,
@@ -14,5 +16,6 @@ export const chatHandlers = [
   callOut(publishChatJob, (ctx, { payload }) => publishChat(ctx, payload)),
   callOut(publishChatsOfUserJob, (ctx, { payload }) => publishChatsOfUser(ctx, payload)),
   callOut(publishRequestJob, (ctx, { payload }) => publishRequest(ctx, payload)),
+  callOut(approachMailJob, (ctx, { id, payload }) => sendApproachMail(ctx, { id, ...payload })),
   callOut(requestMailJob, (ctx, { id, payload }) => sendRequestMail(ctx, { id, ...payload })),
 ]

@@ -4,6 +4,7 @@ import type { OrderSide } from '@limelight/contract/orders/words'
 import type { Transaction } from '@limelight/db/database'
 import type { StoredSnapshot } from '@limelight/db/orders/tables'
 import * as z from 'zod'
+import { recordApproach } from '../../chats/approaches/approaches.ts'
 import { ensureChat } from '../../chats/ensure.ts'
 import { hasBlocked } from '../../chats/requests.ts'
 import type { Context } from '../../context.ts'
@@ -14,7 +15,9 @@ import { AppError } from '../../runtime/errors.ts'
 import { newId } from '../../runtime/ids.ts'
 import { parseForm } from '../../runtime/parse-form.ts'
 import { requireCompleteProfile } from '../../users/policy.ts'
-import { recordChange } from '../change.ts'
+import { lockOwnUser } from '../../users/profile.ts'
+import { recordChange, userOf } from '../change.ts'
+import { orderMailJob } from '../jobs.ts'
 import { type Caller, readOrder } from '../read.ts'
 import { findOrder, insertOrder, replaceItems, updateOrder } from '../store.ts'
 import { requireOrderable } from './formal-offer.ts'
@@ -49,7 +52,10 @@ type Draft = {
 }
 
 export async function createOrder(ctx: Context, caller: Caller, input: NewOrder): Promise<Order> {
-  const { id, side } = await ctx.db.transaction().execute(trx => create(ctx, trx, caller, input, null))
+  const { id, side } = await ctx.db.transaction().execute(async trx => {
+    await lockOwnUser(trx, caller)
+    return create(ctx, trx, caller, input, null)
+  })
   return readCreated(ctx, id, side)
 }
 
@@ -57,6 +63,7 @@ export async function createOrder(ctx: Context, caller: Caller, input: NewOrder)
 export async function createOrders(ctx: Context, caller: Caller, { orders }: NewOrders) {
   const batchId = newId(ctx.clock)
   const created = await ctx.db.transaction().execute(async trx => {
+    await lockOwnUser(trx, caller)
     const rows: Created[] = []
     for (const order of orders) rows.push(await create(ctx, trx, caller, order, batchId))
     return rows
@@ -222,6 +229,10 @@ async function insert(ctx: Context, trx: Transaction, draft: Draft, batchId: str
   })
   const withChat = await updateOrder(trx, id, { chat_id: chat.id })
   await recordChange(ctx, trx, { ...row, ...withChat }, 'NEW_ORDER', { by: draft.side })
+  const recipientId = draft.side === 'CLIENT' ? draft.ownerId : draft.clientId
+  const approach = { kind: 'ORDER', senderId: userOf(row, draft.side), recipientId, subjectId: id, batchId } as const
+  const payload = { orderId: id, userId: recipientId, what: 'NEW_ORDER', by: draft.side } as const
+  await recordApproach(ctx, trx, approach, { job: orderMailJob, payload })
   if (draft.formalOfferId !== null) await acceptFormalOffer(ctx, trx, { id: draft.formalOfferId, orderId: id })
   return id
 }

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { Note } from '../../../components/ui/note.tsx'
+import { errorText } from '../../../display/error-text.ts'
 import { errorBodyOf } from '../../../server/trpc.ts'
 
 const sentences: Record<string, { text: string; href?: string; link?: string }> = {
@@ -16,12 +17,14 @@ const sentences: Record<string, { text: string; href?: string; link?: string }> 
   PRICE_TOO_SMALL: { text: 'The price must be at least 10 USDT.' },
 }
 
+const unreachable = 'Couldn’t reach Limelight. Check your connection and try again.'
+
 /** Why an order was not placed, and what to do. */
 export function OrderProblem({ error }: { error: unknown }) {
   if (error === null || error === undefined) return null
-  const code = errorBodyOf(error)?.errorMessage
-  const known = code === undefined ? undefined : sentences[code]
-  const text = known?.text ?? code ?? 'Couldn’t reach Limelight. Check your connection and try again.'
+  const body = errorBodyOf(error)
+  const known = body === undefined ? undefined : sentences[body.errorMessage]
+  const text = known?.text ?? (body === undefined ? unreachable : errorText(body))
   return (
     <Note variant="danger" role="alert">
       {text}{' '}

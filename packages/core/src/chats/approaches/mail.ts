@@ -1,0 +1,35 @@
+import type { ApproachKind } from '@limelight/db/chats/tables'
+import type { Context } from '../../context.ts'
+import { greeting, isPlainName } from '../../mail/layout.ts'
+import { sendMail } from '../../mail/send.ts'
+import { loadUserCards } from '../../users/cards.ts'
+import { findMailbox, findOpenApproaches } from './store.ts'
+
+const words: Record<ApproachKind, { one: string; many: string; path: string; setting: 'messages' | 'orders' }> = {
+  PROPOSAL: { one: 'a proposal', many: 'proposals', path: '/user/formal-offers', setting: 'messages' },
+  REQUEST: { one: 'a request', many: 'requests', path: '/messages', setting: 'messages' },
+  ORDER: { one: 'an order', many: 'orders', path: '/orders', setting: 'orders' },
+}
+
+/** Of what users wrote it carries only a name. Approaches that were answered meanwhile need no mail. */
+export async function sendApproachMail(ctx: Context, job: { id: string; ids: string[] }): Promise<void> {
+  const open = await findOpenApproaches(ctx.db, job.ids)
+  const [first] = open
+  const recipient = first && (await findMailbox(ctx.db, first.recipient_id))
+  if (first === undefined || recipient === undefined) return
+  const { one, many, path, setting } = words[first.kind]
+  if (!recipient.notifications[setting]) return
+  const { fullName } = (await loadUserCards(ctx, [first.sender_id])).get(first.sender_id)
+  const sender = isPlainName(fullName) ? fullName : 'A user of Limelight'
+  const subject = `${sender} sent you ${open.length === 1 ? one : `${open.length} ${many}`}`
+  await sendMail(ctx, job.id, {
+    to: recipient.email,
+    subject,
+    text: {
+      heading: subject,
+      paragraphs: [greeting(recipient.name), 'They came in the hour after the mail about the first one.'],
+      action: { label: `Open your ${many}`, url: `${ctx.config.publicUrl}${path}` },
+      footnote: 'You can turn off these mails in your notification settings.',
+    },
+  })
+}
