@@ -1,8 +1,10 @@
 import { eventSchema } from '@limelight/contract/activity/schema'
+import { defaultModerationRules } from '@limelight/contract/moderation/schema'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { moderate } from '@limelight/core/test/factories/moderation'
 import { buildSocialAccount } from '@limelight/core/test/factories/social-accounts'
 import { buildPicture } from '@limelight/core/test/factories/users'
+import { loadUserCards } from '@limelight/core/users/cards'
 import { confirmEmail } from '@limelight/core/users/profile'
 import { updateUserStatistics } from '@limelight/core/users/statistics'
 import { sql } from 'kysely'
@@ -96,6 +98,59 @@ describe('public profile', () => {
         { id: second.id, moderationStatus: 'UNKNOWN' },
       ],
     })
+  })
+
+  test('with contact details is shown to strangers once a moderator has approved it', async () => {
+    const { user, accessToken } = await buildAccount(house.ctx)
+    const { users } = house.trpc(accessToken)
+    const seen = async () => {
+      const { name, about } = await house.trpc(reader.accessToken).users.byId.query({ id: user.id })
+      const { fullName } = (await loadUserCards(house.ctx, [user.id])).get(user.id)
+      return [name, about, fullName]
+    }
+    await users.update.mutate({ about: 'Write to lena (at) mail dot com.' })
+    expect(await seen()).toEqual(['', null, ''])
+    expect(await users.me.query()).toMatchObject({ name: 'Rosa', about: 'Write to lena (at) mail dot com.' })
+    await moderate(house.ctx, { target: 'PROFILE', id: user.id, status: 'APPROVED' })
+    expect(await seen()).toEqual(['Rosa', 'Write to ***.', 'Rosa Feldmann'])
+    await users.update.mutate({ surname: 'Vogt' })
+    expect(await seen()).toEqual(['', null, ''])
+    await users.update.mutate({ about: 'Paints.' })
+    expect(await seen()).toEqual(['Rosa', 'Paints.', 'Rosa Vogt'])
+    const named = await buildAccount(house.ctx, { name: 'lena@mail.example' })
+    const { users: others } = house.trpc(reader.accessToken)
+    expect((await others.byId.query({ id: named.user.id })).name).toBe('')
+  })
+
+  test('with a banned word waits as well', async () => {
+    const value = JSON.stringify({ ...defaultModerationRules, words: ['sorcery'] })
+    await house.ctx.db.updateTable('configs').set({ value }).where('key', '=', 'moderation.rules').execute()
+    const { user, accessToken } = await buildAccount(house.ctx)
+    await house.trpc(accessToken).users.update.mutate({ about: 'I sell s0rcery.' })
+    expect((await house.trpc(reader.accessToken).users.byId.query({ id: user.id })).about).toBeNull()
+  })
+
+  test('shows no picture that looks like a refused one until a moderator has approved it', async () => {
+    const person = await buildAccount(house.ctx)
+    const own = await buildPicture({ width: 500, height: 420 })
+    const upload = async (type: 'avatar' | 'portfolio') =>
+      (await uploadOwn(house, person, { type, files: [own] }))[0]?.id ?? ''
+    const bad = await upload('portfolio')
+    await house.drain()
+    await moderate(house.ctx, { target: 'PORTFOLIO', id: bad, comment: 'Not yours.' })
+    await house.trpc(person.accessToken).users.update.mutate({ portfolio: [] })
+    const [again, photo] = [await upload('portfolio'), await upload('avatar')]
+    await house.drain()
+    const seen = async () => {
+      const profile = await house.trpc(reader.accessToken).users.byId.query({ id: person.user.id })
+      return [profile.portfolio.map(({ id }) => id), profile.photo.id]
+    }
+    expect(await seen()).toEqual([[], null])
+    const me = await house.trpc(person.accessToken).users.me.query()
+    expect(me.portfolio).toMatchObject([{ id: again, moderationStatus: 'UNKNOWN' }])
+    await moderate(house.ctx, { target: 'PORTFOLIO', id: again, status: 'APPROVED' })
+    await moderate(house.ctx, { target: 'PHOTO', id: photo, status: 'APPROVED' })
+    expect(await seen()).toEqual([[again], photo])
   })
 
   test('is unknown for an unknown id, a deleted user and a malformed id', async () => {

@@ -121,7 +121,7 @@ function matches(search: string) {
   return sql<boolean>`(
     lower(chats.title) like ${pattern}
     or (
-      other.deleted_at is null and other.moderation_status <> 'REFUSED'
+      other.deleted_at is null and not other.is_hidden
       and lower(other.name || ' ' || other.surname) like ${pattern}
     )
     or exists (select from messages where messages.chat_id = chats.id and ${containing(search)})

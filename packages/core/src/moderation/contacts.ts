@@ -1,5 +1,7 @@
-import { defaultModerationRules, type Finding } from '@limelight/contract/moderation/schema'
+import { defaultModerationRules } from '@limelight/contract/moderation/schema'
+import type { Database } from '@limelight/db/database'
 import { checkText } from './checks/texts.ts'
+import { readRules } from './rules.ts'
 
 const mask = '***'
 
@@ -17,9 +19,10 @@ export function maskContacts(text: string): string {
   return masked
 }
 
-/** What a text of an offer may not have before a moderator has seen it. */
-export function findContacts(text: string): Finding[] {
-  return checkText('text', text, defaultModerationRules).filter(({ level }) => level === 'refuse')
+/** Whether a moderator has to see an offer or a profile before strangers do. */
+export async function needsApproval(db: Database, texts: (string | null)[]): Promise<boolean> {
+  const rules = await readRules(db)
+  return texts.some(text => text !== null && checkText('text', text, rules).some(({ level }) => level === 'refuse'))
 }
 
 function withoutContacts(text: string): string {

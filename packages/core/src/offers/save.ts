@@ -2,7 +2,7 @@ import type { OfferCondition, OfferStatus } from '@limelight/contract/offers/rul
 import type { Transaction } from '@limelight/db/database'
 import type { OfferItemRow } from '@limelight/db/offers/tables'
 import type { Context } from '../context.ts'
-import { findContacts } from '../moderation/contacts.ts'
+import { needsApproval } from '../moderation/contacts.ts'
 import { enqueue } from '../moderation/queue.ts'
 import { nextTime } from '../runtime/clock.ts'
 import { AppError } from '../runtime/errors.ts'
@@ -59,7 +59,7 @@ export async function saveOffer(
     ...before,
     ...next,
     moderation_status,
-    has_contacts: isEdited ? hasContacts(next) : before.has_contacts,
+    has_contacts: isEdited ? await needsApproval(trx, textsOf(next)) : before.has_contacts,
     updated_at: isNew ? before.updated_at : nextTime(ctx, before.updated_at),
   }
   await writeOffer(trx, row, toSearchColumns(next, next.items, seller))
@@ -89,9 +89,8 @@ async function requireNoLiveOrders(
   if (removed.some(({ id }) => ordered.has(id))) throw new AppError('OFFER_ALREADY_ACCEPTED')
 }
 
-function hasContacts({ name, description, items }: NextOffer): boolean {
-  const texts = [name, description, ...items.flatMap(item => [item.name, item.description])]
-  return texts.some(text => findContacts(text).length > 0)
+function textsOf({ name, description, items }: NextOffer): string[] {
+  return [name, description, ...items.flatMap(item => [item.name, item.description])]
 }
 
 /** Everything that moderators look at. */

@@ -231,7 +231,7 @@ const ownerSchema = z.object({
 /** What searches know about a seller. Locked, so that no change of it is missed. */
 export async function lockSeller(trx: Transaction, userId: string): Promise<z.infer<typeof ownerSchema> | undefined> {
   const statement = sql`
-    select name, surname, moderation_status = 'REFUSED' as is_hidden,
+    select name, surname, is_hidden,
       array(select distinct kind from social_accounts where user_id = users.id order by kind) as kinds
     from users where id = ${userId} for no key update`
   const [row] = await rowsOf(trx, statement, ownerSchema)

@@ -144,7 +144,7 @@ function matchesSearch(userId: string, search: string) {
     or exists (
       select from users
       where users.id = case when orders.owner_id = ${userId} then orders.client_id else orders.owner_id end
-        and users.deleted_at is null and users.moderation_status <> 'REFUSED'
+        and users.deleted_at is null and not users.is_hidden
         and lower(users.name || ' ' || users.surname) like ${pattern}
     )
   )`

@@ -1,14 +1,14 @@
 import type { Database } from '@limelight/db/database'
 import { fullNameOf } from '../runtime/person.ts'
 
-/** What others may see of a name: nothing of a refused or deleted account. */
+/** What others may see of a name: nothing of a hidden or deleted account. */
 export async function findShownName(db: Database, userId: string): Promise<string> {
   const user = await db
     .selectFrom('users')
-    .select(['name', 'surname', 'moderation_status', 'deleted_at'])
+    .select(['name', 'surname', 'is_hidden', 'deleted_at'])
     .where('id', '=', userId)
     .executeTakeFirst()
-  const isHidden = user === undefined || user.moderation_status === 'REFUSED' || user.deleted_at !== null
+  const isHidden = user === undefined || user.is_hidden || user.deleted_at !== null
   return isHidden ? '' : fullNameOf(user)
 }
 

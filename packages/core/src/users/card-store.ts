@@ -8,7 +8,7 @@ const cardSchema = z.object({
   id: z.string(),
   name: z.string(),
   surname: z.string(),
-  is_refused: z.boolean(),
+  is_hidden: z.boolean(),
   is_gone: z.boolean(),
   photo: photoSchema,
   ...reputationSchema.shape,
@@ -18,7 +18,7 @@ export type CardRow = z.infer<typeof cardSchema>
 /** Almost every page of the market shows users. */
 export function findCards(db: Database, ids: readonly string[]): Promise<CardRow[]> {
   const statement = sql`/* prepare user-cards */
-    select users.id, users.name, users.surname, users.moderation_status = 'REFUSED' as is_refused,
+    select users.id, users.name, users.surname, users.is_hidden,
       users.deleted_at is not null as is_gone, ${photo} as photo, ${reputation}
     from users where users.id = any(${[...new Set(ids)]}::uuid[])`
   return rowsOf(db, statement, cardSchema)

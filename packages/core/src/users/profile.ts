@@ -3,8 +3,9 @@ import type { Database, Transaction } from '@limelight/db/database'
 import type { UserRow } from '@limelight/db/users/tables'
 import type { Context } from '../context.ts'
 import { isLivingUser } from '../engines/person-store.ts'
+import { needsApproval } from '../moderation/contacts.ts'
 import { enqueue } from '../moderation/queue.ts'
-import { loadReading } from '../moderation/strangers.ts'
+import { areAcquainted, loadReading } from '../moderation/strangers.ts'
 import { AppError } from '../runtime/errors.ts'
 import { newId } from '../runtime/ids.ts'
 import { findOwnUser, findPublicUser, insertUser, lockUser, setActivated } from './store.ts'
@@ -20,6 +21,7 @@ export async function createUser(ctx: Context, trx: Transaction, user: NewUser):
     surname: user.surname,
     email: user.email,
     about: null,
+    has_contacts: await needsApproval(trx, [`${user.name} ${user.surname}`]),
     wallet: null,
     role: user.role ?? 'user',
     tos_accepted_at: now,
@@ -63,5 +65,7 @@ export async function getPublicProfile(
 ): Promise<PublicProfile> {
   const row = await findPublicUser(ctx.db, input.id)
   if (row === undefined) throw new AppError('ITEM_NOT_FOUND')
-  return toPublicProfile(ctx.config, row, await loadReading(ctx.db, viewer, [row.id]))
+  const isRefused = row.moderation_status === 'REFUSED'
+  const isHidden = row.is_hidden && (isRefused || !(await areAcquainted(ctx.db, [viewer.userId, row.id])))
+  return toPublicProfile(ctx.config, row, { isHidden, read: await loadReading(ctx.db, viewer, [row.id]) })
 }

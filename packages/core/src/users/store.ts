@@ -8,7 +8,12 @@ import * as z from 'zod'
 import { integer, rowsOf } from '../engines/rows.ts'
 import { runningSubscription } from '../tariffs/running-store.ts'
 
-const imageSchema = z.object({ id: z.string(), path: z.string(), moderation_status: moderationStatusSchema })
+const imageSchema = z.object({
+  id: z.string(),
+  path: z.string(),
+  moderation_status: moderationStatusSchema,
+  is_hidden: z.boolean(),
+})
 export const photoSchema = imageSchema.nullable()
 const imagesSchema = z.object({ photo: photoSchema, portfolio: z.array(imageSchema) })
 
@@ -48,10 +53,18 @@ export type ReputationRow = z.infer<typeof reputationSchema>
 
 const publicUserSchema = columnsSchema
   .pick({ id: true, name: true, surname: true, about: true, moderation_status: true, created_at: true })
-  .extend({ ...imagesSchema.shape, ...reputationSchema.shape })
+  .extend({ is_hidden: z.boolean(), ...imagesSchema.shape, ...reputationSchema.shape })
 export type PublicUserRow = z.infer<typeof publicUserSchema>
 
-const shown = sql`json_build_object('id', images.id, 'path', images.path, 'moderation_status', images.moderation_status)`
+/** Others see no image that is refused, or that looks like a refused one until a moderator has approved it. */
+const isHidden = sql`(images.moderation_status = 'REFUSED' or images.moderation_status = 'UNKNOWN' and exists (
+  select from moderation_items item
+  where item.target = case images.type when 'avatar' then 'PHOTO' else 'PORTFOLIO' end
+    and item.target_id = images.id and item.checks @> '[{"level": "refuse"}]'
+))`
+const shown = sql`json_build_object(
+  'id', images.id, 'path', images.path, 'moderation_status', images.moderation_status, 'is_hidden', ${isHidden}
+)`
 
 export const photo = fixed(sql`(select ${shown} from images where images.id = users.photo_id)`)
 
@@ -113,7 +126,7 @@ export async function rememberLastSeen(trx: Transaction, userId: string, seenAt:
 
 export async function findPublicUser(db: Database, id: string): Promise<PublicUserRow | undefined> {
   const statement = sql`
-    select users.id, users.name, users.surname, users.about, users.moderation_status, users.created_at,
+    select users.id, users.name, users.surname, users.about, users.moderation_status, users.is_hidden, users.created_at,
       ${photo} as photo, ${portfolio} as portfolio, ${reputation}
     from users where users.id = ${id} and users.deleted_at is null
   `

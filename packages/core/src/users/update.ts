@@ -2,6 +2,7 @@ import type { UserUpdate } from '@limelight/contract/users/update'
 import type { Transaction } from '@limelight/db/database'
 import type { UserRow } from '@limelight/db/users/tables'
 import type { Context } from '../context.ts'
+import { needsApproval } from '../moderation/contacts.ts'
 import { enqueue } from '../moderation/queue.ts'
 import { AppError } from '../runtime/errors.ts'
 import { setPhoto, setPortfolio } from './images.ts'
@@ -36,6 +37,7 @@ export async function updateProfile(
 async function changeWords(ctx: Context, trx: Transaction, user: UserRow, update: ProfileUpdate): Promise<void> {
   const { name = user.name, surname = user.surname, about = user.about } = update
   if (name === user.name && surname === user.surname && about === user.about) return
-  await updateUser(trx, user.id, { name, surname, about, moderation_status: 'UNKNOWN' })
+  const has_contacts = await needsApproval(trx, [`${name} ${surname}`, about])
+  await updateUser(trx, user.id, { name, surname, about, has_contacts, moderation_status: 'UNKNOWN' })
   await enqueue(ctx, trx, { target: 'PROFILE', targetId: user.id, userId: user.id })
 }

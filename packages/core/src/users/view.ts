@@ -30,27 +30,30 @@ export function toUser(config: Config, row: OwnUserRow): User {
   }
 }
 
-/** Leaves out refused images and, of a refused profile, the names and the text. */
-export function toPublicProfile(config: Config, row: PublicUserRow, read: Reading): PublicProfile {
-  const isRefused = row.moderation_status === 'REFUSED'
+/** Leaves out hidden images and, of a hidden profile, the names and the text. */
+export function toPublicProfile(
+  config: Config,
+  row: PublicUserRow,
+  { isHidden, read }: { isHidden: boolean; read: Reading },
+): PublicProfile {
   return {
     id: row.id,
-    ...toNames(isRefused ? { name: '', surname: '' } : row),
-    about: isRefused || row.about === null ? null : read(row.id, row.about),
-    photo: toPhoto(config, row.photo?.moderation_status === 'REFUSED' ? null : row.photo),
+    ...toNames(isHidden ? { name: '', surname: '' } : row),
+    about: isHidden || row.about === null ? null : read(row.id, row.about),
+    photo: toPhoto(config, row.photo?.is_hidden ? null : row.photo),
     portfolio: toPortfolio(
       config,
-      row.portfolio.filter(image => image.moderation_status !== 'REFUSED'),
+      row.portfolio.filter(image => !image.is_hidden),
     ),
     createdAt: row.created_at.toISOString(),
     ...toReputation(row),
   }
 }
 
-/** A deleted user shows neither name nor photo, like refused ones, and no linked networks. */
+/** A deleted user shows neither name nor photo, like hidden ones, and no linked networks. */
 export function toUserCard(config: Config, row: CardRow): UserCard {
-  const isNameHidden = row.is_refused || row.is_gone
-  const isPhotoHidden = row.is_gone || row.photo?.moderation_status === 'REFUSED'
+  const isNameHidden = row.is_hidden || row.is_gone
+  const isPhotoHidden = row.is_gone || row.photo?.is_hidden === true
   return {
     id: row.id,
     fullName: isNameHidden ? '' : fullNameOf(row),

@@ -19,6 +19,10 @@ type UserTable = {
   role: 'user' | 'admin'
   photo_id: ColumnType<string | null, undefined, string | null>
   moderation_status: ColumnType<ModerationStatus, 'UNKNOWN' | undefined, ModerationStatus>
+  /** Contact details or banned words were found in its words. Others see them once a moderator has approved. */
+  has_contacts: ColumnType<boolean, boolean | undefined, boolean>
+  /** Others see neither name nor text: refused, or waiting for a moderator. */
+  is_hidden: ColumnType<boolean, never, never>
   notifications: ColumnType<
     { orders: boolean; messages: boolean; moderation: boolean; news: boolean },
     string | undefined,

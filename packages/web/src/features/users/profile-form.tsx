@@ -5,6 +5,7 @@ import { useDraft, useFormDraft } from '../../components/forms/drafts.ts'
 import { showFieldErrors } from '../../components/forms/field-errors.ts'
 import { KeptNote } from '../../components/forms/kept-note.tsx'
 import { lazyResolver } from '../../components/forms/lazy-resolver.ts'
+import { RefusedWords } from '../../components/forms/refused-words.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Card, CardBody, CardHeader, CardTitle } from '../../components/ui/card.tsx'
 import { cn } from '../../components/ui/cn.ts'
@@ -43,8 +44,10 @@ export function ProfileForm({ user }: { user: User }) {
     },
     onError: error => void showFieldErrors(form, fields, error.data),
   })
-  const aboutLength = useWatch({ control: form.control, name: 'about' })?.length ?? 0
-  const isRefused = user.moderationData.moderationStatus === 'REFUSED'
+  const about = useWatch({ control: form.control, name: 'about' }) ?? ''
+  const { moderationStatus } = user.moderationData
+  const isRefused = moderationStatus === 'REFUSED'
+  const isApproved = moderationStatus === 'APPROVED' && !isDirty
 
   /** Unchanged values are not sent: they would be reviewed again. */
   const save = (values: Values) => (isDirty ? update.mutate(values) : toast.success('Profile saved.'))
@@ -57,7 +60,7 @@ export function ProfileForm({ user }: { user: User }) {
     <Card>
       <CardHeader>
         <CardTitle>Name and about</CardTitle>
-        <ModerationBadge status={user.moderationData.moderationStatus} />
+        <ModerationBadge status={moderationStatus} />
       </CardHeader>
       <CardBody>
         {isRefused && (
@@ -80,13 +83,14 @@ export function ProfileForm({ user }: { user: User }) {
             name="about"
             label="About"
             hint={
-              <span className={cn('tabular-nums', aboutLength > maxAboutLength && 'font-medium text-danger')}>
-                {aboutLength} / {maxAboutLength}
+              <span className={cn('tabular-nums', about.length > maxAboutLength && 'font-medium text-danger')}>
+                {about.length} / {maxAboutLength}
               </span>
             }
           >
             {control => <Textarea {...control} placeholder="What you do, for whom, and what it looks like." />}
           </FormField>
+          {!isApproved && <RefusedWords of="profile" text={about} isRefused={isRefused} />}
           <div className="mt-1 flex gap-2 max-md:*:flex-1">
             <Button
               type="submit"

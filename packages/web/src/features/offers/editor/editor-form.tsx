@@ -1,4 +1,5 @@
 import { offerRules } from '@limelight/contract/offers/rules'
+import { RefusedWords } from '../../../components/forms/refused-words.tsx'
 import { cn } from '../../../components/ui/cn.ts'
 import { Form, FormField } from '../../../components/ui/form.tsx'
 import { Input } from '../../../components/ui/input.tsx'
@@ -8,7 +9,6 @@ import { formatCount } from '../../../display/format.ts'
 import { categories } from '../categories.ts'
 import { ItemsField } from './items-field.tsx'
 import { OfferPictures } from './offer-pictures.tsx'
-import { RefusedWords } from './refused-words.tsx'
 import type { OfferEditorState } from './use-editor.ts'
 
 /** All fields of an offer. Nothing is sent with Enter: the bar below has the buttons. */
@@ -54,7 +54,7 @@ export function EditorForm({ editor }: { editor: OfferEditorState }) {
           />
         )}
       </FormField>
-      <RefusedWords text={values.description} isRefused={isRefused} />
+      <RefusedWords of="offer" text={values.description} isRefused={isRefused} />
       <ItemsField editor={editor} />
     </Form>
   )

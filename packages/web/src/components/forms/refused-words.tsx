@@ -1,7 +1,13 @@
 import { findContacts } from './contacts.ts'
 
-/** Marks what moderators usually refuse, ways around the chat, and what hides an offer until they have seen it. */
-export function RefusedWords({ text, isRefused }: { text: string; isRefused: boolean }) {
+type RefusedWordsProps = {
+  text: string
+  of: 'offer' | 'profile'
+  isRefused: boolean
+}
+
+/** Marks what moderators usually refuse, ways around the chat, and what hides a text until they have seen it. */
+export function RefusedWords({ text, of, isRefused }: RefusedWordsProps) {
   const found = findContacts(text)
   if (found.length === 0) return null
   return (
@@ -9,7 +15,7 @@ export function RefusedWords({ text, isRefused }: { text: string; isRefused: boo
       <span className="font-medium text-danger">
         {isRefused
           ? 'Take this out to be seen again:'
-          : 'With contact details, a moderator has to approve the offer first:'}
+          : `With contact details, a moderator has to approve your ${of} before others see it:`}
       </span>{' '}
       {found.map((words, index) => (
         <span key={words}>
