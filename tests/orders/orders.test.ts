@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { buildOffer } from '@limelight/core/test/factories/offers'
+import { loadUserCards } from '@limelight/core/users/cards'
 import { describe, expect, test } from 'vitest'
 import { signPayment } from '../deposits/scene.ts'
 import { refusal } from '../house.ts'
@@ -447,6 +448,7 @@ test('contact details stay hidden from strangers until both have agreed on an or
   const { id: offerId, items } = await buildOffer(house.ctx, seller.id, { description: words })
   await house.ctx.db.updateTable('offers').set({ moderation_status: 'APPROVED' }).where('id', '=', offerId).execute()
   await calls.users.update.mutate({ about: words })
+  expect((await loadUserCards(house.ctx, [seller.id])).get(seller.id).fullName).toBe('')
   const brief = await client.calls.orders.create.mutate({
     offerId,
     items: [{ itemId: items[0]?.id ?? '', amount: 1 }],

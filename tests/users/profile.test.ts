@@ -4,7 +4,6 @@ import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { moderate } from '@limelight/core/test/factories/moderation'
 import { buildSocialAccount } from '@limelight/core/test/factories/social-accounts'
 import { buildPicture } from '@limelight/core/test/factories/users'
-import { loadUserCards } from '@limelight/core/users/cards'
 import { confirmEmail } from '@limelight/core/users/profile'
 import { updateUserStatistics } from '@limelight/core/users/statistics'
 import { sql } from 'kysely'
@@ -105,18 +104,17 @@ describe('public profile', () => {
     const { users } = house.trpc(accessToken)
     const seen = async () => {
       const { name, about } = await house.trpc(reader.accessToken).users.byId.query({ id: user.id })
-      const { fullName } = (await loadUserCards(house.ctx, [user.id])).get(user.id)
-      return [name, about, fullName]
+      return [name, about]
     }
     await users.update.mutate({ about: 'Write to lena (at) mail dot com.' })
-    expect(await seen()).toEqual(['', null, ''])
+    expect(await seen()).toEqual(['', null])
     expect(await users.me.query()).toMatchObject({ name: 'Rosa', about: 'Write to lena (at) mail dot com.' })
     await moderate(house.ctx, { target: 'PROFILE', id: user.id, status: 'APPROVED' })
-    expect(await seen()).toEqual(['Rosa', 'Write to ***.', 'Rosa Feldmann'])
+    expect(await seen()).toEqual(['Rosa', 'Write to ***.'])
     await users.update.mutate({ surname: 'Vogt' })
-    expect(await seen()).toEqual(['', null, ''])
+    expect(await seen()).toEqual(['', null])
     await users.update.mutate({ about: 'Paints.' })
-    expect(await seen()).toEqual(['Rosa', 'Paints.', 'Rosa Vogt'])
+    expect(await seen()).toEqual(['Rosa', 'Paints.'])
     const named = await buildAccount(house.ctx, { name: 'lena@mail.example' })
     const { users: others } = house.trpc(reader.accessToken)
     expect((await others.byId.query({ id: named.user.id })).name).toBe('')
