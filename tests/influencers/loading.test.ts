@@ -57,6 +57,12 @@ test('an interrupted load goes on where it stopped, and has written each row onc
   )
   await expect(interrupted).rejects.toThrow('interrupted')
 
+  // Posts that have reached the truth and not all copies.
+  await ctx.clickhouse.command({ query: 'RENAME TABLE youtube_content_by_likes TO away' })
+  const broken = loadWorld(ctx, world, () => undefined, { first, part: 'rest' })
+  await expect(broken).rejects.toMatchObject({ code: 'DATABASE_ERROR' })
+  await ctx.clickhouse.command({ query: 'RENAME TABLE away TO youtube_content_by_likes' })
+
   seen.length = 0
   await loadWorld(ctx, world, watch, { first, part: 'rest' })
   expect(seen.at(0)?.left).toBe(100)

@@ -4,6 +4,7 @@ import { reindexContent } from '@limelight/core/content/reindex'
 import { contentStore } from '@limelight/core/content/store'
 import { writeContent } from '@limelight/core/content/write'
 import { withLock } from '@limelight/core/engines/locks'
+import { writePosts } from '@limelight/core/influencers/ingest/posts'
 import { writeInfluencers } from '@limelight/core/influencers/ingest/write'
 import { reindexInfluencers } from '@limelight/core/influencers/reindex'
 import { influencerSearch } from '@limelight/core/influencers/search'
@@ -167,18 +168,26 @@ test('the newest record wins when two writers run concurrently', async () => {
   }
 })
 
-test('an interrupted write is repaired by repeating it', async () => {
-  const record = buildInfluencer({ platformId: 'broken off', followers: 1, following: 1, er: 1 })
-  await writeInfluencers(house.ctx, { network: 'instagram', records: [record] })
-  const changed = { ...record, followers: 2, following: 2, er: 2 }
+/** Runs a write that reaches the truth and not all copies, as if its process had died between them. */
+async function interrupt(write: () => Promise<unknown>): Promise<void> {
   const { table } = copyOf(influencerSearch, 'instagram', 'following')
   await house.ctx.clickhouse.command({ query: `RENAME TABLE ${table} TO away` })
-  const broken = writeInfluencers(house.ctx, { network: 'instagram', records: [changed] })
-  await expect(broken).rejects.toMatchObject({ code: 'DATABASE_ERROR', status: 503 })
+  await expect(write()).rejects.toMatchObject({ code: 'DATABASE_ERROR', status: 503 })
   await house.ctx.clickhouse.command({ query: `RENAME TABLE away TO ${table}` })
-  const { ids } = await writeInfluencers(house.ctx, { network: 'instagram', records: [changed] })
-  for (const found of await findEverywhere(ids[0] ?? '')) {
-    expect(found).toEqual({ total: 33, followers: 2, following: 2, er: 2 })
+}
+
+test('an interrupted write is completed by repeating it, and by the next write of another creator', async () => {
+  const record = buildInfluencer({ platformId: 'broken off', followers: 1, following: 1, er: 1 })
+  const write = (figures: Figures) =>
+    writeInfluencers(house.ctx, { network: 'instagram', records: [{ ...record, ...figures }] })
+  const { ids } = await write({ followers: 1, following: 1, er: 1 })
+  for (const [figures, writeNext] of [
+    [{ followers: 2, following: 2, er: 2 }, write],
+    [{ followers: 3, following: 3, er: 3 }, () => addInfluencers(house.ctx, 'instagram', [{ platformId: 'next' }])],
+  ] as const) {
+    await interrupt(() => write(figures))
+    await writeNext(figures)
+    for (const found of await findEverywhere(ids[0] ?? '')) expect(found).toMatchObject(figures)
   }
   for (const sort of everywhere) {
     const query = {
@@ -186,8 +195,18 @@ test('an interrupted write is repaired by repeating it', async () => {
       copy: copyOf(influencerSearch, 'instagram', sort),
       condition: { sql: '', params: {} },
     }
-    expect(await countRows(house.ctx, query)).toBe(33)
+    expect(await countRows(house.ctx, query)).toBe(34)
   }
+})
+
+test('posts whose author was not written again in every copy complete that when they are repeated', async () => {
+  const record = buildInfluencer({ platformId: 'counted', followers: 1000, following: 4 })
+  const { ids } = await writeInfluencers(house.ctx, { network: 'instagram', records: [record] })
+  const posts = [buildContent({ authorPlatformId: 'counted', likesTotal: 90, commentsTotal: 10 })]
+  const write = () => writePosts(house.ctx, { network: 'instagram', records: posts })
+  await interrupt(write)
+  await write()
+  for (const found of await findEverywhere(ids[0] ?? '')) expect(found.er).toBe(10)
 })
 
 test('a search without ClickHouse fails without a charge, and other calls work', async () => {
@@ -204,7 +223,7 @@ test('a search without ClickHouse fails without a charge, and other calls work',
     expect(await calls.tariffs.limit.query({ limit: 'SEARCH_PER_DAY' })).toEqual(before)
     expect((await house.rest('GET /api/user', { token: accessToken })).status).toBe(200)
   })
-  expect((await calls.influencers.search.query({ kind: 'instagram' })).total).toBe(33)
+  expect((await calls.influencers.search.query({ kind: 'instagram' })).total).toBe(35)
 })
 
 async function inNewStore(act: (clickhouse: ClickHouse) => Promise<void>): Promise<void> {

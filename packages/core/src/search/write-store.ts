@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Context } from '../context.ts'
 import { readRows } from '../engines/clickhouse.ts'
-import { digits, integer, rowsOf } from '../engines/rows.ts'
+import { digits, integer } from '../engines/rows.ts'
 import { type Copy, isLive } from './copies.ts'
 
 /**
@@ -15,13 +15,27 @@ export const searchForm = 4
 /** The engine times out before the client does, so that no statement keeps running unnoticed. */
 const maxSeconds = 25
 
-export async function nextVersion(db: Database): Promise<string> {
-  const [next] = await rowsOf(db, sql`select nextval('search_versions') as version`, z.object({ version: digits }))
-  if (next === undefined) throw new Error('The sequence search_versions returned no value')
-  return next.version
+/** Notes that a new version of the table is being written, and returns it. */
+export async function beginWrite(db: Database, truth: string): Promise<string> {
+  const { version } = await db
+    .insertInto('search_writes')
+    .values({ truth, version: sql<string>`nextval('search_versions')` })
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
 }
 
-/** The number of running inserts into the table. */
+export async function endWrite(db: Database, truth: string, version: string): Promise<void> {
+  await db.deleteFrom('search_writes').where('truth', '=', truth).where('version', '=', version).execute()
+}
+
+/** The version of a write that has not ended. */
+export async function findWrite(db: Database, truth: string): Promise<string | undefined> {
+  const write = await db.selectFrom('search_writes').select('version').where('truth', '=', truth).executeTakeFirst()
+  return write?.version
+}
+
+/** The number of running inserts into the table and its copies, whose names begin with its name. */
 export async function countRunningInserts(ctx: Context, table: string): Promise<number> {
   const [running] = await readRows(ctx, {
     name: `write ${table}`,
@@ -42,6 +56,17 @@ export async function readAges(ctx: Context, table: string, ids: readonly string
     params: { ids: ids.map(BigInt) },
   })
   return new Map(rows.map(row => [row.id, row.as_of]))
+}
+
+/** Whether a copy has rows of this version. */
+export async function hasVersion(ctx: Context, { table }: Copy, version: string): Promise<boolean> {
+  const rows = await readRows(ctx, {
+    name: `write ${table}`,
+    row: z.object({ found: integer }),
+    sql: `SELECT 1 AS found FROM ${table} WHERE version = {version:UInt64} AND sign = 1 LIMIT 1`,
+    params: { version },
+  })
+  return rows.length > 0
 }
 
 export async function insertVersion(

@@ -5,16 +5,28 @@ import type { Context } from '../context.ts'
 import { withLock } from '../engines/locks.ts'
 import { AppError } from '../runtime/errors.ts'
 import type { Copy } from './copies.ts'
-import { copyVersion, countRunningInserts, insertVersion, nextVersion, readAges } from './write-store.ts'
+import {
+  beginWrite,
+  copyVersion,
+  countRunningInserts,
+  endWrite,
+  findWrite,
+  hasVersion,
+  insertVersion,
+  readAges,
+} from './write-store.ts'
 
 type Row = { id: string; as_of: string }
 
 /** A table by id (the truth) and its sorted copies. */
-export type Store<Written extends Row = Row> = {
+type Tables = {
   truth: string
   copies: readonly Copy[]
   /** The columns that the copies share with the truth. */
   columns: readonly string[]
+}
+
+export type Store<Written extends Row = Row> = Tables & {
   /** Adds what other stores know of the rows, while no other write can come between. */
   complete?: (ctx: Context, rows: Written[]) => Promise<Written[]>
 }
@@ -32,8 +44,7 @@ export function searchId(network: SocialNetwork, platformId: string): string {
 
 /**
  * Writes rows to the truth and to every sorted copy. For each id, the newest `as_of` wins, in any
- * order of arrival. After a failure, the same call completes the write by comparing each copy with
- * the truth.
+ * order of arrival. What a failure or a crash interrupts is completed by the next write.
  */
 export async function writeRows<Written extends Row>(
   ctx: Context,
@@ -43,13 +54,38 @@ export async function writeRows<Written extends Row>(
   const newest = [...newestById(rows).values()]
   for (let start = 0; start < newest.length; start += maxBatch) {
     const batch = newest.slice(start, start + maxBatch)
-    // One writer per table: a copy must not change between read and write.
-    await withLock(ctx, `search.${store.truth}`, async requireLock => {
-      const version = await nextVersion(ctx.db)
-      await waitForRunningInserts(ctx, store)
-      await writeBatch(ctx, store, batch, { version, requireLock })
+    await lockTable(ctx, store, async requireLock => {
+      await completeInterrupted(ctx, store)
+      await writeBatch(ctx, store, batch, requireLock)
     })
   }
+}
+
+/** Completes an interrupted write, for those who rely on the copies and write nothing themselves. */
+export async function completeWrites(ctx: Context, store: Tables): Promise<void> {
+  if ((await findWrite(ctx.db, store.truth)) === undefined) return
+  await lockTable(ctx, store, () => completeInterrupted(ctx, store))
+}
+
+/** One writer per table: a copy must not change between read and write. */
+function lockTable(
+  ctx: Context,
+  { truth }: Tables,
+  work: (requireLock: () => Promise<void>) => Promise<void>,
+): Promise<void> {
+  return withLock(ctx, `search.${truth}`, work)
+}
+
+/** Copies what an interrupted write has brought to the truth only. The caller holds the lock. */
+async function completeInterrupted(ctx: Context, { truth, columns, copies }: Tables): Promise<void> {
+  const version = await findWrite(ctx.db, truth)
+  if (version === undefined) return
+  await waitForRunningInserts(ctx, truth)
+  for (const copy of copies) {
+    if (await hasVersion(ctx, copy, version)) continue
+    await copyVersion(ctx, { truth, columns, version, replaces: true }, copy).catch(failWrite)
+  }
+  await endWrite(ctx.db, truth, version)
 }
 
 function newestById<Written extends Row>(rows: Written[]): Map<string, Written> {
@@ -61,8 +97,8 @@ function newestById<Written extends Row>(rows: Written[]): Map<string, Written> 
   return newest
 }
 
-/** The lock of a crashed process is released, but its insert may still be running. */
-async function waitForRunningInserts(ctx: Context, { truth }: Pick<Store, 'truth'>): Promise<void> {
+/** The lock of a crashed process is released, but its inserts may still be running. */
+async function waitForRunningInserts(ctx: Context, truth: string): Promise<void> {
   for (let wait = 20; (await countRunningInserts(ctx, truth)) > 0; wait = Math.min(2 * wait, 1000)) await delay(wait)
 }
 
@@ -70,7 +106,7 @@ async function writeBatch<Written extends Row>(
   ctx: Context,
   { truth, columns, copies, complete }: Store<Written>,
   rows: Written[],
-  { version, requireLock }: { version: string; requireLock: () => Promise<void> },
+  requireLock: () => Promise<void>,
 ) {
   const ids = rows.map(({ id }) => id)
   const ages = await readAges(ctx, truth, ids)
@@ -78,13 +114,15 @@ async function writeBatch<Written extends Row>(
   if (current.length === 0) return
   const completed = complete === undefined ? current : await complete(ctx, current)
   await requireLock()
-  try {
-    await insertVersion(ctx, truth, completed, version)
-    const copying = copies.map(copy => copyVersion(ctx, { truth, columns, version, replaces: ages.size > 0 }, copy))
-    // No statement of this batch may still run when the next writer gets the lock.
-    await Promise.allSettled(copying)
-    await Promise.all(copying)
-  } catch (cause) {
-    throw new AppError('DATABASE_ERROR', { status: 503, cause })
-  }
+  const version = await beginWrite(ctx.db, truth)
+  await insertVersion(ctx, truth, completed, version).catch(failWrite)
+  const copying = copies.map(copy => copyVersion(ctx, { truth, columns, version, replaces: ages.size > 0 }, copy))
+  // No statement of this batch may still run when the next writer gets the lock.
+  await Promise.allSettled(copying)
+  await Promise.all(copying).catch(failWrite)
+  await endWrite(ctx.db, truth, version)
+}
+
+function failWrite(cause: unknown): never {
+  throw new AppError('DATABASE_ERROR', { status: 503, cause })
 }

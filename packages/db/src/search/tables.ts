@@ -38,10 +38,14 @@ type SearchReindexTable = {
 }
 export type SearchReindexRow = Selectable<SearchReindexTable>
 
+/** A write that has not ended: it runs, or it was interrupted. */
+type SearchWriteTable = { truth: string; version: string }
+
 declare module '../database.ts' {
   interface Tables {
     search_cache: SearchCacheTable
     saved_searches: SavedSearchTable
     search_reindex: SearchReindexTable
+    search_writes: SearchWriteTable
   }
 }

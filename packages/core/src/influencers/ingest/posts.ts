@@ -4,7 +4,7 @@ import type { StoredInfluencer } from '@limelight/db/influencers/tables'
 import { maxShortSeconds } from '../../content/short-videos.ts'
 import { writeContent } from '../../content/write.ts'
 import type { Context } from '../../context.ts'
-import { writeRows } from '../../search/write.ts'
+import { completeWrites, writeRows } from '../../search/write.ts'
 import { toFigures } from '../scores/explain.ts'
 import { firstDayOf } from '../scores/growth-history.ts'
 import { averagesOf, type PostAverages } from '../scores/post-averages.ts'
@@ -85,7 +85,8 @@ async function recount(ctx: Context, network: SocialNetwork, authorIds: string[]
     const brands = paid.get(id) ?? []
     if (!isSame(known, toColumns(averages)) || stored.join() !== brands.join()) changed.set(id, { averages, brands })
   }
-  if (changed.size === 0) return
+  // An interrupted write has brought the figures to the truth only, where nothing is left to change.
+  if (changed.size === 0) return completeWrites(ctx, influencerStore(network))
 
   const ids = [...changed.keys()]
   const rows = await readStored(ctx, network, ids)
