@@ -28,12 +28,38 @@ const maxGap = 40
 /** A caption that thanks more brands is a list of tags. */
 const maxPaid = 5
 
+/** Posts that were read for the brands of their author, until they are read to be written themselves. */
+const readBefore = new Map<string, { post: Labelled; partnership: Partnership }>()
+const maxReadBefore = 50_000
+const maxRemembered = 300
+
 /**
- * The brands of a post, by rules that read the text once. A mark alone makes a post sponsored;
- * which brand paid follows from what stands next to the mark, then from known names, then from the
- * words before a mention.
+ * The brands of a post. A source sends posts with their author, whose row is written first and has
+ * the brands of all of them, so each post is asked for twice.
  */
-export function partnershipOf({ text: given, isLabelled, partner, username }: Labelled): Partnership {
+export function partnershipOf(post: Labelled): Partnership {
+  const before = readBefore.get(post.text)
+  if (before !== undefined && isSamePost(before.post, post)) {
+    readBefore.delete(post.text)
+    return before.partnership
+  }
+  const partnership = readPartnership(post)
+  if (post.text.length <= maxRemembered) {
+    if (readBefore.size >= maxReadBefore) readBefore.clear()
+    readBefore.set(post.text, { post, partnership })
+  }
+  return partnership
+}
+
+function isSamePost(one: Labelled, other: Labelled): boolean {
+  return one.isLabelled === other.isLabelled && one.partner === other.partner && one.username === other.username
+}
+
+/**
+ * Rules read the text once. A mark alone makes a post sponsored; which brand paid follows from what
+ * stands next to the mark, then from known names, then from the words before a mention.
+ */
+function readPartnership({ text: given, isLabelled, partner, username }: Labelled): Partnership {
   const text = given.slice(0, maxText).replaceAll('İ', 'I').normalize('NFC')
   const { mentions, hashtags } = signsOf(text)
   const tags = hashtags.filter(({ written }) => !isMark(written))

@@ -13,13 +13,16 @@ function fold(text: string): string {
 
 /** The words of a text without case and accents, separated by single spaces. */
 export function foldWords(...texts: string[]): string {
-  return texts.flatMap(splitWords).join(' ')
+  return texts.flatMap(text => splitPieces(text).flatMap(wordsOfPiece)).join(' ')
 }
 
 function splitWords(text: string): string[] {
   const words = fold(text).replace(lone, ' $& ').replace(gap, ' ').trim()
   return words === '' ? [] : words.split(' ')
 }
+
+/** Nothing is folded across pieces, so each common one is folded once. */
+const wordsOfPiece = remember(splitWords)
 
 /** The parts of a text between spaces and line ends. A pattern would take ten times as long. */
 export function splitPieces(text: string): string[] {
@@ -70,20 +73,21 @@ function splitHashtag(tag: string): string[] {
   return parts.length > 1 ? parts : []
 }
 
-/** What a piece of a text adds to the words of a row, each part beginning with a space. */
-type Piece = { words: string; wordsOfTags: string }
+/** What a piece of a text adds to the words of a row, each word beginning with a space. */
+type Piece = { words: string; wordsOfTags: string; tags: readonly string[] }
 
 const pieceReaders = new Map<string, (piece: string) => Piece>()
 
-/** Nothing is folded across pieces, so each common one is read once per language. */
+/** Each common piece is read once per language. */
 function pieceReader(language: string): (piece: string) => Piece {
   const known = pieceReaders.get(language)
   if (known !== undefined) return known
   const join = (words: string[]) => words.map(word => ` ${stemOf(word, language)}`).join('')
   const read = remember(piece => ({
-    words: join(splitWords(piece)),
+    words: join(wordsOfPiece(piece)),
     // "#MealPrep" is also the words "meal" and "prep".
     wordsOfTags: join(readHashtags(piece).flatMap(splitHashtag).flatMap(splitWords)),
+    tags: tagsOfPiece(piece).map(tag => ` ${hashtagWord(tag)}`),
   }))
   pieceReaders.set(language, read)
   return read
@@ -94,16 +98,16 @@ function pieceReader(language: string): (piece: string) => Piece {
  * more as a whole. `parseSearch` makes the same forms of a search.
  */
 export function indexWords(language: string | null | undefined, ...texts: string[]): string {
-  const text = texts.join(' ')
   const readPiece = pieceReader(languageOfStems(language))
+  const tags = new Set<string>()
   let words = ''
   let wordsOfTags = ''
-  for (const piece of splitPieces(text)) {
+  for (const piece of splitPieces(texts.join(' '))) {
     if (piece === '') continue
     const read = readPiece(piece)
     words += read.words
     wordsOfTags += read.wordsOfTags
+    for (const tag of read.tags) tags.add(tag)
   }
-  const tags = hashtagsOf(text).map(tag => ` ${hashtagWord(tag)}`)
-  return (words + wordsOfTags + tags.join('')).slice(1)
+  return (words + wordsOfTags + [...tags].join('')).slice(1)
 }

@@ -12,6 +12,7 @@ import { stemmer as romanian } from '@orama/stemmers/romanian'
 import { stemmer as spanish } from '@orama/stemmers/spanish'
 import { stemmer as swedish } from '@orama/stemmers/swedish'
 import { stemmer as ukrainian } from '@orama/stemmers/ukrainian'
+import { remember } from './remember.ts'
 
 type Stemmer = (word: string) => string
 
@@ -62,7 +63,7 @@ export function formsOf(word: string): string[] {
 }
 
 /** The singular of an English word, to compare names: stems equate "nature" and "natural". */
-export function singularOf(word: string): string {
+export const singularOf = remember((word: string): string => {
   if (word.length < 4 || /(ss|us|is|ics)$/.test(word)) return word
   return word.replace(/ies$/, 'y').replace(/(?<=o|ch|sh|ss|x)es$|s$/, '')
-}
+})
