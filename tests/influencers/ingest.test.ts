@@ -205,7 +205,7 @@ describe('large upload', () => {
   const count = 16_000
   const other = line(100_000, 7)
   // The first creator comes again in the batch that is prepared while the first one is written.
-  const content = [head, ...lines(count, 100_000).toSpliced(7000, 0, other)].join('\n')
+  const content = [head, ...lines(count, 100_000).toSpliced(9000, 0, other)].join('\n')
   const followers = (count * (100_000 + 100_000 + count - 1)) / 2 - 100_000 + 7
 
   test('is imported completely and once when workers die, and reports its progress', async () => {

@@ -18,7 +18,7 @@ import { writeInfluencers } from './write.ts'
 const maxRecords = 15_000
 const maxBytes = 24 * 1024 * 1024
 /** So many records are prepared while those before them are written. */
-const recordsAtOnce = 5000
+const recordsAtOnce = 7500
 
 /**
  * Stores one part of a file, and returns the write of its bookmark, its counts and the next job. If
