@@ -66,7 +66,7 @@ async function fillOwn(ctx: Context, email: string, offers: readonly StatedOffer
 
 type Planned = { group: string; offer: DemoOffer; place: number; status: 'ACTIVE' | 'DRAFT' }
 
-const mainWidth = 800
+const mainWidth = 640
 const portfolioWidth = 400
 
 /** Paints the pictures of an offer and creates it. */
