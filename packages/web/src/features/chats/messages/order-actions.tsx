@@ -147,7 +147,7 @@ function AnswerDialog({ order, action, isBusy, onClose, onGive }: DialogProps) {
             variant="primary"
             busy={isBusy}
             disabled={!isConfirm && comment.trim() === ''}
-            onClick={() => onGive(comment.trim(), draft.forget)}
+            onClick={() => onGive(isConfirm ? '' : comment.trim(), draft.forget)}
           >
             {answers[action]}
           </Button>
