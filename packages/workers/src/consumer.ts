@@ -22,7 +22,7 @@ import { openConsumer } from './streams.ts'
  * Jobs that one process runs at a time per role, unless one of them sets a lower `maxConcurrent`.
  */
 const maxConcurrentJobs = 8
-/** How long NATS remembers that a lane waits for a job. After a reconnect the lane asks again. */
+/** How long NATS remembers that a role waits for a job. After a reconnect the role asks again. */
 const pullTimeoutMs = 60_000
 
 /** A job that another worker has is delivered again after this time. */
@@ -30,20 +30,32 @@ const busyRetryMs = 1000
 
 export type Outcome = 'done' | 'already done' | 'in progress' | 'retry' | 'no handler' | 'dead' | 'invalid'
 
-/** Handles the jobs of one role until the signal aborts, then finishes the jobs in progress. */
+/**
+ * Handles the jobs of one role until the signal aborts, then finishes the jobs in progress. It asks
+ * for one job at a time while it has room, so a waiting role costs one request per minute.
+ */
 export async function runConsumer(ctx: Context, role: string, handlers: Handler[], signal: AbortSignal): Promise<void> {
-  const laneCount = Math.min(maxConcurrentJobs, ...handlers.map(handler => handler.maxConcurrent ?? maxConcurrentJobs))
-  const lanes = Array.from({ length: laneCount }, () =>
-    runLoop(ctx, `The ${role} worker`, signal, async succeeded => {
-      const consumer = await openConsumer(ctx, role, signal)
-      while (!signal.aborted) {
-        const message = await nextMessage(consumer, signal)
-        succeeded()
-        if (message !== undefined) await handleMessage(ctx, role, handlers, message)
-      }
-    }),
-  )
-  await Promise.all(lanes)
+  const maxRunning = Math.min(maxConcurrentJobs, ...handlers.map(({ maxConcurrent }) => maxConcurrent ?? Infinity))
+  const running = new Set<Promise<void>>()
+  const start = (message: JsMsg) => {
+    const run = handleMessage(ctx, role, handlers, message)
+      .then(
+        () => undefined,
+        (error: unknown) => ctx.logger.error({ err: error }, 'Could not handle a job; NATS delivers it again'),
+      )
+      .finally(() => running.delete(run))
+    running.add(run)
+  }
+  await runLoop(ctx, `The ${role} worker`, signal, async succeeded => {
+    const consumer = await openConsumer(ctx, role, signal)
+    while (!signal.aborted) {
+      if (running.size >= maxRunning) await Promise.race(running)
+      const message = await nextMessage(consumer, signal)
+      succeeded()
+      if (message !== undefined) start(message)
+    }
+  })
+  await Promise.all(running)
 }
 
 /** Undefined when none came in time or the signal aborts. */
