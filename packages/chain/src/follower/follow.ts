@@ -39,6 +39,8 @@ export type Follower = Required<Omit<FollowerOptions, 'headsUrl' | 'onTurn'>> & 
 const minBackfill = 32
 const haltRetryMs = 2000
 const errorRetryMs = 200
+/** How often a node is asked that announces its heads. */
+const announcedPollMs = 5000
 /** Without a new block for so long, another node is asked. */
 const staleAfterMs = 20_000
 
@@ -51,13 +53,13 @@ export async function follow(options: FollowerOptions): Promise<void> {
   const follower: Follower = { isSame, ...given, position: await options.store.load() }
   const heads = headsUrl === undefined ? undefined : openHeads(headsUrl)
   try {
-    await runTurns(follower, heads, onTurn)
+    await followTurns(follower, heads, onTurn)
   } finally {
     heads?.close()
   }
 }
 
-async function runTurns(
+export async function followTurns(
   follower: Follower,
   heads: Heads | undefined,
   onTurn: (outcome: Outcome) => void,
@@ -65,25 +67,31 @@ async function runTurns(
   const { nodes, pollMs, signal } = follower
   let turn = 0
   let announced: Header | undefined
+  let wasSilent = false
   let lastNewsAt = performance.now()
   while (!signal.aborted) {
     const node = nodes[turn % nodes.length]
     if (node === undefined) throw new Error('The follower has no chain node.')
     const outcome = await takeTurn(follower, node, announced)
+    // The websocket is open and announces nothing.
+    if (wasSilent && outcome === 'advanced') heads?.distrust()
     announced = undefined
+    wasSilent = false
     onTurn(outcome)
     if (outcome === 'advanced') lastNewsAt = performance.now()
     if (outcome === 'failed' || performance.now() - lastNewsAt > staleAfterMs) {
       turn += 1
       lastNewsAt = performance.now()
     }
-    if (outcome === 'idle' && !signal.aborted) announced = await waitForHead(heads, pollMs, signal)
+    if (outcome !== 'idle' || signal.aborted) continue
+    announced = await waitForHead(heads, pollMs, signal)
+    wasSilent = announced === undefined
   }
 }
 
-async function waitForHead(heads: Heads | undefined, ms: number, signal: AbortSignal): Promise<Header | undefined> {
-  if (heads !== undefined) return heads.next(ms, signal)
-  await pause(ms, undefined, { signal }).catch(() => undefined)
+async function waitForHead(heads: Heads | undefined, pollMs: number, signal: AbortSignal): Promise<Header | undefined> {
+  if (heads !== undefined) return heads.next(heads.isSubscribed ? announcedPollMs : pollMs, signal)
+  await pause(pollMs, undefined, { signal }).catch(() => undefined)
   return undefined
 }
 

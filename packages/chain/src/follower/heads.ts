@@ -2,10 +2,15 @@ import { webSocket } from 'viem'
 import { type Header, readHeader } from './headers.ts'
 import { readField } from './rpc.ts'
 
+/** Between attempts to subscribe. */
 const reopenAfterMs = 30_000
 
 /** New blocks by websocket, at the address of the HTTP endpoint. Callers poll as well. */
 export type Heads = {
+  /** Whether heads are announced, as far as the socket and the caller know. */
+  readonly isSubscribed: boolean
+  /** A block came without an announcement: the next call subscribes again. */
+  distrust(): void
   /** The next new head, or undefined after `ms`. */
   next(ms: number, signal: AbortSignal): Promise<Header | undefined>
   close(): void
@@ -17,18 +22,23 @@ export function openHeads(url: string): Heads {
   let openedAt = Number.NEGATIVE_INFINITY
   let close = () => {}
   let isClosed = false
+  let isSubscribed = false
 
   const onHead = (header: Header) => {
     newest = header
     wake()
   }
+  const onLost = () => {
+    isSubscribed = false
+  }
   const open = () => {
-    if (isClosed || performance.now() - openedAt < reopenAfterMs) return
+    if (isClosed || isSubscribed || performance.now() - openedAt < reopenAfterMs) return
     openedAt = performance.now()
     close()
-    subscribe(url, onHead).then(
+    subscribe(url, onHead, onLost).then(
       end => {
         close = end
+        isSubscribed = true
         if (isClosed) end()
       },
       () => undefined,
@@ -36,6 +46,10 @@ export function openHeads(url: string): Heads {
   }
 
   return {
+    get isSubscribed() {
+      return isSubscribed
+    },
+    distrust: onLost,
     async next(ms, signal) {
       if (newest === undefined) {
         open()
@@ -54,8 +68,6 @@ export function openHeads(url: string): Heads {
       }
       const header = newest
       newest = undefined
-      // A subscription that delivers needs no new one.
-      if (header !== undefined) openedAt = performance.now()
       return header
     },
     close() {
@@ -65,7 +77,7 @@ export function openHeads(url: string): Heads {
   }
 }
 
-async function subscribe(url: string, onHead: (header: Header) => void): Promise<() => void> {
+async function subscribe(url: string, onHead: (header: Header) => void, onLost: () => void): Promise<() => void> {
   const transport = webSocket(url.replace(/^http/, 'ws'), { reconnect: false, retryCount: 0, timeout: 5000 })({})
   const { subscribe: start, getRpcClient } = transport.value ?? {}
   if (start === undefined || getRpcClient === undefined) throw new Error('The websocket cannot subscribe.')
@@ -77,7 +89,7 @@ async function subscribe(url: string, onHead: (header: Header) => void): Promise
         const header = readHeader(readField(data, 'result') ?? null)
         if (header !== undefined) onHead(header)
       },
-      onError: () => undefined,
+      onError: onLost,
     })
   } catch (error) {
     // A node that refuses the subscription must not keep the socket.
