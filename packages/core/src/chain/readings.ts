@@ -22,6 +22,7 @@ export function openReadings(ctx: Context, chainId: number): Readings {
   let newest: number | undefined
   let hasNews = false
   let isWaiting = false
+  let savedMinute: number | undefined
 
   /** Without news the lag grows, unless the chain itself is idle. */
   function readLag(now: number): number {
@@ -31,10 +32,14 @@ export function openReadings(ctx: Context, chainId: number): Readings {
 
   async function save(): Promise<void> {
     const now = ctx.clock.now().getTime()
+    const minute = new Date(Math.floor(now / minuteMs) * minuteMs)
+    const hasMeasured = hasNews || isWaiting || measured.rpcErrors > 0 || measured.reorgs > 0
+    // A row per minute shows that a process followed.
+    if (!hasMeasured && minute.getTime() === savedMinute) return
     const taken = { ...measured, lagMs: readLag(now) }
     measured = nothing()
     hasNews = false
-    const minute = new Date(Math.floor(now / minuteMs) * minuteMs)
+    savedMinute = minute.getTime()
     const keptFrom = new Date(now - readingsKeptMs)
     await addReading(ctx.db, { chainId, minute, keptFrom }, taken).catch((error: unknown) =>
       ctx.logger.warn({ err: error }, 'Could not store the readings of the follower'),

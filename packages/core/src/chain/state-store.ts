@@ -6,8 +6,8 @@ import type { Context } from '../context.ts'
 import { newId } from '../runtime/ids.ts'
 
 /** A process that stops renewing its lease is replaced after this time. */
-const leaseMs = 8000
-export const leaseRenewalMs = 2500
+const leaseMs = 12_000
+export const leaseRenewalMs = 5000
 
 /** Another process follows the chain now. */
 export class LeaseLostError extends Error {
