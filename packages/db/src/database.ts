@@ -22,6 +22,8 @@ const lockTimeoutMs = 5000
 /** A process that freezes within a transaction loses its locks after this time. */
 const idleTransactionTimeoutMs = 30_000
 const connectTimeoutMs = 4000
+/** Longer than a minute, because schedules come by the minute and logging in is expensive. */
+const idleConnectionMs = 150_000
 /** How long this process waits for Postgres itself to cancel a statement. */
 const cancelTimeoutMs = 500
 
@@ -41,7 +43,7 @@ export function createDatabase(options: {
     connectionString: options.url,
     max: options.poolSize,
     connectionTimeoutMillis: connectTimeoutMs,
-    idleTimeoutMillis: 30_000,
+    idleTimeoutMillis: idleConnectionMs,
     keepAlive: true,
     application_name: 'limelight',
     lock_timeout: lockTimeoutMs,
