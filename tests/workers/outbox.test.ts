@@ -1,4 +1,6 @@
+import { insertTransaction } from '@limelight/core/deposits/transaction-store'
 import { defineJob } from '@limelight/core/jobs/job'
+import { listenFor } from '@limelight/core/jobs/notifications'
 import {
   claimJob,
   emit,
@@ -11,12 +13,14 @@ import {
 } from '@limelight/core/jobs/outbox'
 import { Scheduler } from '@limelight/core/jobs/schedules'
 import { AppError } from '@limelight/core/runtime/errors'
-import { handleMessage } from '@limelight/workers/consumer'
+import { newId } from '@limelight/core/runtime/ids'
+import { handleMessage, runConsumer } from '@limelight/workers/consumer'
 import { callOut, handle } from '@limelight/workers/handle'
 import { relayBatch } from '@limelight/workers/relay'
 import { openConsumer, openStream, streamName, subjectOf } from '@limelight/workers/streams'
+import { runListener, WakeUp } from '@limelight/workers/wake-up'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod'
 import { openHouse } from '../house.ts'
 import { collectStatements } from '../statements.ts'
@@ -310,6 +314,50 @@ describe('schedule', () => {
     expect(counted.runs).toBe(2)
   })
 
+  test('that knows when rows are due rests until then, and asks again in between', async () => {
+    let dueAt: Date | undefined
+    let runs = 0
+    const run = async () => {
+      runs += 1
+      dueAt = undefined
+    }
+    const nextDueAt = vi.fn(async () => dueAt)
+    const scheduler = new Scheduler(ctx, [{ name: 'test.resting', everyMs: 5000, nextDueAt, run }])
+    const after = async (ms: number) => {
+      house.clock.advance(ms)
+      await runDue(scheduler)
+      return [nextDueAt.mock.calls.length, runs]
+    }
+    expect(await after(0)).toEqual([1, 0])
+    // Rows that were written meanwhile are found after half a minute.
+    dueAt = new Date(ctx.clock.now().getTime() + 37_000)
+    expect(await after(29_000)).toEqual([1, 0])
+    expect(await after(1000)).toEqual([2, 0])
+    const { next_run_at, last_run_at } = await ctx.db
+      .selectFrom('schedules')
+      .selectAll()
+      .where('name', '=', 'test.resting')
+      .executeTakeFirstOrThrow()
+    expect([next_run_at, last_run_at]).toEqual([dueAt, null])
+    expect(await after(6500)).toEqual([2, 0])
+    expect(await after(500)).toEqual([3, 1])
+    expect(await after(5000)).toEqual([4, 1])
+  })
+
+  test('that knows when rows are due is tried again when it has failed', async () => {
+    let runs = 0
+    const run = async () => {
+      runs += 1
+      throw new Error('the store is away')
+    }
+    const nextDueAt = async () => (runs === 0 ? ctx.clock.now() : undefined)
+    const scheduler = new Scheduler(ctx, [{ name: 'test.resting-failure', everyMs: 5000, nextDueAt, run }])
+    await runDue(scheduler)
+    house.clock.advance(1000)
+    await runDue(scheduler)
+    expect(runs).toBe(2)
+  })
+
   test('runs again at once after the clock was a day ahead', async () => {
     const { counted, scheduler } = openProcess('test.ahead')
     await runDue(scheduler)
@@ -393,4 +441,92 @@ describe('schedule', () => {
     await runDue(scheduler)
     expect(counted.runs).toBe(2)
   })
+})
+
+describe('resting sender', () => {
+  const day = 24 * 60 * 60_000
+
+  function queueCall(): Promise<void> {
+    const now = ctx.clock.now()
+    const call = { id: newId(ctx.clock), kind: 'TRANSFER', signer: 'OPERATOR', input: {}, created_at: now } as const
+    return ctx.db.transaction().execute(trx => insertTransaction(trx, { ...call, keys: [] }))
+  }
+
+  test('goes on with the commit that brings work, and with the date of work that it knows', async () => {
+    const end = new AbortController()
+    const wake = new WakeUp()
+    const listening = runListener(ctx, 'chain_transactions', wake, end.signal)
+    onTestFinished(async () => {
+      end.abort()
+      await listening
+    })
+    const rest = (date?: Date) => wake.restUntil(ctx, date, end.signal)
+    // Listening has begun.
+    await rest()
+    const resting = rest()
+    await queueCall()
+    expect(await resting).toBe(true)
+    const untilTomorrow = rest(new Date(ctx.clock.now().getTime() + day))
+    house.clock.advance(day)
+    expect(await untilTomorrow).toBe(true)
+    expect(await rest(ctx.clock.now())).toBe(false)
+  })
+
+  test('is woken by changed rows, and not by statements that find none', async () => {
+    let notified = 0
+    let hear = () => {}
+    const heard = new Promise<void>(resolve => {
+      hear = resolve
+    })
+    const onNotify = () => {
+      notified += 1
+      hear()
+    }
+    const listener = await listenFor(ctx, 'chain_transactions', { onNotify, onLost: () => undefined })
+    onTestFinished(() => listener.close())
+    await sql`update chain_transactions set status = 'MINED' where false`.execute(ctx.db)
+    await queueCall()
+    await heard
+    expect(notified).toBe(1)
+  })
+
+  test('remembers a call that came while it worked', async () => {
+    const wake = new WakeUp()
+    wake.now()
+    expect(await wake.restUntil(ctx, undefined, new AbortController().signal)).toBe(true)
+  })
+})
+
+describe('waiting role', () => {
+  test('asks NATS for one job at a time, and runs those that come side by side', async () => {
+    let running = 0
+    let release = () => {}
+    const released = new Promise<void>(resolve => {
+      release = resolve
+    })
+    const hold = callOut(noteJob, async () => {
+      running += 1
+      await released
+    })
+    const end = new AbortController()
+    const consuming = runConsumer(ctx, 'notes', [hold], end.signal)
+    onTestFinished(async () => {
+      release()
+      end.abort()
+      await consuming
+    })
+    const consumer = await openConsumer(ctx, 'notes')
+    await vi.waitUntil(async () => (await consumer.info()).num_waiting === 1)
+    for (const text of ['one', 'two', 'three']) await ask(text)
+    await relayBatch(ctx, await openStream(ctx))
+    await vi.waitUntil(() => running === 3)
+    expect((await consumer.info()).num_waiting).toBeLessThanOrEqual(1)
+    release()
+    await vi.waitUntil(async () => (await notesLeft()) === 0)
+  })
+
+  async function notesLeft(): Promise<number> {
+    const open = await ctx.db.selectFrom('outbox').select('id').where('done_at', 'is', null).execute()
+    return open.length
+  }
 })

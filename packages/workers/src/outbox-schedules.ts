@@ -1,4 +1,4 @@
-import { deleteDoneJobs, republishLostJobs } from '@limelight/core/jobs/outbox'
+import { deleteDoneJobs, findNextSweep, republishLostJobs } from '@limelight/core/jobs/outbox'
 import type { Schedule } from '@limelight/core/jobs/schedules'
 
 /** How long finished jobs stay readable for incident investigation. */
@@ -8,6 +8,12 @@ export const outboxSchedules: Schedule[] = [
   {
     name: 'outbox.sweep',
     everyMs: 2000,
+    async nextDueAt({ db, clock, config: { outboxSweepAfterMs } }) {
+      // A job that is published from now on is not due sooner.
+      const latest = new Date(clock.now().getTime() + outboxSweepAfterMs)
+      const due = await findNextSweep(db, outboxSweepAfterMs)
+      return due === undefined || due > latest ? latest : due
+    },
     async run(ctx) {
       const swept = await republishLostJobs(ctx.db, ctx.clock.now(), ctx.config.outboxSweepAfterMs)
       if (swept > 0) ctx.logger.warn({ swept }, 'Published jobs had no effect in time; publishing them again')

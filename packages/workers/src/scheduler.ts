@@ -4,7 +4,7 @@ import { pause, runLoop } from './loop.ts'
 import { countScheduleRun } from './metrics.ts'
 
 /** Short, because the clock of the sandbox can jump. A look reads the clock, and not Postgres. */
-const lookIntervalMs = 250
+const lookIntervalMs = 500
 
 /** Runs schedules until the signal aborts, then finishes those that have begun. */
 export async function runScheduler(ctx: Context, schedules: Schedule[], signal: AbortSignal): Promise<void> {

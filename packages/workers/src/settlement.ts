@@ -1,34 +1,37 @@
 import type { Context } from '@limelight/core/context'
 import { pause, runLoop } from './loop.ts'
 import { countSettlementTurn } from './metrics.ts'
+import { runListener, WakeUp } from './wake-up.ts'
 
-/** How long a call waits for its turn when nothing else happens. */
-const pollIntervalMs = 1000
-/** Only a look at the chain shows a stolen key, and calls that the embedded chain has lost. */
-const maxIdleMs = 15_000
+/** How long calls wait that are due but cannot go on. */
+const retryIntervalMs = 1000
 
 /** Sends the calls of the platform's keys. The chain library loads only in this role. */
 export async function runSettlement(ctx: Context, signal: AbortSignal): Promise<void> {
-  const [{ hasOpenCalls, settle }, { openSigners }, { checkPlatformKeys }] = await Promise.all([
+  const [{ findNextDueCall, settle }, { openSigners }, { checkPlatformKeys }] = await Promise.all([
     import('@limelight/core/deposits/settle'),
     import('@limelight/core/deposits/signers'),
     import('@limelight/core/deposits/key-alerts'),
   ])
   warnOfMissingKeys(ctx)
-  let lookAgainAt = 0
+  const wake = new WakeUp()
+  const listening = runListener(ctx, 'chain_transactions', wake, signal)
   await runLoop(ctx, 'The sender', signal, async () => {
     try {
-      if (performance.now() < lookAgainAt && !(await hasOpenCalls(ctx))) return await pause(pollIntervalMs, signal)
+      // A turn after each rest, because only a look at the chain shows a stolen key, and calls that
+      // the embedded chain has lost.
       const hasWorked = await settle(ctx, openSigners(ctx))
       const hasMoreEvents = await checkPlatformKeys(ctx)
-      lookAgainAt = performance.now() + maxIdleMs
       countSettlementTurn('done')
-      if (!hasWorked && !hasMoreEvents) await pause(pollIntervalMs, signal)
+      if (hasWorked || hasMoreEvents) return
+      const hasRested = await wake.restUntil(ctx, await findNextDueCall(ctx), signal)
+      if (!hasRested) await pause(retryIntervalMs, signal)
     } catch (error) {
       countSettlementTurn('failed')
       throw error
     }
   })
+  await listening
 }
 
 function warnOfMissingKeys({ secrets, logger }: Context): void {

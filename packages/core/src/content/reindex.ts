@@ -1,7 +1,7 @@
 import { type SocialNetwork, socialNetworks } from '@limelight/contract/networks'
 import type { Context } from '../context.ts'
 import { mapInSlices } from '../runtime/slices.ts'
-import { isReindexed, reindex } from '../search/reindex.ts'
+import { findNextReindex, isReindexed, reindex } from '../search/reindex.ts'
 import { withBrands } from './search-columns.ts'
 import { contentStore, readAuthors, readStored } from './store.ts'
 import { toStored } from './write.ts'
@@ -22,6 +22,13 @@ export async function reindexContent(ctx: Context): Promise<void> {
       })
     })
   }
+}
+
+export function findNextContentReindex(ctx: Context): Promise<Date | undefined> {
+  return findNextReindex(
+    ctx,
+    socialNetworks.map(network => contentStore(network).truth),
+  )
 }
 
 export function isContentReindexed(ctx: Context, network: SocialNetwork): Promise<boolean> {

@@ -8,8 +8,8 @@ import type { Signers } from './signers.ts'
 import {
   findForeignTransactions,
   findMinedTransactions,
+  findNextCall,
   findSentTransactions,
-  hasOpenTransactions,
   reviveLostTransactions,
 } from './transaction-store.ts'
 
@@ -21,9 +21,9 @@ export type Turn = {
   account: SigningAccount
 }
 
-/** Whether a turn has anything to do, as far as Postgres knows. */
-export function hasOpenCalls(ctx: Context): Promise<boolean> {
-  return hasOpenTransactions(ctx.db, ctx.clock.now())
+/** In the past while a call is on its way. */
+export function findNextDueCall({ db }: Context): Promise<Date | undefined> {
+  return findNextCall(db)
 }
 
 /**

@@ -8,7 +8,7 @@ import type {
 } from '@limelight/db/deposits/tables'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import * as z from 'zod'
-import { rowsOf } from '../engines/rows.ts'
+import { dateOf, rowsOf } from '../engines/rows.ts'
 
 /** Which row is due, in the order of events. */
 const due = ['QUEUED', 'FAILED'] as const
@@ -68,14 +68,15 @@ export function findDueTransactions(
     .execute()
 }
 
-/** Whether a call may be sent now or is on its way. Asked several times per second. */
-export async function hasOpenTransactions(db: Database, now: Date): Promise<boolean> {
-  const statement = sql`/* prepare has-open-transactions */
-    select exists (select from chain_transactions where status in ('SENT', 'MINED'))
-      or exists (select from chain_transactions where status in ('QUEUED', 'FAILED')
-        and signer in ('OPERATOR', 'ARBITER') and due_at <= ${now}) as "isOpen"`
-  const [row] = await rowsOf(db, statement, z.object({ isOpen: z.boolean() }))
-  return row?.isOpen === true
+/** When a call may be sent next; in the past while one is on its way. */
+export function findNextCall(db: Database): Promise<Date | undefined> {
+  return dateOf(
+    db,
+    sql`select least(
+      (select created_at from chain_transactions where status in ('SENT', 'MINED') limit 1),
+      (select min(due_at) from chain_transactions
+        where status in ('QUEUED', 'FAILED') and signer in ('OPERATOR', 'ARBITER'))) as date`,
+  )
 }
 
 /** The block that a node must have reached to know all earlier calls of these deposits. */

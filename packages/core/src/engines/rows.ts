@@ -15,6 +15,14 @@ export async function rowsOf<Row>(
   return parseRows(rows, schema, () => statement.compile(db).sql)
 }
 
+const dateSchema = z.object({ date: z.date().nullable() })
+
+/** The one date that a statement answers, undefined for null. */
+export async function dateOf(db: Database, statement: RawBuilder<unknown>): Promise<Date | undefined> {
+  const [row] = await rowsOf(db, statement, dateSchema)
+  return row?.date ?? undefined
+}
+
 /**
  * Parses the rows of a raw query. A row of another shape is a fault of the server, never of the
  * caller, so the error is a plain one that names the query and the column for the operator; it

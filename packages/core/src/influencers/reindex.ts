@@ -3,7 +3,7 @@ import { influencerCopyRow, type StoredInfluencer } from '@limelight/db/influenc
 import { isContentReindexed } from '../content/reindex.ts'
 import type { Context } from '../context.ts'
 import { mapInSlices } from '../runtime/slices.ts'
-import { reindex } from '../search/reindex.ts'
+import { findNextReindex, reindex } from '../search/reindex.ts'
 import { parseAudience } from './audience/columns.ts'
 import { firstDayOf } from './scores/growth-history.ts'
 import { readPaidBrands } from './scores/post-store.ts'
@@ -14,6 +14,13 @@ import { influencerStore, readHistories, readStored } from './store.ts'
 function rebuilt(row: StoredInfluencer, brands: string[]): StoredInfluencer {
   const shown = { ...influencerCopyRow.parse(JSON.parse(row.shown)), brands }
   return { ...row, ...searchColumnsOf(shown, row.bio, parseAudience(row.audience)), shown: JSON.stringify(shown) }
+}
+
+export function findNextInfluencerReindex(ctx: Context): Promise<Date | undefined> {
+  return findNextReindex(
+    ctx,
+    socialNetworks.map(network => influencerStore(network).truth),
+  )
 }
 
 /** Brings stored creators into the form that searches need now. */

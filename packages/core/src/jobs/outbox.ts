@@ -1,19 +1,8 @@
-import { type Database, listen, type Transaction } from '@limelight/db/database'
+import type { Database, Transaction } from '@limelight/db/database'
 import { sql } from 'kysely'
-import type { Context } from '../context.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { newId } from '../runtime/ids.ts'
 import type { Job } from './job.ts'
-
-/** The channel that the trigger of the outbox table notifies. */
-const channel = 'outbox'
-
-/**
- * Calls `onJob` after each commit that adds jobs, until `close` or until the connection is lost.
- */
-export function listenForJobs(ctx: Context, handlers: { onJob: () => void; onLost: () => void }) {
-  return listen(ctx.secrets.databaseUrl, channel, { onNotify: handlers.onJob, onLost: handlers.onLost })
-}
 
 type EmitContext = { clock: Clock; requestId?: string | undefined }
 
@@ -196,14 +185,13 @@ export async function markDead(db: Database, id: string, now: Date): Promise<voi
  * doubles each time, so that a role that is down for a day does not find a stream full of copies.
  */
 export async function republishLostJobs(db: Database, now: Date, patienceMs: number): Promise<number> {
-  const dueAt = sql<Date>`outbox.published_at + ${patienceMs} * power(2, least(outbox.sweeps, 10)) * interval '1 millisecond'`
   const lost = db
     .selectFrom('outbox')
     .select('id')
     .where('published_at', 'is not', null)
     .where('done_at', 'is', null)
     .where('dead_at', 'is', null)
-    .where(dueAt, '<', now)
+    .where(sweepDueAt(patienceMs), '<', now)
     .where(eb => eb.or([eb('retry_at', 'is', null), eb('retry_at', '<', new Date(now.getTime() - patienceMs))]))
     // A claimed or locked row is a job in progress.
     .where(isUnclaimed(now))
@@ -216,6 +204,22 @@ export async function republishLostJobs(db: Database, now: Date, patienceMs: num
     .executeTakeFirst()
   if (swept.numUpdatedRows > 0n) await sql`notify outbox`.execute(db)
   return Number(swept.numUpdatedRows)
+}
+
+/** Of those published by now. */
+export async function findNextSweep(db: Database, patienceMs: number): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.min(sweepDueAt(patienceMs)).as('date'))
+    .where('published_at', 'is not', null)
+    .where('done_at', 'is', null)
+    .where('dead_at', 'is', null)
+    .executeTakeFirst()
+  return row?.date ?? undefined
+}
+
+function sweepDueAt(patienceMs: number) {
+  return sql<Date>`outbox.published_at + ${patienceMs} * power(2, least(outbox.sweeps, 10)) * interval '1 millisecond'`
 }
 
 export async function deleteDoneJobs(db: Database, doneBefore: Date): Promise<number> {

@@ -3,12 +3,23 @@ import type { Context } from '../context.ts'
 import { describeError } from '../runtime/errors.ts'
 
 /** Work that is due by the clock. Running it twice or late must be harmless. */
-export type Schedule = { name: string; everyMs: number; run: (ctx: Context) => Promise<void> }
+export type Schedule = {
+  name: string
+  everyMs: number
+  run: (ctx: Context) => Promise<void>
+  /**
+   * When rows are due next, undefined while none waits. A schedule that knows this runs only when
+   * rows are due. The answer is one cheap statement that locks nothing.
+   */
+  nextDueAt?: (ctx: Context) => Promise<Date | undefined>
+}
 
 export type ScheduleRun = { name: string; error?: unknown; retryMs?: number }
 
 /** Of a failed run, and doubled for each further one up to the period of the schedule. */
 const firstRetryMs = 1000
+/** Rows can be due sooner than they were written, so the rest of a schedule is short. */
+const maxRestMs = 30_000
 
 type Memory = {
   nextRunAt: Date
@@ -40,7 +51,10 @@ export class Scheduler {
     const due = this.#schedules.filter(
       schedule => !this.#running.has(schedule.name) && isDue(schedule, this.#memory.get(schedule.name), now),
     )
-    await Promise.all(due.map(schedule => this.#start(schedule)))
+    if (due.length === 0) return
+    const rests = new Map(await Promise.all(due.map(schedule => this.#findRest(schedule))))
+    await this.#rest(new Map([...rests].flatMap(([name, until]) => (until === undefined ? [] : [[name, until]]))))
+    await Promise.all(due.filter(({ name }) => rests.get(name) === undefined).map(schedule => this.#start(schedule)))
   }
 
   /** Resolves when nothing runs. */
@@ -59,6 +73,22 @@ export class Scheduler {
     }
     const run = this.#run(schedule, failures, claim).finally(() => this.#running.delete(name))
     this.#running.set(name, run)
+  }
+
+  /** Until when a schedule rests, undefined if it has to run now. A failed one runs again in any case. */
+  async #findRest({ name, nextDueAt }: Schedule): Promise<[string, Date | undefined]> {
+    if (nextDueAt === undefined || this.#memory.get(name)?.failedAt !== undefined) return [name, undefined]
+    const dueAt = await nextDueAt(this.#ctx)
+    const now = this.#ctx.clock.now()
+    if (dueAt !== undefined && dueAt <= now) return [name, undefined]
+    const latest = now.getTime() + maxRestMs
+    return [name, new Date(Math.min(latest, dueAt?.getTime() ?? latest))]
+  }
+
+  async #rest(rests: ReadonlyMap<string, Date>): Promise<void> {
+    if (rests.size === 0) return
+    await saveRests(this.#ctx.db, rests)
+    for (const [name, nextRunAt] of rests) this.#memory.set(name, { nextRunAt, failures: 0, failedAt: undefined })
   }
 
   async #run(schedule: Schedule, failures: number, { startedAt, nextRunAt, lastError }: Claim): Promise<void> {
@@ -87,11 +117,11 @@ export class Scheduler {
   }
 }
 
-/** A date more than a period away comes from a clock that was ahead. */
+/** A date that is too far away comes from a clock that was ahead. */
 function isDue({ everyMs }: Schedule, memory: Memory | undefined, now: Date): boolean {
   if (memory === undefined) return true
   const waitMs = memory.nextRunAt.getTime() - now.getTime()
-  return waitMs <= 0 || waitMs > everyMs
+  return waitMs <= 0 || waitMs > Math.max(everyMs, maxRestMs)
 }
 
 type Claim = { startedAt: Date; nextRunAt: Date; lastError: string | null }
@@ -121,6 +151,17 @@ async function claimSchedule(ctx: Context, schedule: Schedule, failedAt?: Date):
     .returning('schedules.last_error')
     .executeTakeFirst()
   return claimed && { startedAt: now, nextRunAt: next, lastError: claimed.last_error }
+}
+
+/** Admins see the dates. Another process that finds rows before them waits for them, too. */
+async function saveRests(db: Database, rests: ReadonlyMap<string, Date>): Promise<void> {
+  await db
+    .insertInto('schedules')
+    .values([...rests].map(([name, next_run_at]) => ({ name, next_run_at, last_run_at: null, last_error: null })))
+    .onConflict(conflict =>
+      conflict.column('name').doUpdateSet(eb => ({ next_run_at: eb.ref('excluded.next_run_at'), last_error: null })),
+    )
+    .execute()
 }
 
 async function findNextRun(db: Database, name: string): Promise<Date | undefined> {

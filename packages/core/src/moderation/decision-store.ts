@@ -2,8 +2,9 @@ import { moderationStatuses } from '@limelight/contract/moderation/item'
 import { findingSchema } from '@limelight/contract/moderation/schema'
 import type { Database, Tables, Transaction } from '@limelight/db/database'
 import type { ModerationItemRow } from '@limelight/db/moderation/tables'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import * as z from 'zod'
+import { dateOf } from '../engines/rows.ts'
 import { priorityOf } from './priority.ts'
 
 /** An item as it was before a decision. */
@@ -146,6 +147,10 @@ export async function takeDueNotices(trx: Transaction, now: Date, limit: number)
     .returning('id')
     .execute()
   return taken.map(({ id }) => id)
+}
+
+export function findNextNotice(db: Database): Promise<Date | undefined> {
+  return dateOf(db, sql`select min(notice_due_at) as date from moderation_decisions`)
 }
 
 export function findNotice(db: Database, decisionId: string) {

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { emit } from '../jobs/outbox.ts'
 import { greeting } from '../mail/layout.ts'
 import { sendMail } from '../mail/send.ts'
-import { findNotice, takeDueNotices } from './decision-store.ts'
+import { findNextNotice, findNotice, takeDueNotices } from './decision-store.ts'
 import { refusalMailJob } from './jobs.ts'
 import { targetWords } from './targets.ts'
 
@@ -19,6 +19,10 @@ export async function emitDueNotices(ctx: Context): Promise<void> {
       return decisions.length
     })
   }
+}
+
+export function findNextDueNotice({ db }: Context): Promise<Date | undefined> {
+  return findNextNotice(db)
 }
 
 /** Users who have turned these mails off still get the notice in the app. */

@@ -13,7 +13,7 @@ import { disputeDueAt } from './disputes/due.ts'
 import { findDispute, listDueDisputes, updateDispute } from './disputes/store.ts'
 import { followUnpaid } from './follow.ts'
 import { disputeReminderJob } from './jobs.ts'
-import { listDueOrders, listFailedPayments, lockFreeOrder, updateOrder } from './store.ts'
+import { findNextClock, listDueOrders, listFailedPayments, lockFreeOrder, updateOrder } from './store.ts'
 import { findAdminIds } from './user-store.ts'
 
 /** What is due by the clock, each order in a transaction of its own. One that is busy waits for the next run. */
@@ -38,6 +38,10 @@ export async function runOrderClocks(ctx: Context): Promise<void> {
     page => listDueDisputes(ctx.db, now, page),
     ({ id, orderId }) => runFor(ctx, orderId, (trxCtx, trx, order) => runDisputeClock(trxCtx, trx, order, id)),
   )
+}
+
+export function findNextOrderClock({ db }: Context): Promise<Date | undefined> {
+  return findNextClock(db)
 }
 
 type Run = (ctx: Context, trx: Transaction, order: OrderRow) => Promise<unknown>

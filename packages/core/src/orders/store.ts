@@ -3,6 +3,7 @@ import type { OrderSide } from '@limelight/contract/orders/words'
 import type { Database, Tables, Transaction } from '@limelight/db/database'
 import type { OrderItemRow, OrderRow, OrderTimelineRow } from '@limelight/db/orders/tables'
 import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
+import { dateOf } from '../engines/rows.ts'
 import type { RowPage } from '../jobs/each-row.ts'
 
 /** Every change of an order starts with this lock, before those of its dispute and deposit. */
@@ -242,6 +243,19 @@ export function listFailedPayments(db: Database, { after, limit }: RowPage): Pro
     .orderBy('orders.id')
     .limit(limit)
     .execute()
+}
+
+/** When the next clock of an order or a dispute runs out. A failed payment is due since its order began. */
+export function findNextClock(db: Database): Promise<Date | undefined> {
+  return dateOf(
+    db,
+    sql`select least(
+      (select min(due_at) from orders where blocked_at is null),
+      (select min(due_at) from disputes),
+      (select orders.created_at from orders join deposits on deposits.id = orders.id
+        where orders.status = 'PAYMENT_PENDING' and orders.blocked_at is null and deposits.status = 'FAILED'
+        limit 1)) as date`,
+  )
 }
 
 /** An order that another process works on is left to it. */

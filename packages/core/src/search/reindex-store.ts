@@ -18,6 +18,18 @@ export async function saveWalk(db: Database, walk: SearchReindexRow): Promise<vo
     .execute()
 }
 
+/** Whether the last walks through these tables have seen every row in this form. */
+export async function areWalked(db: Database, truths: readonly string[], form: number): Promise<boolean> {
+  const [row] = await rowsOf(
+    db,
+    sql`select count(*)::int as done from search_reindex
+      where truth = any(${[...truths]}::text[]) and form = ${form} and reached is null
+        and checked_version = (select last_value from search_versions)`,
+    z.object({ done: z.int() }),
+  )
+  return row?.done === truths.length
+}
+
 /** Every row that is stored later has a higher version. */
 export async function lastVersion(db: Database): Promise<string> {
   const [row] = await rowsOf(db, sql`select last_value as version from search_versions`, z.object({ version: digits }))

@@ -1,6 +1,6 @@
 import type { SearchReindexRow } from '@limelight/db/search/tables'
 import type { Context } from '../context.ts'
-import { findWalk, keepStale, lastVersion, readStaleIds, saveWalk } from './reindex-store.ts'
+import { areWalked, findWalk, keepStale, lastVersion, readStaleIds, saveWalk } from './reindex-store.ts'
 import { type Store, writeRows } from './write.ts'
 import { searchForm } from './write-store.ts'
 
@@ -37,6 +37,11 @@ export async function reindex<Written extends Row>(
       last === undefined ? { ...walk, reached: null, checked_version: walk.until_version } : { ...walk, reached: last }
     await saveWalk(ctx.db, walk)
   }
+}
+
+/** When a run has something to look at: at once if rows were stored since the last one. */
+export async function findNextReindex(ctx: Context, truths: readonly string[]): Promise<Date | undefined> {
+  return (await areWalked(ctx.db, truths, searchForm)) ? undefined : ctx.clock.now()
 }
 
 /** Whether all rows of a table have the current form, as far as the last walk has seen. */

@@ -16,6 +16,7 @@ import {
   expireAccount,
   findAccount,
   findDueKinds,
+  findNextRefresh,
   leaseDueAccounts,
   saveFailure,
   saveFigures,
@@ -41,6 +42,10 @@ export async function dispatchRefreshes(ctx: Context): Promise<void> {
         await emit(ctx, trx, refreshAccountJob, { accountId: id, dueAt: due_at.toISOString() })
     })
   }
+}
+
+export function findNextDueRefresh({ db }: Context): Promise<Date | undefined> {
+  return findNextRefresh(db)
 }
 
 type Write = (trx: Transaction) => Promise<void>

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '@limelight/db/database'
 import type { SocialAccountRow } from '@limelight/db/social-accounts/tables'
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { rowsOf } from '../engines/rows.ts'
+import { dateOf, rowsOf } from '../engines/rows.ts'
 
 export type NewAccount = Pick<
   SocialAccountRow,
@@ -153,6 +153,18 @@ export async function findDueKinds(db: Database, now: Date): Promise<AccountKind
     z.object({ kind: z.enum(accountKinds) }),
   )
   return rows.map(({ kind }) => kind)
+}
+
+/** Also of accounts that are leased, because work is in progress then. */
+export function findNextRefresh(db: Database): Promise<Date | undefined> {
+  return dateOf(
+    db,
+    sql`select min(due_at) as date from unnest(${[...accountKinds]}::text[]) as kind
+      cross join lateral (
+        select due_at from social_accounts join users on users.id = user_id
+        where social_accounts.kind = kind.kind and status = 'LINKED' and users.deleted_at is null
+        order by due_at limit 1) as next`,
+  )
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Database, Tables, Transaction } from '@limelight/db/database'
 import type { SubscriptionRow } from '@limelight/db/tariffs/tables'
 import { sql, type Updateable } from 'kysely'
+import { dateOf } from '../engines/rows.ts'
 import { subscriptionEnd } from './running-store.ts'
 
 /** The weaker lock, so that rows that refer to the user can be inserted meanwhile. */
@@ -55,6 +56,16 @@ export async function findUsersWithStarted(db: Database, { now, limit, except }:
     .limit(limit)
     .execute()
   return rows.map(row => row.user_id)
+}
+
+/** When the next subscription ends or starts. */
+export function findNextChange(db: Database): Promise<Date | undefined> {
+  return dateOf(
+    db,
+    sql`select least(
+      (select min(${subscriptionEnd}) from subscriptions where status <> 'EXPIRED'),
+      (select min(starts_at) from subscriptions where status = 'NEXT')) as date`,
+  )
 }
 
 export type SubscriptionUsage = Awaited<ReturnType<typeof sumUsage>>[number]

@@ -11,7 +11,13 @@ import { findPriorities, findPurchases } from './schedule/purchase-store.ts'
 import { type Facts, type ScheduledPurchase, scheduleSubscriptions } from './schedule/schedule.ts'
 import { writeSubscriptions } from './subscription-changes.ts'
 import { cancelAt, scheduleContract, statusAt } from './subscription-dates.ts'
-import { findSubscriptions, findUsersWithEnded, findUsersWithStarted, lockOwner } from './subscription-store.ts'
+import {
+  findNextChange,
+  findSubscriptions,
+  findUsersWithEnded,
+  findUsersWithStarted,
+  lockOwner,
+} from './subscription-store.ts'
 
 /** Whatever changes the subscriptions of a user takes this lock first. */
 export function lockSubscriptions(trx: Transaction, userId: string): Promise<void> {
@@ -171,6 +177,10 @@ export async function cancelGranted(
     return granted.with(granted.indexOf(meant), cancelled)
   })
   return cancelled
+}
+
+export function findNextStatusChange({ db }: Context): Promise<Date | undefined> {
+  return findNextChange(db)
 }
 
 const batchSize = 200

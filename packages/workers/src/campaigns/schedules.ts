@@ -4,7 +4,7 @@ import { pruneJournals, settleLostMails } from '@limelight/core/campaigns/sendin
 import type { Schedule } from '@limelight/core/jobs/schedules'
 
 export const campaignSchedules: Schedule[] = [
-  { name: 'campaigns.settle-lost', everyMs: 10_000, run: settleLostMails },
+  { name: 'campaigns.settle-lost', everyMs: 60_000, run: settleLostMails },
   { name: 'campaigns.stop-deleted', everyMs: 60_000, run: cancelCampaignsOfDeleted },
   { name: 'campaigns.prune-rates', everyMs: 60 * 60_000, run: pruneRates },
   { name: 'campaigns.prune-journals', everyMs: 60 * 60_000, run: pruneJournals },

@@ -1,4 +1,6 @@
 import type { Schedule } from '@limelight/core/jobs/schedules'
-import { runOrderClocks } from '@limelight/core/orders/run-clocks'
+import { findNextOrderClock, runOrderClocks } from '@limelight/core/orders/run-clocks'
 
-export const orderSchedules: Schedule[] = [{ name: 'orders.clocks', everyMs: 5000, run: runOrderClocks }]
+export const orderSchedules: Schedule[] = [
+  { name: 'orders.clocks', everyMs: 5000, nextDueAt: findNextOrderClock, run: runOrderClocks },
+]

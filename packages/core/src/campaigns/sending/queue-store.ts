@@ -2,7 +2,7 @@ import type { RecipientDetails } from '@limelight/db/campaigns/tables'
 import type { Database, Transaction } from '@limelight/db/database'
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { rowsOf } from '../../engines/rows.ts'
+import { dateOf, rowsOf } from '../../engines/rows.ts'
 
 const detailsSchema: z.ZodType<RecipientDetails> = z.record(z.string(), z.unknown())
 
@@ -26,18 +26,15 @@ const candidateSchema = z.object({
 /** A mail that is due, with what its text needs. */
 export type DueMail = z.infer<typeof candidateSchema>
 
-/** Whether a campaign is being sent or has to be. Asked several times per second, so it writes and locks nothing. */
-export async function hasDueCampaigns(db: Database, now: Date): Promise<boolean> {
-  const [row] = await rowsOf(
+/** When a campaign has to be sent next; in the past while one is being sent. Writes and locks nothing. */
+export function findNextSending(db: Database): Promise<Date | undefined> {
+  return dateOf(
     db,
-    sql`/* prepare has-due-campaigns */
-      select exists (select from campaigns where status in ('QUEUED', 'SENDING'))
-        or exists (select from campaigns where status = 'SCHEDULED' and send_at <= ${now})
-        or exists (
-          select from campaign_deliveries where status = 'QUEUED' and step > 0 and due_at <= ${now}) as "isDue"`,
-    z.object({ isDue: z.boolean() }),
+    sql`select least(
+      (select created_at from campaigns where status in ('QUEUED', 'SENDING') limit 1),
+      (select min(send_at) from campaigns where status = 'SCHEDULED'),
+      (select min(due_at) from campaign_deliveries where status = 'QUEUED' and step > 0)) as date`,
   )
-  return row?.isDue === true
 }
 
 /** Campaigns whose date has come, and those whose follow-ups are due, are being sent. */

@@ -10,7 +10,7 @@ import { Journal, journalPath } from './journal.ts'
 import { markSending, type Outcome, type Settled, skipSuppressed } from './outcome-store.ts'
 import { outcomeOf } from './outcomes.ts'
 import { Queue } from './queue.ts'
-import { type DueMail, hasDueCampaigns, releaseLeases, startDueCampaigns } from './queue-store.ts'
+import { type DueMail, findNextSending, releaseLeases, startDueCampaigns } from './queue-store.ts'
 import { settle } from './settle.ts'
 import { WriteMail } from './write-mail.ts'
 
@@ -45,9 +45,13 @@ export class CampaignSender {
     })
   }
 
+  /** In the past while a campaign is being sent. */
+  findNextDue(): Promise<Date | undefined> {
+    return findNextSending(this.#ctx.db)
+  }
+
   /** Sends everything that is due now. Returns the number of attempts. */
   async sendDue(signal?: AbortSignal): Promise<number> {
-    if (!(await hasDueCampaigns(this.#ctx.db, this.#ctx.clock.now()))) return 0
     for (const campaignId of await startDueCampaigns(this.#ctx.db, this.#ctx.clock.now())) await this.#push(campaignId)
     const queue = new Queue(
       limit => this.#claim(limit),
