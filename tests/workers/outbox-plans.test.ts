@@ -1,5 +1,6 @@
 import {
   deleteDoneJobs,
+  findNextSweep,
   listDeadJobs,
   measureBacklog,
   republishLostJobs,
@@ -27,6 +28,7 @@ test.each([
   ['measureBacklog', () => measureBacklog(ctx.db, ctx.clock.now()), ['outbox_unpublished', 'outbox_in_flight']],
   ['takeUnpublished', () => takeUnpublished(ctx.db, 100, ctx.clock.now()), ['outbox_unpublished']],
   ['sweep', () => republishLostJobs(ctx.db, ctx.clock.now(), 60_000), ['outbox_in_flight']],
+  ['findNextSweep', () => findNextSweep(ctx.db, 60_000), ['outbox_in_flight']],
   ['deleteDoneJobs', () => deleteDoneJobs(ctx.db, new Date(0)), ['outbox_done']],
   ['listDeadJobs', () => listDeadJobs(ctx.db, 20), ['outbox_dead']],
 ])('%s reads its partial index and never the whole table', async (_name, run, indexes) => {
