@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 
 /** The source of every business date. SQL takes `clock.now()` as a parameter too. */
 export type Clock = { now(): Date }
@@ -31,11 +31,7 @@ export function advanceFileClock(file: string, advanceMs: number): Date {
   return new Date(Date.now() + offset)
 }
 
+/** Most machines have no such file, and an exception costs ten times as much as a look. */
 function readOffset(file: string): number {
-  try {
-    return Number(readFileSync(file, 'utf8')) || 0
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 0
-    throw error
-  }
+  return existsSync(file) ? Number(readFileSync(file, 'utf8')) || 0 : 0
 }
