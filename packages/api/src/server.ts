@@ -9,7 +9,7 @@ import { registerHealth } from './http/health.ts'
 import { serveMailLinks } from './http/mail-links.ts'
 import { serveMedia } from './http/media.ts'
 import { createRateLimiter, limitRate } from './http/rate-limits.ts'
-import { logFailure, requestId, trackRequests } from './http/requests.ts'
+import { logFailure, requestId, trackRequests, warnOfProxy } from './http/requests.ts'
 import { sendCallHeaders, sendPageHeaders } from './http/security.ts'
 import { registerSockets } from './http/sockets.ts'
 import { registerWebApp } from './http/web-app.ts'
@@ -57,6 +57,7 @@ export async function buildServer(ctx: Context, router: AnyRouter = appRouter): 
 
   app.decorateRequest('claims', undefined)
   trackRequests(app, ctx.logger)
+  if (ctx.config.trustProxy === false) warnOfProxy(app, ctx.logger)
   limitBodyTime(app)
   sendCallHeaders(app, ctx.config)
   if (ctx.config.corsOrigins.length > 0) {

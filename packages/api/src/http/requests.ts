@@ -45,6 +45,21 @@ export function trackRequests(app: FastifyInstance, logger: Logger): void {
   })
 }
 
+/** Without trust in its proxy, limits per address count all visitors as one. */
+export function warnOfProxy(app: FastifyInstance, logger: Pick<Logger, 'warn'>): void {
+  let isWarned = false
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!isWarned && request.headers['x-forwarded-for'] !== undefined) {
+      isWarned = true
+      logger.warn(
+        'A request carries X-Forwarded-For, but TRUST_PROXY is off: all visitors behind the proxy count as one. ' +
+          'Set TRUST_PROXY to the address of the proxy.',
+      )
+    }
+    done()
+  })
+}
+
 export function logFailure(request: FastifyRequest, error: unknown, call: string): void {
   request.log.error({ requestId: request.id, err: error, user: request.claims?.userId }, `${call} failed`)
 }
