@@ -26,7 +26,7 @@ import { followUnpaid } from './follow.ts'
 import { paymentCodes } from './machine.ts'
 import { findSide, requireUnblocked } from './policy.ts'
 import { type Caller, requireOrder, requireSide } from './read.ts'
-import { isPartyGone, lockOrder } from './store.ts'
+import { isPartyGone, lockOrder, lockOrders } from './store.ts'
 import { formatUnits, requireCurrency } from './terms/read.ts'
 import { findWallets } from './user-store.ts'
 import { disputeUntilOf, statusFor } from './view.ts'
@@ -116,9 +116,10 @@ async function lockPayable(
   ctx: Context,
   trx: Transaction,
   caller: Caller,
-  { id, currency, amount }: Pick<NewPayment, 'id' | 'currency' | 'amount'>,
+  row: OrderRow | undefined,
+  { currency, amount }: Pick<NewPayment, 'currency' | 'amount'> = {},
 ): Promise<{ order: OrderRow; fixed: FixedDeposit }> {
-  const { order: locked, side } = requireSide(await lockOrder(trx, id), caller)
+  const { order: locked, side } = requireSide(row, caller)
   requireUnblocked(locked)
   if (side === 'OWNER') throw new AppError('INVALID_PAYMENT_SIDE')
   const order = locked.status === 'AGREED' ? await followUnpaid(ctx, trx, locked) : locked
@@ -128,7 +129,7 @@ async function lockPayable(
   const agreement = await readAgreement(trx, order)
   requireCurrency(currency)
   requireAmount(order, amount)
-  return { order, fixed: await fixTerms(ctx, trx, id, agreement) }
+  return { order, fixed: await fixTerms(ctx, trx, order.id, agreement) }
 }
 
 function requireAmount({ price }: OrderRow, amount: unknown): void {
@@ -145,12 +146,13 @@ function requireOpenTerms(ctx: Context, { terms }: FixedDeposit): void {
 
 export async function payOrder(ctx: Context, caller: Caller, input: NewPayment): Promise<OrderPayment> {
   const { id } = input
-  const { fixed } = await ctx.db.transaction().execute(trx => lockPayable(ctx, trx, caller, input))
+  const lock = async (trx: Transaction) => lockPayable(ctx, trx, caller, await lockOrder(trx, id), input)
+  const { fixed } = await ctx.db.transaction().execute(lock)
   if (input.authorization) requireOpenTerms(ctx, fixed)
   const { txHash, authorization } = parseForm(paymentForm, input)
   const payment = authorization ? await verifyPayment(ctx, [id], authorization) : undefined
   await ctx.db.transaction().execute(async trx => {
-    const { order } = await lockPayable(ctx, trx, caller, input)
+    const { order } = await lock(trx)
     await start(ctx, trx, [order], payment, txHash ?? '')
   })
   return viewPayment(ctx, caller, id)
@@ -193,24 +195,19 @@ export async function payMany(ctx: Context, caller: Caller, input: PayMany): Pro
       )
     })
   }
-  const data: OrderPayment[] = []
-  for (const id of orderIds) data.push(await viewPayment(ctx, caller, id))
+  const data = await Promise.all(orderIds.map(id => viewPayment(ctx, caller, id)))
   const sum = cart.reduce((total, { terms }) => total + BigInt(terms.amount), 0n)
   return { amount: formatUnits(sum), authorization: isSigned ? null : authorization, data }
 }
 
-/**
- * Two carts with the same orders lock them in one order, so neither waits for the other for ever.
- * The refusal names every order that cannot be paid.
- */
+/** The refusal names every order that cannot be paid. */
 async function lockCart(ctx: Context, trx: Transaction, caller: Caller, ids: string[]) {
-  const locked = new Map<string, OrderRow | undefined>()
-  for (const id of ids.toSorted()) locked.set(id, await lockOrder(trx, id))
+  const locked = new Map((await lockOrders(trx, ids)).map(order => [order.id, order]))
   const cart: Awaited<ReturnType<typeof lockPayable>>[] = []
   const refused: RefusedOrder[] = []
   for (const id of ids) {
     try {
-      cart.push(await lockPayable(ctx, trx, caller, { id, currency: undefined, amount: undefined }))
+      cart.push(await lockPayable(ctx, trx, caller, locked.get(id)))
     } catch (error) {
       refused.push(nameRefused(locked.get(id), caller, error))
     }

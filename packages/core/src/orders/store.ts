@@ -11,6 +11,11 @@ export function lockOrder(trx: Transaction, id: string): Promise<OrderRow | unde
   return trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
+/** In the order of their ids, so that two carts with the same orders never wait for each other for ever. */
+export function lockOrders(trx: Transaction, ids: string[]): Promise<OrderRow[]> {
+  return trx.selectFrom('orders').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute()
+}
+
 export function findOrder(db: Database, id: string): Promise<OrderRow | undefined> {
   return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
 }
