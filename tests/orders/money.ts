@@ -143,7 +143,12 @@ function checkPayout(row: Row, payout: Payout, isDone: boolean, differ: (what: s
     differ('rows and chain differ')
   const isByStatus = row.status === 'REFUNDED' ? toSeller === 0n : row.status === 'COMPLETED' && toSeller > 0n
   if (!isByStatus) differ(`paid ${toSeller} to its seller`)
-  if (!isDividedRightly(row, payout)) differ('is not divided as its dispute says')
+  if (!isDividedRightly(row, payout)) {
+    const { dispute, resolved_price, price } = row
+    differ(
+      `paid ${toSeller} of ${price} to its seller by ${payout.how}, but its dispute is ${dispute} at ${resolved_price}`,
+    )
+  }
 }
 
 /** `how` of the contract's event `Settled`. */
