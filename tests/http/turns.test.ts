@@ -1,4 +1,4 @@
-import { takeTurn } from '@limelight/api/procedures/turns'
+import { type GateName, takeTurn } from '@limelight/api/procedures/turns'
 import { readRows } from '@limelight/core/engines/clickhouse'
 import { AppError } from '@limelight/core/runtime/errors'
 import { DatabaseUnavailableError } from '@limelight/db/database-errors'
@@ -9,11 +9,6 @@ import { withoutClickHouse } from '../clickhouse-away.ts'
 import { openHouse } from '../house.ts'
 
 const { ctx } = await openHouse()
-const calls = {
-  search: { path: 'influencers.list', type: 'query', hasLargeBody: false },
-  write: { path: 'favourites.create', type: 'mutation', hasLargeBody: false },
-} as const
-
 const failedSearch = async () => {
   const error: unknown = await readRows(ctx, { name: 'test', sql: 'SELECT throwIf(1)', row: z.unknown() }).catch(
     (cause: unknown) => cause,
@@ -32,14 +27,14 @@ const locked = new DatabaseUnavailableError(
 )
 
 /** Ten calls of one person at a time, which all fail with this error. Returns how many of them ran. */
-async function failTen(person: string, kind: keyof typeof calls, cause: Error): Promise<number> {
+async function failTen(person: string, gate: GateName, cause: Error): Promise<number> {
   let runs = 0
   const fail = async () => {
     runs += 1
     await new Promise(resolve => setImmediate(resolve))
     throw cause
   }
-  const answers = await Promise.allSettled(Array.from({ length: 10 }, () => takeTurn(person, calls[kind], fail)))
+  const answers = await Promise.allSettled(Array.from({ length: 10 }, () => takeTurn(person, gate, fail)))
   for (const answer of answers) expect(answer).toEqual({ status: 'rejected', reason: cause })
   return runs
 }
@@ -49,8 +44,8 @@ describe('calls of a person that wait for their turn', () => {
     ['ClickHouse does not answer a search', 'search', unanswered, 1],
     ['Postgres does not answer a search', 'search', away, 1],
     ['Postgres does not answer a write', 'write', away, 2],
-  ] as const)('fail at once when %s', async (person, kind, cause, runs) => {
-    expect(await failTen(person, kind, cause)).toBe(runs)
+  ] as const)('fail at once when %s', async (person, gate, cause, runs) => {
+    expect(await failTen(person, gate, cause)).toBe(runs)
   })
 
   test.each([
@@ -58,7 +53,7 @@ describe('calls of a person that wait for their turn', () => {
     ['a write waits for a lock too long', 'write', locked],
     ['ClickHouse does not answer a write', 'write', unanswered],
     ['a rule refuses a search', 'search', new AppError('ITEM_NOT_FOUND')],
-  ] as const)('run all the same when %s', async (person, kind, cause) => {
-    expect(await failTen(person, kind, cause)).toBe(10)
+  ] as const)('run all the same when %s', async (person, gate, cause) => {
+    expect(await failTen(person, gate, cause)).toBe(10)
   })
 })

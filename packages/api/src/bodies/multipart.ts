@@ -4,8 +4,7 @@ import { createGate } from '@limelight/core/runtime/gate'
 import { TRPCError } from '@trpc/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { requireRate } from '../http/body-timeouts.ts'
-import type { DeferredInput } from '../procedures/run-procedure.ts'
-import type { FileRules } from '../procedures/trpc.ts'
+import type { DeferredInput, FileRules } from '../procedures/trpc.ts'
 import { withStreamedUpload } from './streamed-uploads.ts'
 
 /**

@@ -3,8 +3,7 @@ import { AppError } from '@limelight/core/runtime/errors'
 import { createGate } from '@limelight/core/runtime/gate'
 import { TRPCError } from '@trpc/server'
 import type { FastifyRequest } from 'fastify'
-import type { DeferredInput } from '../procedures/run-procedure.ts'
-import type { FileRules } from '../procedures/trpc.ts'
+import type { DeferredInput, FileRules } from '../procedures/trpc.ts'
 
 /** Streamed uploads need time but little memory, so two per caller are enough. */
 const uploadsPerCaller = createGate({ maxRunning: 2, maxWaiting: 20 })

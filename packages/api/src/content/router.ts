@@ -14,6 +14,7 @@ import { router, userProcedure } from '../procedures/trpc.ts'
 export const contentRouter = router({
   search: userProcedure
     .meta({
+      gate: 'search',
       summary: 'Search posts, reels, videos and shorts',
       rest: { route: 'GET /api/content/:kind', without: ['cursor', 'nextCursor', 'isCut', 'refinable'] },
     })
@@ -23,22 +24,25 @@ export const contentRouter = router({
 
   /** Free, because it only counts. */
   matches: userProcedure
+    .meta({ gate: 'search' })
     .input(contentMatchesSchema)
     .output(matchesSchema)
     .query(({ ctx, input }) => countMatches(ctx.house, ctx.caller, contentSearch, input)),
 
   histogram: userProcedure
+    .meta({ gate: 'search' })
     .input(contentHistogramSchema)
     .output(histogramSchema)
     .query(({ ctx, input }) => findHistogram(ctx.house, ctx.caller, contentSearch, input)),
 
   options: userProcedure
+    .meta({ gate: 'search' })
     .input(contentOptionsSchema)
     .output(optionCountsSchema)
     .query(({ ctx, input }) => findOptionCounts(ctx.house, ctx.caller, contentSearch, input)),
 
   byId: userProcedure
-    .meta({ summary: 'Get a content item', rest: { route: 'GET /api/content/:kind/:id' } })
+    .meta({ gate: 'search', summary: 'Get a content item', rest: { route: 'GET /api/content/:kind/:id' } })
     .input(contentIdSchema)
     .output(contentDetailSchema)
     .query(({ ctx, input }) => getContentItem(ctx.house, ctx.caller, input)),

@@ -84,6 +84,7 @@ import { presentReportFile } from './legacy.ts'
 export const influencersRouter = router({
   search: userProcedure
     .meta({
+      gate: 'search',
       summary: 'Search creators',
       rest: { route: 'GET /api/clickhouse/:kind', without: ['cursor', 'nextCursor', 'isCut', 'refinable'] },
     })
@@ -92,13 +93,18 @@ export const influencersRouter = router({
     .query(({ ctx, input }) => search(ctx.house, ctx.caller, influencerSearch, input)),
 
   searchByBody: userProcedure
-    .meta({ summary: 'Search creators', rest: { route: 'POST /api/influencer/proxy/search', status: 200 } })
+    .meta({
+      gate: 'search',
+      summary: 'Search creators',
+      rest: { route: 'POST /api/influencer/proxy/search', status: 200 },
+    })
     .input(influencerProxySearchSchema)
     .output(foundInfluencersSchema)
     .query(({ ctx, input }) => search(ctx.house, ctx.caller, influencerSearch, input)),
 
   lookUp: userProcedure
     .meta({
+      gate: 'search',
       summary: 'Search creators of a network, or get a creator of any network by id',
       rest: { route: 'GET /api/influencer/:x' },
     })
@@ -106,43 +112,52 @@ export const influencersRouter = router({
     .output(z.union([foundInfluencersSchema, influencerSchema]))
     .query(({ ctx, input }) => lookUpInfluencers(ctx.house, ctx.caller, input)),
 
-  showcase: publicProcedure.output(showcaseSchema).query(({ ctx }) => getShowcase(ctx.house)),
+  showcase: publicProcedure
+    .meta({ gate: 'search' })
+    .output(showcaseSchema)
+    .query(({ ctx }) => getShowcase(ctx.house)),
 
   sample: publicProcedure
+    .meta({ gate: 'search' })
     .input(sampleQuerySchema)
     .output(sampleSchema)
     .query(({ ctx, input }) => searchSample(ctx.house, input)),
 
   /** Free, because it only counts. */
   matches: userProcedure
+    .meta({ gate: 'search' })
     .input(influencerMatchesSchema)
     .output(matchesSchema)
     .query(({ ctx, input }) => countMatches(ctx.house, ctx.caller, influencerSearch, input)),
 
   histogram: userProcedure
+    .meta({ gate: 'search' })
     .input(influencerHistogramSchema)
     .output(histogramSchema)
     .query(({ ctx, input }) => findHistogram(ctx.house, ctx.caller, influencerSearch, input)),
 
   options: userProcedure
+    .meta({ gate: 'search' })
     .input(influencerOptionsSchema)
     .output(optionCountsSchema)
     .query(({ ctx, input }) => findOptionCounts(ctx.house, ctx.caller, influencerSearch, input)),
 
   byId: userProcedure
-    .meta({ summary: 'Get a creator', rest: { route: 'GET /api/clickhouse/:kind/:id' } })
+    .meta({ gate: 'search', summary: 'Get a creator', rest: { route: 'GET /api/clickhouse/:kind/:id' } })
     .input(influencerIdSchema)
     .output(influencerSchema)
     .query(({ ctx, input }) => getInfluencer(ctx.house, ctx.caller, input)),
 
   /** Free: the part of a report that the side panel shows. */
   brief: userProcedure
+    .meta({ gate: 'search' })
     .input(influencerIdSchema)
     .output(influencerBriefSchema)
     .query(({ ctx, input }) => getBrief(ctx.house, ctx.caller, input)),
 
   info: userProcedure
     .meta({
+      gate: 'search',
       summary: 'Get the report of a creator',
       rest: { route: 'GET /api/clickhouse/:kind/:id/info', without: ['estimate'] },
     })
@@ -157,7 +172,7 @@ export const influencersRouter = router({
     .mutation(({ ctx, input }) => shareReport(ctx.house, ctx.caller, input)),
 
   sharedLinks: userProcedure
-    .meta({ summary: 'List the reports you share', rest: { route: 'GET /api/shared-reports' } })
+    .meta({ gate: 'search', summary: 'List the reports you share', rest: { route: 'GET /api/shared-reports' } })
     .input(z.object(page))
     .output(sharedLinksSchema)
     .query(({ ctx, input }) => listSharedLinks(ctx.house, ctx.caller, input)),
@@ -169,13 +184,14 @@ export const influencersRouter = router({
     .mutation(({ ctx, input }) => endSharedLink(ctx.house, ctx.caller, input)),
 
   shared: anybodyProcedure
-    .meta({ summary: 'Open a shared report', rest: { route: 'GET /api/shared/:token' } })
+    .meta({ gate: 'search', summary: 'Open a shared report', rest: { route: 'GET /api/shared/:token' } })
     .input(sharedQuerySchema)
     .output(sharedReportSchema)
     .query(({ ctx, input }) => getSharedReport(ctx.house, ctx.caller, input)),
 
   reportPdf: userProcedure
     .meta({
+      gate: 'pdf',
       summary: 'Download a report as a PDF',
       rest: { route: 'GET /api/clickhouse/:kind/:id/pdf', present: presentReportFile },
     })
@@ -185,6 +201,7 @@ export const influencersRouter = router({
 
   sharedPdf: anybodyProcedure
     .meta({
+      gate: 'pdf',
       summary: 'Download a shared report as a PDF',
       rest: { route: 'GET /api/shared/:token/pdf', present: presentReportFile },
     })
@@ -193,37 +210,61 @@ export const influencersRouter = router({
     .query(({ ctx, input }) => getSharedFile(ctx.house, ctx.caller, input)),
 
   posts: userProcedure
-    .meta({ summary: 'List the content of a creator', rest: { route: 'GET /api/clickhouse/:kind/:id/posts' } })
+    .meta({
+      gate: 'search',
+      summary: 'List the content of a creator',
+      rest: { route: 'GET /api/clickhouse/:kind/:id/posts' },
+    })
     .input(influencerPostsQuerySchema)
     .output(influencerPostsSchema)
     .query(({ ctx, input }) => listPosts(ctx.house, ctx.caller, input)),
 
   brands: userProcedure
-    .meta({ summary: 'List the brands of a creator', rest: { route: 'GET /api/clickhouse/:kind/:id/brands' } })
+    .meta({
+      gate: 'search',
+      summary: 'List the brands of a creator',
+      rest: { route: 'GET /api/clickhouse/:kind/:id/brands' },
+    })
     .input(influencerIdSchema)
     .output(influencerBrandsSchema)
     .query(({ ctx, input }) => listBrands(ctx.house, input)),
 
   rhythm: userProcedure
-    .meta({ summary: 'Get when a creator posts', rest: { route: 'GET /api/clickhouse/:kind/:id/rhythm' } })
+    .meta({
+      gate: 'search',
+      summary: 'Get when a creator posts',
+      rest: { route: 'GET /api/clickhouse/:kind/:id/rhythm' },
+    })
     .input(zonedInfluencerSchema)
     .output(rhythmSchema)
     .query(({ ctx, input }) => getRhythm(ctx.house, input)),
 
   related: userProcedure
-    .meta({ summary: 'List similar creators', rest: { route: 'GET /api/clickhouse/:kind/:id/related' } })
+    .meta({
+      gate: 'search',
+      summary: 'List similar creators',
+      rest: { route: 'GET /api/clickhouse/:kind/:id/related' },
+    })
     .input(relatedQuerySchema)
     .output(relatedSchema)
     .query(({ ctx, input }) => findRelated(ctx.house, ctx.caller, input)),
 
   graph: userProcedure
-    .meta({ summary: 'Compare the growth of creators', rest: { route: 'GET /api/clickhouse/:kind/info/graph/:ids' } })
+    .meta({
+      gate: 'search',
+      summary: 'Compare the growth of creators',
+      rest: { route: 'GET /api/clickhouse/:kind/info/graph/:ids' },
+    })
     .input(graphQuerySchema)
     .output(graphSchema)
     .query(({ ctx, input }) => compareInfluencers(ctx.house, ctx.caller, input)),
 
   calcER: userProcedure
-    .meta({ summary: 'Explain an engagement rate', rest: { route: 'GET /api/clickhouse/:kind/calcER/:id' } })
+    .meta({
+      gate: 'search',
+      summary: 'Explain an engagement rate',
+      rest: { route: 'GET /api/clickhouse/:kind/calcER/:id' },
+    })
     .input(influencerIdSchema)
     .output(engagementSchema)
     .query(({ ctx, input }) => calculateEngagement(ctx.house, ctx.caller, input)),
@@ -239,6 +280,7 @@ export const influencersRouter = router({
 
   filters: userProcedure
     .meta({
+      gate: 'search',
       summary: 'List the filter values of a network',
       rest: { route: 'GET /api/influencer/filters/:kind', aliases: ['/api/influencer/proxy/filters/:kind'] },
     })
@@ -248,6 +290,7 @@ export const influencersRouter = router({
 
   categories: userProcedure
     .meta({
+      gate: 'search',
       summary: 'List categories by prefix',
       rest: { route: 'GET /api/clickhouse/:kind/categories/:name', aliases: ['/api/influencer/category/:kind'] },
     })
@@ -257,6 +300,7 @@ export const influencersRouter = router({
 
   locations: userProcedure
     .meta({
+      gate: 'search',
       summary: 'List countries of creators',
       rest: { route: 'GET /api/clickhouse/:kind/locations', aliases: ['/api/influencer/locations/:kind'] },
     })
@@ -266,6 +310,7 @@ export const influencersRouter = router({
 
   languages: userProcedure
     .meta({
+      gate: 'search',
       summary: 'List languages of creators',
       rest: { route: 'GET /api/clickhouse/:kind/languages', aliases: ['/api/influencer/language/:kind'] },
     })
@@ -274,7 +319,7 @@ export const influencersRouter = router({
     .query(({ ctx, input }) => listLanguages(ctx.house, input)),
 
   themes: userProcedure
-    .meta({ summary: 'List themes by group', rest: { route: 'GET /api/influencer/theme' } })
+    .meta({ gate: 'search', summary: 'List themes by group', rest: { route: 'GET /api/influencer/theme' } })
     .input(networkQuerySchema.partial())
     .output(filterEntriesSchema)
     .query(({ ctx, input }) => listThemes(ctx.house, input)),

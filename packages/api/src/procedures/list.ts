@@ -1,42 +1,14 @@
 import type { AnyProcedure, AnyRouter } from '@trpc/server'
-import * as z from 'zod'
-import { type Chain, readChain } from './run-procedure.ts'
-import type { Meta } from './trpc.ts'
+import { type Definition, definitionOf, type Meta } from './trpc.ts'
 
-export type ProcedureDefinition = {
-  /** The path in the router, which is also the OpenAPI operationId. */
-  path: string
-  type: 'query' | 'mutation'
-  meta: Meta
-  input: z.ZodType | undefined
-  output: z.ZodType
-  chain: Chain
-}
+/** `path` is the path in the router, which is also the OpenAPI operationId. */
+export type ProcedureDefinition = Definition & { path: string }
 
-/** tRPC keeps these on the procedure but not in its public type. */
-const definitionSchema = z.object({
-  type: z.enum(['query', 'mutation', 'subscription']),
-  inputs: z.array(z.unknown()),
-  output: z.unknown(),
-})
-
-/**
- * Every procedure as plain data. A procedure that either transport cannot serve fails at startup.
- */
 export function listProcedures(router: AnyRouter): ProcedureDefinition[] {
   return Object.entries<AnyProcedure>(router._def.procedures).map(([path, procedure]) => {
-    const { type, inputs, output } = definitionSchema.parse(procedure._def)
-    if (type === 'subscription') throw new Error(`${path} is a subscription. Send live updates over socket.io instead.`)
-    if (!(output instanceof z.ZodType)) throw new Error(`${path} has no .output(). Declare the schema of its result.`)
-    const [input] = inputs
-    return {
-      path,
-      type,
-      meta: procedure._def.meta as Meta,
-      input: input instanceof z.ZodType ? input : undefined,
-      output,
-      chain: readChain(procedure),
-    }
+    const definition = definitionOf(procedure)
+    if (definition === undefined) throw new Error(`${path} has no definition. Build it with a procedure of trpc.ts.`)
+    return { path, ...definition }
   })
 }
 

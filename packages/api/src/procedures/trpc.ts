@@ -4,11 +4,11 @@ import type { AccessClaims } from '@limelight/core/accounts/tokens'
 import type { Context } from '@limelight/core/context'
 import { AppError } from '@limelight/core/runtime/errors'
 import { isEqualInConstantTime } from '@limelight/core/runtime/secrets'
-import { initTRPC } from '@trpc/server'
+import { getTRPCErrorFromUnknown, initTRPC, TRPCError } from '@trpc/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { toErrorBody } from './errors.ts'
-import { takeTurn } from './turns.ts'
+import { type GateName, takeTurn } from './turns.ts'
 
 /**
  * `session` is a user or an admin. `source` is an admin, or a program that adds data with the
@@ -38,6 +38,8 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export type Meta = {
   access?: Access
+  /** Calls that cost more than reads of Postgres wait for a turn of their own. */
+  gate?: 'search' | 'pdf'
   /** A lower maximum of the body in bytes, for inputs that are costly to read. */
   maxBodyBytes?: number
   /** One line for the OpenAPI document. */
@@ -65,7 +67,7 @@ export type Meta = {
 
 /**
  * The context of this request, the claims of its access token if it is valid, and the reply, which
- * only cookies need. Links copy this object, so it has few keys.
+ * only cookies need. Each call copies this object, so it has few keys.
  */
 export type Call = { house: Context; claims: AccessClaims | undefined; reply: FastifyReply }
 
@@ -87,49 +89,128 @@ const t = initTRPC
 export const router = t.router
 export const mergeRouters = t.mergeRouters
 
-/** Uploads have gates of their own. Signed calls come from providers, which serve many people. */
-const inTurn = t.middleware(({ ctx: { house, claims }, meta, path, type, next }) =>
-  meta?.multipart === undefined && meta?.signed === undefined
-    ? takeTurn(
-        claims?.userId ?? house.address ?? 'none',
-        { path, type, hasLargeBody: meta?.maxBodyBytes !== undefined },
-        () => next(),
-      )
-    : next(),
-)
+/** What the transports know of a procedure. tRPC keeps the same, but in private fields. */
+export type Definition = {
+  type: 'query' | 'mutation'
+  meta: Meta
+  input: z.ZodType | undefined
+  output: z.ZodType
+  run: (call: Call, path: string, rawInput: unknown) => Promise<unknown>
+}
 
-export const publicProcedure = t.procedure.meta({ access: 'public' }).use(inTurn)
+const definitions = new WeakMap<object, Definition>()
+
+export const definitionOf = (procedure: object): Definition | undefined => definitions.get(procedure)
+
+/** Checks the caller before the input is read, so that a caller without access learns nothing about it. */
+type Enter<Entry> = (call: Call, path: string) => Promise<Entry>
+
+/** The builder of tRPC, reduced to what this product uses, with a definition beside each procedure. */
+function procedureFor<Entry extends object>(access: Access, enter: Enter<Entry>) {
+  const describe = (meta: Omit<Meta, 'access'>) => {
+    const known = { ...meta, access }
+    return {
+      input: <Input extends z.ZodType>(input: Input) => ({
+        output: <Output extends z.ZodType>(output: Output) => endings(enter, known, input, output),
+      }),
+      output: <Output extends z.ZodType>(output: Output) => endings(enter, known, noInput, output),
+    }
+  }
+  return { ...describe({}), meta: describe }
+}
+
+const noInput = z.custom<void>()
+
+function endings<Entry extends object, Input extends z.ZodType, Output extends z.ZodType>(
+  enter: Enter<Entry>,
+  meta: Meta,
+  input: Input,
+  output: Output,
+) {
+  type Resolve = (options: { ctx: Call & Entry; input: z.output<Input>; path: string }) => MaybePromise<z.input<Output>>
+  // The transports parse inputs and outputs, and run the rule themselves.
+  const declared = t.procedure.meta(meta).input(z.custom<z.input<Input>>()).output(z.custom<z.output<Output>>())
+  const define = <Procedure extends object>(procedure: Procedure, type: Definition['type'], resolve: Resolve) => {
+    const answer = async (call: Call, path: string, rawInput: unknown) => {
+      const ctx = { ...call, ...(await enter(call, path)) }
+      return output.parse(await resolve({ ctx, input: readInput(input, await arrived(rawInput)), path }))
+    }
+    const run: Definition['run'] = (call, path, rawInput) =>
+      inTurn({ type, meta }, call, () => answer(call, path, rawInput)).catch(rethrow)
+    definitions.set(procedure, { type, meta, input: isNoInput(input) ? undefined : input, output, run })
+    return procedure
+  }
+  return {
+    query: (resolve: Resolve) => define(declared.query(onlyDeclared), 'query', resolve),
+    mutation: (resolve: Resolve) => define(declared.mutation(onlyDeclared), 'mutation', resolve),
+  }
+}
+
+/** Errors of rules, such as those of Stripe's client, must not set the status of the answer. */
+function rethrow(cause: unknown): never {
+  throw getTRPCErrorFromUnknown(cause)
+}
+
+type MaybePromise<Value> = Value | Promise<Value>
+
+const isNoInput = (input: z.ZodType) => input === noInput
+
+function onlyDeclared(): never {
+  throw new Error('Run the definition of the procedure instead of its tRPC resolver.')
+}
+
+/** An input that takes time to arrive, such as files. It is read once. */
+export type DeferredInput<Input = unknown> = () => Promise<Input>
+
+/** JSON never holds a function. */
+function arrived(rawInput: unknown): unknown {
+  return typeof rawInput === 'function' ? rawInput() : rawInput
+}
+
+function readInput<Input extends z.ZodType>(schema: Input, rawInput: unknown): z.output<Input> {
+  const read = schema.safeParse(rawInput)
+  if (read.success) return read.data
+  throw new TRPCError({ code: 'BAD_REQUEST', cause: read.error })
+}
+
+/** Uploads have gates of their own. Signed calls come from providers, which serve many people. */
+function inTurn<Result>({ type, meta }: Pick<Definition, 'type' | 'meta'>, call: Call, run: () => Promise<Result>) {
+  const isFree = meta.access === 'admin' || meta.access === 'source' || meta.multipart || meta.signed
+  if (isFree) return run()
+  const { house, claims } = call
+  return takeTurn(claims?.userId ?? house.address ?? 'none', gateOf(type, meta), run)
+}
+
+function gateOf(type: Definition['type'], meta: Meta): GateName {
+  if (meta.maxBodyBytes !== undefined) return 'largeBody'
+  return meta.gate ?? (type === 'query' ? 'read' : 'write')
+}
+
+export const publicProcedure = procedureFor('public', async () => ({}))
 
 /** Knows the caller where there is one. A session that has ended counts as none. */
-export const anybodyProcedure = t.procedure
-  .meta({ access: 'public' })
-  .use(inTurn)
-  .use(async ({ ctx, next }) => next({ ctx: { caller: await requireCaller(ctx, 'user').catch(noneIfRefused) } }))
+export const anybodyProcedure = procedureFor('public', async call => ({
+  caller: await requireCaller(call, 'user').catch(noneIfRefused),
+}))
 
 function noneIfRefused(error: unknown): undefined {
   if (error instanceof AppError) return undefined
   throw error
 }
 
-export const sessionProcedure = t.procedure
-  .meta({ access: 'session' })
-  .use(inTurn)
-  .use(async ({ ctx, next }) => next({ ctx: { caller: await requireCaller(ctx) } }))
+export const sessionProcedure = procedureFor('session', async call => ({ caller: await requireCaller(call) }))
 
-export const userProcedure = t.procedure
-  .meta({ access: 'user' })
-  .use(inTurn)
-  .use(async ({ ctx, next }) => next({ ctx: { caller: await requireCaller(ctx, 'user') } }))
+export const userProcedure = procedureFor('user', async call => ({ caller: await requireCaller(call, 'user') }))
 
 /** `act` is what the audit calls the procedure. */
-export const adminProcedure = t.procedure
-  .meta({ access: 'admin' })
-  .use(async ({ ctx, path, next }) => next({ ctx: { caller: { ...(await requireCaller(ctx, 'admin')), act: path } } }))
+export const adminProcedure = procedureFor('admin', async (call, path) => ({
+  caller: { ...(await requireCaller(call, 'admin')), act: path },
+}))
 
 /** A valid ingestion key replaces the access token. */
-export const sourceProcedure = t.procedure.meta({ access: 'source' }).use(async ({ ctx, next }) => {
-  if (!isSource(ctx)) await requireCaller(ctx, 'admin')
-  return next()
+export const sourceProcedure = procedureFor('source', async call => {
+  if (!isSource(call)) await requireCaller(call, 'admin')
+  return {}
 })
 
 function isSource({ house, reply }: Call): boolean {

@@ -17,19 +17,14 @@ const gates = {
   largeBody: createGate({ maxRunning: 1, maxWaiting: 150, restAbove: 8 }),
 }
 
-/** Queries of these nouns read the search store, except for some that only read Postgres. */
-const searches = /^(influencers|content)\.(?!(savedSearches|interpret|cached|cachedHash|job)$)/
-
-const pdfs = /Pdf$/
-
-type CallKind = { path: string; type: 'query' | 'mutation' | 'subscription'; hasLargeBody: boolean }
+export type GateName = keyof typeof gates
 
 /**
  * Runs a call of a person when it is their turn. Visitors are told apart by their network. If an engine
  * does not answer a call, those behind it fail with it: they would wait as long, one after the other.
  */
-export function takeTurn<Result>(person: string, kind: CallKind, run: () => Promise<Result>): Promise<Result> {
-  const gate = gateOf(kind)
+export function takeTurn<Result>(person: string, name: GateName, run: () => Promise<Result>): Promise<Result> {
+  const gate = gates[name]
   return gate.run(person, async () => {
     try {
       return await run()
@@ -43,11 +38,4 @@ export function takeTurn<Result>(person: string, kind: CallKind, run: () => Prom
 /** All calls need Postgres, and all searches need ClickHouse. */
 function isSilence(gate: Gate, error: unknown): boolean {
   return isDatabaseSilent(error) || (gate === gates.search && isClickHouseSilent(error))
-}
-
-function gateOf({ path, type, hasLargeBody }: CallKind): Gate {
-  if (hasLargeBody) return gates.largeBody
-  if (type === 'mutation') return gates.write
-  if (pdfs.test(path)) return gates.pdf
-  return searches.test(path) ? gates.search : gates.read
 }

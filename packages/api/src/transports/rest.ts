@@ -7,7 +7,6 @@ import { bodyTimeoutOf } from '../http/body-timeouts.ts'
 import { logFailure } from '../http/requests.ts'
 import { toErrorBody } from '../procedures/errors.ts'
 import { listProcedures, listRoutes, type ProcedureDefinition } from '../procedures/list.ts'
-import { runProcedure } from '../procedures/run-procedure.ts'
 import { openCall } from './caller.ts'
 
 /** Adds a route per procedure with `meta.rest`. */
@@ -48,18 +47,21 @@ async function answer(
   procedure: ProcedureDefinition,
   status: number,
 ): Promise<FastifyReply> {
-  const { multipart, signed, rest } = procedure.meta
+  const {
+    path,
+    meta: { multipart, signed, rest },
+  } = procedure
   const call = openCall(ctx, request, reply)
   try {
     const result =
       multipart === undefined
-        ? await runProcedure(
-            procedure,
+        ? await procedure.run(
             call,
+            path,
             signed === undefined ? readRestInput(request, rest) : readSignedBody(request, signed),
           )
         : await withUpload(request, multipart, body =>
-            runProcedure(procedure, call, async () => mergeInput(request, await body())),
+            procedure.run(call, path, async () => mergeInput(request, await body())),
           )
     if (await rest?.present?.(request, reply, { house: call.house, result })) return reply
     return await reply.code(status).send(leaveOut(result, rest?.without))

@@ -11,7 +11,6 @@ import { type RateLimiter, tooManyRequests } from '../http/rate-limits.ts'
 import { logFailure } from '../http/requests.ts'
 import { sendRetryAfter, toErrorBody } from '../procedures/errors.ts'
 import { listProcedures } from '../procedures/list.ts'
-import { runProcedure } from '../procedures/run-procedure.ts'
 import type { FileRules } from '../procedures/trpc.ts'
 import { openCall } from './caller.ts'
 
@@ -92,7 +91,7 @@ export function registerTrpc(app: FastifyInstance, ctx: Context, router: AnyRout
       if (procedure === undefined) throw new TRPCError({ code: 'NOT_FOUND' })
       // Following a link must not change anything.
       if (procedure.type === 'mutation' && request.method === 'GET') throw new TRPCError({ code: 'NOT_FOUND' })
-      const data = await runProcedure(procedure, openCall(ctx, request, reply), input)
+      const data = await procedure.run(openCall(ctx, request, reply), path, input)
       return { status: 200, body: { result: { data } } }
     } catch (thrown) {
       const error = getTRPCErrorFromUnknown(thrown)
