@@ -304,7 +304,7 @@ describe('deposit that pays for nothing', () => {
 
   test('arrives after the seller cancelled, and goes back whole although the seller delivers on the chain', async () => {
     const { id, number } = await market.agreed()
-    const { key } = await client.calls.orders.payment.query({ id, x: 'client' })
+    const { key } = await client.calls.orders.fixTerms.mutate({ id, x: 'client' })
     await owner.calls.orders.act.mutate({ id, action: 'CANCEL' })
     await client.calls.orders.remove.mutate({ id })
     const before = await market.balanceOf(client.wallet.address)
@@ -328,7 +328,7 @@ describe('deposit that pays for nothing', () => {
 
   test('is a second one of an order, which goes on with the first', async () => {
     const { id } = await market.paid()
-    const { terms: first } = await client.calls.orders.payment.query({ id, x: 'client' })
+    const { terms: first } = await client.calls.orders.fixTerms.mutate({ id, x: 'client' })
     if (first === null) throw new Error('The order has no terms.')
     const terms = { ...first, salt: `0x${'5a'.repeat(32)}` }
     const key = depositKey(market.site, terms)

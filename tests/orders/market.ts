@@ -97,7 +97,7 @@ export async function openMarket(options: Pick<SceneOptions, 'environment'> = {}
       return owner.calls.orders.act.mutate({ id, action: 'ACCEPT', updatedAt })
     },
     async pay(id: string): Promise<void> {
-      await client.calls.orders.payment.query({ id, x: 'client' })
+      await client.calls.orders.fixTerms.mutate({ id, x: 'client' })
       const authorization = await signPayment(ctx, [id], buyerWallet)
       await client.calls.orders.pay.mutate({ id, authorization })
     },

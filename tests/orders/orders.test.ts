@@ -323,7 +323,7 @@ describe('a cart with orders that cannot be paid', () => {
   test('names those whose seller has no wallet', async () => {
     const wallets = house.ctx.db.updateTable('users')
     const [fixed, open] = [await market.agreed(), await market.agreed()]
-    await client.calls.orders.payment.query({ id: fixed.id, x: 'client' })
+    await client.calls.orders.fixTerms.mutate({ id: fixed.id, x: 'client' })
     await wallets.set({ wallet: null }).where('id', '=', owner.id).execute()
     const orderIds = [fixed.id, open.id]
     await expect(client.calls.orders.payMany.mutate({ orderIds })).rejects.toMatchObject({
@@ -345,7 +345,7 @@ describe('a cart with orders that cannot be paid', () => {
 
 test('a payment that never arrives goes back to AGREED', async () => {
   const { id } = await market.agreed()
-  await client.calls.orders.payment.query({ id, x: 'client' })
+  await client.calls.orders.fixTerms.mutate({ id, x: 'client' })
   await client.calls.orders.pay.mutate({ id, txHash: `0x${'12'.repeat(32)}` })
   expect(await codeOf(act(client, id, 'CANCEL'))).toBe('INVALID_ORDER_ACTION')
   await market.pass(31 * 60_000)
@@ -356,7 +356,7 @@ test('a payment that never arrives goes back to AGREED', async () => {
 
 test('a payment whose transaction no node knows can be made again after ten minutes', async () => {
   const { id } = await market.agreed()
-  await client.calls.orders.payment.query({ id, x: 'client' })
+  await client.calls.orders.fixTerms.mutate({ id, x: 'client' })
   await client.calls.orders.pay.mutate({ id, txHash: `0x${'34'.repeat(32)}` })
   await market.pass(9 * 60_000)
   expect(await client.calls.orders.byId.query({ id })).toMatchObject({ status: 'PAYMENT_PENDING' })

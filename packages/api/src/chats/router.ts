@@ -38,6 +38,7 @@ import {
   createRequest,
   getRequest,
   listOwnRequests,
+  viewRequest,
 } from '@limelight/core/chats/requests'
 import { router, userProcedure } from '../procedures/trpc.ts'
 
@@ -124,11 +125,17 @@ export const requestsRouter = router({
     .output(requestSchema)
     .mutation(({ ctx, input }) => createRequest(ctx.house, ctx.caller, input)),
 
-  byId: userProcedure
+  view: userProcedure
     .meta({
       summary: 'Retrieve a request, which its recipient has viewed from then on',
       rest: { route: 'GET /api/user/requests/:id' },
     })
+    .input(chatIdSchema)
+    .output(requestSchema)
+    .mutation(({ ctx, input }) => viewRequest(ctx.house, ctx.caller, input)),
+
+  byId: userProcedure
+    .meta({ summary: 'Retrieve a request' })
     .input(chatIdSchema)
     .output(requestSchema)
     .query(({ ctx, input }) => getRequest(ctx.house, ctx.caller, input)),

@@ -72,7 +72,7 @@ import { getDispute, listDisputes } from '@limelight/core/orders/disputes/place'
 import { deleteOrder, editBrief, markOrderRead } from '@limelight/core/orders/edit'
 import { makeEvidence } from '@limelight/core/orders/evidence/bundle'
 import { getBatch, getOrder, getSummary, listOrders } from '@limelight/core/orders/list'
-import { getOrderPayment, payMany, payOrder } from '@limelight/core/orders/pay'
+import { fixOrderTerms, getOrderPayment, payMany, payOrder } from '@limelight/core/orders/pay'
 import {
   answerSocialOrder,
   createSocialOrder,
@@ -144,10 +144,19 @@ export const ordersRouter = router({
     .mutation(({ ctx, input }) => actOnOrder(ctx.house, ctx.caller, input)),
 
   payment: userProcedure
-    .meta({ summary: 'Retrieve the payment of an order', rest: { route: 'GET /api/user/orders/:id/payment/:x' } })
+    .meta({ summary: 'Retrieve the payment of an order' })
     .input(paymentQuerySchema)
     .output(orderPaymentSchema)
     .query(({ ctx, input }) => getOrderPayment(ctx.house, ctx.caller, input)),
+
+  fixTerms: userProcedure
+    .meta({
+      summary: 'Retrieve the payment of an order, with its terms fixed if it is agreed',
+      rest: { route: 'GET /api/user/orders/:id/payment/:x' },
+    })
+    .input(paymentQuerySchema)
+    .output(orderPaymentSchema)
+    .mutation(({ ctx, input }) => fixOrderTerms(ctx.house, ctx.caller, input)),
 
   pay: userProcedure
     .meta({

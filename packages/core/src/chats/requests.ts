@@ -86,8 +86,13 @@ async function writeRequest(
   return id
 }
 
-/** The recipient has viewed it from now on. */
 export async function getRequest(ctx: Context, caller: Caller, { id }: { id: string }): Promise<Request> {
+  requireMember(await findRequest(ctx.db, id), caller)
+  return readRequest(ctx, caller, id)
+}
+
+/** The recipient has viewed it from now on. */
+export async function viewRequest(ctx: Context, caller: Caller, { id }: { id: string }): Promise<Request> {
   const request = await findRequest(ctx.db, id)
   requireMember(request, caller)
   if (request?.recipient_id === caller.userId && request.viewed_at === null) {

@@ -33,14 +33,25 @@ import { disputeUntilOf, statusFor } from './view.ts'
 
 const wireSides: Record<string, OrderSide> = { client: 'CLIENT', owner: 'OWNER' }
 
-/** The payment as its caller sees it. The first look at an agreed order fixes the terms. */
-export async function getOrderPayment(
-  ctx: Context,
-  caller: Caller,
-  { id, x, currency }: { id: string; x: string; currency?: unknown },
-): Promise<OrderPayment> {
+type PaymentQuery = { id: string; x: string; currency?: unknown }
+
+/** The payment as its caller sees it. */
+export async function getOrderPayment(ctx: Context, caller: Caller, query: PaymentQuery): Promise<OrderPayment> {
+  await requireOwnSide(ctx, caller, query)
+  requireCurrency(query.currency)
+  return viewPayment(ctx, caller, query.id)
+}
+
+async function requireOwnSide(ctx: Context, caller: Caller, { id, x }: PaymentQuery): Promise<OrderRow> {
   const { order, side } = await requireOrder(ctx, caller, id)
   if (!Object.hasOwn(wireSides, x) || wireSides[x] !== side) throw new AppError('INVALID_PAYMENT_SIDE')
+  return order
+}
+
+/** Fixes the terms of an agreed order, or makes new ones for those that expired. */
+export async function fixOrderTerms(ctx: Context, caller: Caller, query: PaymentQuery): Promise<OrderPayment> {
+  const { id, currency } = query
+  const order = await requireOwnSide(ctx, caller, query)
   await ctx.db.transaction().execute(async trx => {
     const locked = await lockOrder(trx, order.id)
     if (locked === undefined) throw new AppError('ORDER_NOT_FOUND')

@@ -5,7 +5,7 @@ import type { OrderStatus } from '@limelight/contract/orders/words'
 import type { Context } from '@limelight/core/context'
 import { actOnOrder } from '@limelight/core/orders/act'
 import { openDispute } from '@limelight/core/orders/disputes/open'
-import { getOrderPayment } from '@limelight/core/orders/pay'
+import { fixOrderTerms } from '@limelight/core/orders/pay'
 import { createOrder } from '@limelight/core/orders/terms/create'
 import { buildAccount } from './accounts.ts'
 import { buildOffer } from './offers.ts'
@@ -26,7 +26,7 @@ export async function buildAgreedOrder(ctx: Context, clientId: string): Promise<
     await ctx.db.updateTable('users').set({ wallet }).where('id', '=', userId).where('wallet', 'is', null).execute()
   }
   const order = await actOnOrder(ctx, { userId: ownerId }, { id, action: 'ACCEPT', updatedAt })
-  await getOrderPayment(ctx, { userId: clientId }, { id, x: 'client' })
+  await fixOrderTerms(ctx, { userId: clientId }, { id, x: 'client' })
   return order
 }
 

@@ -18,6 +18,13 @@ export function RequestPane({ id, onBack }: { id: string; onBack: () => void }) 
   const { data: request, error } = trpc.requests.byId.useQuery({ id }, { refetchOnMount: 'always' })
   const [, navigate] = useLocation()
   const utils = trpc.useUtils()
+  const { mutate: view } = trpc.requests.view.useMutation({
+    onSuccess: viewed => utils.requests.byId.setData({ id: viewed.id }, viewed),
+  })
+  const isNew = request?.isIncoming === true && !request.isViewed
+  useEffect(() => {
+    if (isNew) view({ id })
+  }, [isNew, id, view])
   const isViewed = request?.isViewed === true
   useEffect(() => {
     if (isViewed) void Promise.all([utils.requests.unread.invalidate(), utils.requests.list.invalidate()])

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { trpc } from '../../../server/trpc.ts'
 import type { ActionDialogProps } from '../actions/action-button.tsx'
 import { useShowOrder } from '../use-order.ts'
@@ -7,10 +8,12 @@ import { PayWindow } from './pay-window.tsx'
 export default function PayDialog({ order, onClose }: ActionDialogProps) {
   const show = useShowOrder()
   const utils = trpc.useUtils()
-  const payment = trpc.orders.payment.useQuery(
-    { id: order.id, x: 'client' },
-    { enabled: order.status === 'AGREED', refetchOnMount: 'always', retry: false },
-  )
+  const terms = trpc.orders.fixTerms.useMutation()
+  const { mutate: fixTerms } = terms
+  const isPayable = order.status === 'AGREED'
+  useEffect(() => {
+    if (isPayable) fixTerms({ id: order.id, x: 'client' })
+  }, [isPayable, order.id, fixTerms])
   const pay = trpc.orders.pay.useMutation({
     onSettled: async () => show(await utils.orders.byId.fetch({ id: order.id })),
   })
@@ -18,15 +21,15 @@ export default function PayDialog({ order, onClose }: ActionDialogProps) {
     <PayWindow
       orders={[order]}
       terms={
-        payment.data && {
-          payments: [payment.data],
-          amount: payment.data.amount,
-          authorization: payment.data.authorization,
+        terms.data && {
+          payments: [terms.data],
+          amount: terms.data.amount,
+          authorization: terms.data.authorization,
         }
       }
-      problem={payment.error}
-      onRenew={() => void payment.refetch()}
-      isRenewing={payment.isFetching}
+      problem={terms.error}
+      onRenew={() => fixTerms({ id: order.id, x: 'client' })}
+      isRenewing={terms.isPending}
       isPaying={pay.isPending}
       pay={input => pay.mutateAsync({ id: order.id, ...input })}
       onClose={onClose}
