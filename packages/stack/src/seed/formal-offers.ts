@@ -73,7 +73,7 @@ export async function seedFormalOffers(ctx: Context): Promise<void> {
     if (userId !== undefined) await createFormalOffer(inThePast(ctx, 9), { userId }, terms)
   }
   const [buyerId, sellerId] = [buyer, seller].map(email => waiting.find(one => one.email === email)?.id)
-  if (buyerId !== undefined && sellerId !== undefined) await propose(ctx, buyerId, sellerId)
+  if (buyerId !== undefined && sellerId !== undefined) await propose(inThePast(ctx, 1), buyerId, sellerId)
 }
 
 /** Undefined for a user who has made formal offers already, or who has left. */
@@ -84,7 +84,7 @@ async function findNewcomer(ctx: Context, email: string): Promise<string | undef
   return total > 0 ? undefined : account.id
 }
 
-/** One waits for the buyer, and the terms of the other wait for the seller. */
+/** From yesterday, so that today's limit between the two is whole. One waits for the buyer, and the terms of the other wait for the seller. */
 async function propose(ctx: Context, buyerId: string, sellerId: string): Promise<void> {
   const config = { category: 'Travel', socialNetworks: ['INSTAGRAM'], formats: ['REEL'] }
   const two = { side: 'SELLER', name: 'Two reels for your launch', price: '480', execDays: 14, config } as const
