@@ -8,23 +8,23 @@ type Received = { from: string; to: string; raw: Buffer }
 
 /**
  * A mail server of the test. The beginning of an address chooses what happens to its mail: `refused`
- * (550 to RCPT), `policy` (554 to DATA), `later` (451 the first time), `lost` (taken, then the
- * connection is cut).
+ * (550 to RCPT), `policy` (554 to DATA), `later` (451 the first time), `cut` (the connection, at RCPT the
+ * first time), `lost` (taken, then the connection is cut).
  */
 export async function openMailServer() {
   const received: Received[] = []
-  const deferred = new Set<string>()
+  const tried = new Set<string>()
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     disableReverseLookup: true,
     closeTimeout: 100,
-    onRcptTo({ address }, _session, done) {
+    onRcptTo({ address }, { id }, done) {
       if (address.startsWith('refused')) return done(answer(550, '5.1.1 mailbox unknown'))
-      if (address.startsWith('later') && !deferred.has(address)) {
-        deferred.add(address)
-        return done(answer(451, '4.7.1 try again later'))
-      }
+      const isFirst = !tried.has(address)
+      tried.add(address)
+      if (address.startsWith('later') && isFirst) return done(answer(451, '4.7.1 try again later'))
+      if (address.startsWith('cut') && isFirst) return cut(id)
       done()
     },
     onData(stream, { id, envelope }, done) {

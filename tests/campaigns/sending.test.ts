@@ -3,9 +3,8 @@ import { eventQuerySchema } from '@limelight/contract/activity/schema'
 import { oneCampaignSchema } from '@limelight/contract/campaigns/schema'
 import { listEvents } from '@limelight/core/activity/events'
 import { getCampaign } from '@limelight/core/campaigns/list'
-import { Journal, journalPath } from '@limelight/core/campaigns/sending/journal'
-import { settleLostMails } from '@limelight/core/campaigns/sending/recover'
 import { CampaignSender } from '@limelight/core/campaigns/sending/send-due'
+import { settle, settleLostMails } from '@limelight/core/campaigns/sending/settle'
 import { signToken } from '@limelight/core/campaigns/tokens'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { givePlan } from '@limelight/core/test/factories/tariffs'
@@ -254,61 +253,95 @@ describe('sending', () => {
     )
   })
 
-  test('sends what a lost worker had not ended, and never repeats what may have arrived', async () => {
+  /** Marks a mail as a worker does before it sends it. */
+  async function claim(name: string) {
+    const claimId = crypto.randomUUID()
+    const { id } = await ctx.db
+      .updateTable('campaign_deliveries')
+      .set({ status: 'SENDING', claimed_at: ctx.clock.now(), leased_by: claimId })
+      .where('recipient_id', 'in', query =>
+        query.selectFrom('campaign_recipients').select('id').where('email', '=', address(name)),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { id, claimId }
+  }
+  const store = (outcome: Parameters<typeof settle>[2][number]) =>
+    ctx.db.transaction().execute(trx => settle(ctx, trx, [outcome]))
+
+  test('never repeats what a lost worker may have sent', async () => {
     const { create, statuses, find } = await enter()
-    const names = ['held', 'ending', 'answered', 'forgotten', 'other'] as const
+    const names = ['lost', 'late', 'other'] as const
     const { id } = await create({ subject: 'x', body: 'x', recipients: names.map(address) })
-    const workerId = crypto.randomUUID()
-    const lose = async (name: string, leased_by = workerId) => {
-      const { id } = await ctx.db
-        .updateTable('campaign_deliveries')
-        .set({ status: 'SENDING', claimed_at: ctx.clock.now(), leased_by })
-        .where('recipient_id', 'in', query =>
-          query.selectFrom('campaign_recipients').select('id').where('email', '=', address(name)),
-        )
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      return id
-    }
-    const journal = new Journal(journalPath(ctx.config, workerId))
-    journal.open()
-    await lose('held')
-    journal.note([{ id: await lose('answered'), status: 'SENT', error: null, dueAt: null }], await lose('ending'))
-    // This worker has left no journal.
-    await lose('forgotten', crypto.randomUUID())
+    await claim('lost')
+    const late = await claim('late')
     const states = () => Promise.all(names.map(async name => (await statuses(id))[address(name)]))
     await sender.sendDue()
     await settleLostMails(ctx)
-    expect(await states()).toEqual(['QUEUED', 'QUEUED', 'QUEUED', 'QUEUED', 'SENT'])
+    expect(await states()).toEqual(['QUEUED', 'QUEUED', 'SENT'])
     house.clock.advance(11 * minuteMs)
     await settleLostMails(ctx)
-    expect(await states()).toEqual(['QUEUED', 'UNKNOWN', 'SENT', 'UNKNOWN', 'SENT'])
+    expect(await states()).toEqual(['UNKNOWN', 'UNKNOWN', 'SENT'])
+    // Its worker wakes up.
+    await store({ ...late, status: 'QUEUED', error: null, dueAt: null })
     await sender.sendDue()
-    expect(await states()).toEqual(['SENT', 'UNKNOWN', 'SENT', 'UNKNOWN', 'SENT'])
-    expect(await find(id)).toMatchObject({ status: 'PARTIAL', sentCount: 3, unknownCount: 2 })
-    expect(names.map(name => server.to(address(name)).length)).toEqual([1, 0, 0, 0, 1])
-    journal.close()
+    expect(await states()).toEqual(['UNKNOWN', 'UNKNOWN', 'SENT'])
+    expect(await find(id)).toMatchObject({ status: 'PARTIAL', sentCount: 1, unknownCount: 2 })
+    expect(names.map(name => server.to(address(name)).length)).toEqual([0, 0, 1])
+  })
+
+  test('stores an outcome under its own claim only', async () => {
+    const { create, statuses } = await enter()
+    const { id } = await create({ subject: 'x', body: 'x', recipients: [address('a')] })
+    const former = await claim('a')
+    const outcome = { error: null, dueAt: null }
+    await store({ ...former, ...outcome, status: 'QUEUED' })
+    const current = await claim('a')
+    // The commit of the first outcome lost its answer, so it is stored again.
+    await store({ ...former, ...outcome, status: 'QUEUED' })
+    await sender.sendDue()
+    expect(server.to(address('a'))).toEqual([])
+    await store({ ...current, ...outcome, status: 'SENT' })
+    expect(await statuses(id)).toEqual({ [address('a')]: 'SENT' })
   })
 
   test('a mail that is put off makes no further attempt once its campaign is cancelled', async () => {
     const { create, trpc, statuses } = await enter()
     const { id } = await create({ subject: 'x', body: 'x', recipients: [address('held'), address('later')] })
-    await ctx.db.updateTable('campaigns').set({ status: 'SENDING' }).where('id', '=', id).execute()
-    const workerId = crypto.randomUUID()
-    await ctx.db
-      .updateTable('campaign_deliveries')
-      .set({ status: 'SENDING', claimed_at: ctx.clock.now(), leased_by: workerId })
-      .where('recipient_id', 'in', query =>
-        query.selectFrom('campaign_recipients').select('id').where('email', '=', address('held')),
-      )
-      .execute()
-    const journal = new Journal(journalPath(ctx.config, workerId))
-    journal.open()
+    const held = await claim('held')
     await trpc.campaigns.cancel.mutate({ id })
-    house.clock.advance(11 * minuteMs)
-    await settleLostMails(ctx)
+    await store({ ...held, status: 'QUEUED', error: 'later', dueAt: ctx.clock.now() })
     expect(await statuses(id)).toEqual({ [address('held')]: 'SKIPPED', [address('later')]: 'SKIPPED' })
-    journal.close()
+  })
+
+  test('keeps mails queued while the mail server is away, and tries again after a cut connection', async () => {
+    const { create, statuses } = await enter()
+    const { id } = await create({ subject: 'x', body: 'x', recipients: ['a', 'cut'].map(address) })
+    const away = new CampaignSender({ ...ctx, secrets: { ...ctx.secrets, smtpUrl: 'smtp://127.0.0.1:9' } })
+    await expect(away.sendDue()).rejects.toThrow('The mail server cannot be reached')
+    away.close()
+    const attempts = ctx.db.selectFrom('campaign_deliveries').select('attempts').where('campaign_id', '=', id)
+    expect(await attempts.execute()).toEqual([{ attempts: 0 }, { attempts: 0 }])
+    // nodemailer itself tries again over another connection if the cut one was not new.
+    await sender.sendDue()
+    house.clock.advance(minuteMs)
+    await sender.sendDue()
+    expect(await statuses(id)).toEqual({ [address('a')]: 'SENT', [address('cut')]: 'SENT' })
+    expect(server.to(address('cut'))).toHaveLength(1)
+  })
+
+  test('skips an address that bounced for another sender meanwhile', async () => {
+    const { create, statuses } = await enter()
+    const { id } = await create({ subject: 'x', body: 'x', recipients: ['refused', 'a'].map(address) })
+    tests -= 1
+    const other = await enter()
+    const { id: second } = await other.create({ subject: 'x', body: 'x', recipients: ['refused', 'a'].map(address) })
+    await other.trpc.campaigns.pause.mutate({ id: second })
+    await sender.sendDue()
+    expect(await statuses(id)).toEqual({ [address('refused')]: 'BOUNCED', [address('a')]: 'SENT' })
+    await other.trpc.campaigns.resume.mutate({ id: second })
+    await sender.sendDue()
+    expect(await other.statuses(second)).toEqual({ [address('refused')]: 'SKIPPED', [address('a')]: 'SENT' })
   })
 
   test('leaves a paused campaign alone until it is resumed', async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { newCampaignSchema } from '@limelight/contract/campaigns/schema'
 import { createCampaign } from '@limelight/core/campaigns/create'
-import { settleLostMails } from '@limelight/core/campaigns/sending/recover'
+import { settleLostMails } from '@limelight/core/campaigns/sending/settle'
 import { createContext, type ProcessContext } from '@limelight/core/context'
 import { advanceFileClock } from '@limelight/core/runtime/clock'
 import { type Environment, loadConfig } from '@limelight/core/runtime/config'
@@ -33,6 +33,8 @@ export type DrillResult = {
   wrong: number
 }
 
+/** A worker sends this many mails at a time. */
+export const maxUnknownPerKill = 16
 const program = drillProgram('tests/drills/campaign/worker.ts')
 const minuteMs = 60_000
 /** A few of each fault, spread over the campaign. */

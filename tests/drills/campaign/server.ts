@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 
-/** Above the time from which a worker takes a mail server for slow. */
+/** Long enough for a kill to meet mails that are not answered. */
 const slowAnswerMs = 35
 const closeTimeoutMs = 2000
 

@@ -34,7 +34,7 @@ export async function previewCampaign(ctx: Context, caller: Caller, input: Campa
 /** Sends the preview to the caller, marked as a test. */
 export async function sendTest(ctx: Context, caller: Caller, input: CampaignPreview): Promise<{ ok: true }> {
   const { mail, sender } = await renderSample(ctx, caller, input)
-  await ctx.mailer.sendRaw(
+  await ctx.mailer.sendMessage(
     await buildMail(ctx, {
       sender,
       to: { name: sender.name, address: sender.email },

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import { createTransport, type SendMailOptions } from 'nodemailer'
 
 type Mail = {
   /** Fixed per job, so that the receiver recognises a mail that is sent twice after a crash. */
@@ -10,12 +10,10 @@ type Mail = {
   headers?: Record<string, string>
 }
 
-/** A message as it travels. */
-export type RawMail = { envelope: { from: string; to: string }; raw: Buffer }
-
 export type Mailer = {
   send(mail: Mail): Promise<void>
-  sendRaw(mail: RawMail): Promise<void>
+  /** For a message with a sender of its own. */
+  sendMessage(message: SendMailOptions): Promise<void>
   close(): void
 }
 
@@ -34,8 +32,8 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
     async send(mail) {
       await transport.sendMail({ from, ...mail })
     },
-    async sendRaw(mail) {
-      await transport.sendMail(mail)
+    async sendMessage(message) {
+      await transport.sendMail(message)
     },
     close: () => transport.close(),
   }

@@ -72,8 +72,9 @@ type CampaignRecipientTable = {
 export type CampaignRecipientRow = Selectable<CampaignRecipientTable>
 
 /**
- * One mail of a campaign: QUEUED → SENDING → an outcome. A worker leases queued rows, and marks one
- * SENDING right before the mail becomes the SMTP server's. Only a lease is ever given to another.
+ * One mail of a campaign: QUEUED → SENDING → an outcome. A worker leases queued rows, and marks them
+ * SENDING right before their mails go to the SMTP server. `leased_by` is the claim, whose holder alone
+ * settles the row. Only a lease is ever given to another.
  */
 type CampaignDeliveryTable = {
   id: string

@@ -19,7 +19,7 @@ export async function forwardReply(
   const inbound = await findInbound(ctx.db, inboundId)
   if (inbound === undefined || inbound.raw === null || inbound.deleted_at !== null) return undefined
   const raw = inbound.message ?? (await composeForward(ctx, inbound, await parseInTime(inbound.raw)))
-  await ctx.mailer.sendRaw({ envelope: { from: campaignAddress(ctx), to: inbound.sender_email }, raw })
+  await ctx.mailer.sendMessage({ envelope: { from: campaignAddress(ctx), to: inbound.sender_email }, raw })
   return trx => forgetRaw(trx, inboundId)
 }
 

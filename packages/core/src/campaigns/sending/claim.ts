@@ -1,21 +1,20 @@
 import type { Context } from '../../context.ts'
 import { type DueMail, findActiveCampaigns, leaseMails, lockCandidates, lockRates, writeRates } from './queue-store.ts'
 
-/** A mail that is not sent by then is anybody's again. */
+/** A mail that is not marked by then is anybody's again. */
 const leaseMs = 60_000
 /** Mails may leave this much early, so that a pause between two claims costs no mail. */
 const horizonMs = 250
 const maxCampaigns = 50
 const minuteMs = 60_000
 
+export type ClaimedMail = DueMail & { claimId: string }
+
 /**
- * Reserves mails that are due, within the mails per minute of their senders and of their domains.
+ * Leases mails that are due, within the mails per minute of their senders and of their domains.
  * Campaigns take turns, so that a large one does not hold up the others.
  */
-export async function claimMails(
-  ctx: Context,
-  { workerId, limit }: { workerId: string; limit: number },
-): Promise<DueMail[]> {
+export async function claimMails(ctx: Context, limit: number): Promise<ClaimedMail[]> {
   const now = ctx.clock.now()
   const horizon = new Date(now.getTime() + horizonMs)
   const campaignIds = await findActiveCampaigns(ctx.db, now, horizon, Math.min(maxCampaigns, limit))
@@ -25,15 +24,13 @@ export async function claimMails(
     const candidates = await lockCandidates(trx, { campaignIds, perCampaign, now, horizon })
     if (candidates.length === 0) return []
     const next = await lockRates(trx, [...new Set(candidates.flatMap(keysOf))])
-    const claimed = candidates.slice(0, limit).filter(mail => takeRates(ctx, next, mail, now.getTime()))
-    if (claimed.length === 0) return []
+    const mails = candidates.slice(0, limit).filter(mail => takeRates(ctx, next, mail, now.getTime()))
+    if (mails.length === 0) return []
     await writeRates(trx, next)
-    await leaseMails(
-      trx,
-      claimed.map(({ id }) => id),
-      { workerId, until: new Date(now.getTime() + leaseMs) },
-    )
-    return claimed
+    const claimId = crypto.randomUUID()
+    const ids = mails.map(({ id }) => id)
+    await leaseMails(trx, ids, { claimId, until: new Date(now.getTime() + leaseMs) })
+    return mails.map(mail => ({ ...mail, claimId }))
   })
 }
 

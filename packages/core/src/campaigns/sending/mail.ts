@@ -1,7 +1,6 @@
-import { buffer } from 'node:stream/consumers'
-import DKIM from 'nodemailer/lib/dkim'
+import { createTransport } from 'nodemailer'
 import type { Context } from '../../context.ts'
-import type { RawMail } from '../../engines/mailer.ts'
+import type { SmtpMessage } from '../../engines/smtp-pool.ts'
 import { type Address, campaignAddress, fromOf, type Sender } from '../sender.ts'
 import { writeMime } from './mime.ts'
 
@@ -17,33 +16,39 @@ export type OutgoingMail = {
   mail: { subject: string; text: string; html: string | null }
 }
 
-/** The message as it travels. Names and subjects become headers only here, where they are encoded. */
-export async function buildMail(ctx: Pick<Context, 'config' | 'secrets' | 'clock'>, outgoing: OutgoingMail) {
-  const { sender, to, replyTo, envelopeFrom, messageId, inReplyTo, headers, mail } = outgoing
+/** The message as the mail server gets it, signed if the operator has a key. */
+export async function buildMail(
+  ctx: Pick<Context, 'config' | 'secrets' | 'clock'>,
+  outgoing: OutgoingMail,
+): Promise<SmtpMessage> {
+  const { sender, to, replyTo, envelopeFrom, inReplyTo, headers, mail } = outgoing
+  const messageId = outgoing.messageId ?? `<${crypto.randomUUID()}@${mailHost(ctx)}>`
   const raw = writeMime({
     from: fromOf(ctx, sender),
     to,
     replyTo,
     subject: mail.subject,
     date: ctx.clock.now(),
-    messageId: messageId ?? `<${crypto.randomUUID()}@${mailHost(ctx)}>`,
+    messageId,
     inReplyTo,
     headers,
     text: mail.text,
     html: mail.html,
   })
-  return { envelope: { from: envelopeFrom, to: to.address }, raw: await signed(ctx, raw) } satisfies RawMail
+  return sign(ctx, { envelope: { from: envelopeFrom, to: to.address }, messageId, raw })
 }
 
 export function mailHost({ config }: Pick<Context, 'config'>): string {
   return new URL(config.publicUrl).hostname
 }
 
-async function signed(ctx: Pick<Context, 'config' | 'secrets'>, raw: Buffer): Promise<Buffer> {
+async function sign(ctx: Pick<Context, 'config' | 'secrets'>, message: SmtpMessage): Promise<SmtpMessage> {
   const { mailDkimSelector: keySelector } = ctx.config
   const { mailDkimKey: privateKey } = ctx.secrets
-  if (keySelector === undefined || privateKey === undefined) return raw
+  if (keySelector === undefined || privateKey === undefined) return message
   const from = campaignAddress(ctx)
-  const dkim = new DKIM({ domainName: from.slice(from.lastIndexOf('@') + 1), keySelector, privateKey })
-  return buffer(dkim.sign(raw))
+  const dkim = { domainName: from.slice(from.lastIndexOf('@') + 1), keySelector, privateKey }
+  const signer = createTransport({ streamTransport: true, buffer: true, newline: 'windows', dkim })
+  const { message: raw } = await signer.sendMail(message)
+  return { ...message, raw }
 }

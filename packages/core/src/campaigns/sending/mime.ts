@@ -1,5 +1,4 @@
 import { domainToASCII } from 'node:url'
-import { foldLines } from 'nodemailer/lib/mime-funcs'
 import type { Address } from '../sender.ts'
 
 type Message = {
@@ -17,6 +16,8 @@ type Message = {
 }
 
 const maxLine = 76
+/** Of ASCII in one line. Longer ones are encoded, which breaks them. */
+const maxSubject = maxLine - 'Subject: '.length
 /** No encoded body holds it: `=` is followed by hex digits, by a line break or by nothing. */
 const boundary = '=_limelight-part'
 
@@ -42,7 +43,7 @@ function headersOf({ from, to, replyTo, subject, date, messageId, inReplyTo, hea
     `To: ${writeAddress(to)}`,
     `Reply-To: ${writeAddress(replyTo)}`,
     ...(inReplyTo === undefined ? [] : [`In-Reply-To: ${inReplyTo}`, `References: ${inReplyTo}`]),
-    isPlain(subject) ? foldLines(`Subject: ${subject}`, maxLine) : `Subject: ${encodeWords(subject)}`,
+    `Subject: ${isPlain(subject) && subject.length <= maxSubject ? subject : encodeWords(subject)}`,
     `Message-ID: ${messageId}`,
     `Date: ${date.toUTCString().replace('GMT', '+0000')}`,
     'MIME-Version: 1.0',

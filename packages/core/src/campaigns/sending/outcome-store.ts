@@ -8,7 +8,8 @@ import type { RowPage } from '../../jobs/each-row.ts'
 /** What became of a mail. QUEUED is another attempt at `dueAt`; without a date there was none. */
 export type Outcome = {
   id: string
-  status: 'SENT' | 'FAILED' | 'BOUNCED' | 'UNKNOWN' | 'QUEUED'
+  claimId: string
+  status: 'SENT' | 'FAILED' | 'BOUNCED' | 'UNKNOWN' | 'SKIPPED' | 'QUEUED'
   error: string | null
   dueAt: Date | null
 }
@@ -20,17 +21,17 @@ const settledSchema = z.object({
   email: z.string(),
   step: z.int(),
   status: z.enum(recipientStatuses),
+  has_next: z.boolean(),
 })
 export type Settled = z.infer<typeof settledSchema>
 
-/** Only mails that this worker still has; a lost lease settles nothing. A cancelled campaign makes no further attempt. */
-export function settleMails(
-  trx: Transaction,
-  workerId: string,
-  outcomes: readonly Outcome[],
-  now: Date,
-): Promise<Settled[]> {
+/**
+ * Only mails that are still SENDING under their claim, so repeating it changes nothing. A cancelled
+ * campaign makes no further attempt.
+ */
+export function settleMails(trx: Transaction, outcomes: readonly Outcome[], now: Date): Promise<Settled[]> {
   const ids = outcomes.map(({ id }) => id)
+  const claims = outcomes.map(({ claimId }) => claimId)
   const statuses = outcomes.map(({ status }) => status)
   const errors = outcomes.map(({ error }) => error)
   const dates = outcomes.map(({ dueAt }) => dueAt?.toISOString() ?? null)
@@ -38,11 +39,11 @@ export function settleMails(
     trx,
     sql`/* prepare settle-mails */
       with outcomes as (
-        select outcome.id, outcome.error, outcome.due_at, outcome.status as given, case
+        select outcome.id, outcome.claim_id, outcome.error, outcome.due_at, outcome.status as given, case
             when outcome.status = 'QUEUED' and campaigns.status = 'CANCELLED' then 'SKIPPED' else outcome.status
           end as status
-        from unnest(${ids}::uuid[], ${statuses}::text[], ${errors}::text[], ${dates}::timestamptz[])
-          as outcome (id, status, error, due_at)
+        from unnest(${ids}::uuid[], ${claims}::uuid[], ${statuses}::text[], ${errors}::text[], ${dates}::timestamptz[])
+          as outcome (id, claim_id, status, error, due_at)
         join campaign_deliveries mails on mails.id = outcome.id
         join campaigns on campaigns.id = mails.campaign_id
       ), settled as (
@@ -52,8 +53,7 @@ export function settleMails(
           claimed_at = case when outcome.status = 'QUEUED' then null else mails.claimed_at end,
           settled_at = case when outcome.status = 'QUEUED' then null else ${now}::timestamptz end
         from outcomes outcome
-        where mails.id = outcome.id and mails.leased_by = ${workerId}
-          and mails.status in ('QUEUED', 'SENDING')
+        where mails.id = outcome.id and mails.status = 'SENDING' and mails.leased_by = outcome.claim_id
         returning mails.recipient_id, mails.campaign_id, mails.step, outcome.status, outcome.error
       )
       update campaign_recipients recipients set
@@ -68,7 +68,9 @@ export function settleMails(
       from settled join campaigns on campaigns.id = settled.campaign_id
       where recipients.id = settled.recipient_id
       returning recipients.id as recipient_id, settled.campaign_id, campaigns.user_id, recipients.email, settled.step,
-        settled.status`,
+        settled.status, exists (
+          select from campaign_steps steps where steps.campaign_id = settled.campaign_id
+            and steps.step = settled.step + 1) as has_next`,
     settledSchema,
   )
 }
@@ -89,63 +91,42 @@ export async function insertFollowUps(trx: Transaction, recipientIds: readonly s
 }
 
 /**
- * Marks mails as about to be the mail server's, and returns those that may be: this worker has them,
- * their campaign is being sent, and their recipient has neither replied nor unsubscribed.
+ * Marks mails as about to be the mail server's, and returns those that are marked: their lease holds
+ * and their campaign is being sent. `isWanted` says whether the recipient still takes the mail.
  */
 export async function markSending(
   trx: Transaction,
-  workerId: string,
-  ids: readonly string[],
+  mails: readonly { id: string; claimId: string }[],
   now: Date,
-): Promise<Set<string>> {
+): Promise<Map<string, boolean>> {
+  const ids = mails.map(({ id }) => id)
+  const claims = mails.map(({ claimId }) => claimId)
   const rows = await rowsOf(
     trx,
     sql`/* prepare mark-sending */
       update campaign_deliveries mails set status = 'SENDING', claimed_at = ${now}
       from campaigns, campaign_recipients recipients
       where mails.id in (
-          select id from campaign_deliveries where id = any(${[...ids]}::uuid[]) and leased_by = ${workerId}
-            and status = 'QUEUED' order by id for update)
-        and campaigns.id = mails.campaign_id and campaigns.status = 'SENDING'
-        and recipients.id = mails.recipient_id and recipients.replied_at is null
-        and recipients.unsubscribed_at is null
-        and not exists (
-          select from suppressions where suppressions.email = recipients.email
-            and (suppressions.reason = 'BOUNCED' or suppressions.user_id = campaigns.user_id))
-      returning mails.id`,
-    z.object({ id: z.string() }),
+          select queued.id from unnest(${ids}::uuid[], ${claims}::uuid[]) as claim (id, claim_id)
+          join campaign_deliveries queued on queued.id = claim.id and queued.leased_by = claim.claim_id
+          where queued.status = 'QUEUED' order by queued.id for update of queued)
+        and campaigns.id = mails.campaign_id and campaigns.status = 'SENDING' and recipients.id = mails.recipient_id
+      returning mails.id, recipients.replied_at is null and recipients.unsubscribed_at is null and not exists (
+        select from suppressions where suppressions.email = recipients.email
+          and (suppressions.reason = 'BOUNCED' or suppressions.user_id = campaigns.user_id)) as "isWanted"`,
+    z.object({ id: z.string(), isWanted: z.boolean() }),
   )
-  return new Set(rows.map(({ id }) => id))
+  return new Map(rows.map(({ id, isWanted }) => [id, isWanted]))
 }
 
-/** Mails to addresses that were suppressed after the campaign was created. */
-export async function skipSuppressed(db: Database, workerId: string, ids: readonly string[], now: Date): Promise<void> {
-  await sql`
-    with skipped as (
-      update campaign_deliveries mails set status = 'SKIPPED', settled_at = ${now}, leased_by = null, leased_until = null
-      from campaigns, campaign_recipients recipients
-      where mails.id = any(${[...ids]}::uuid[]) and mails.leased_by = ${workerId} and mails.status = 'QUEUED'
-        and campaigns.id = mails.campaign_id and recipients.id = mails.recipient_id and (
-          recipients.replied_at is not null or recipients.unsubscribed_at is not null or exists (
-            select from suppressions where suppressions.email = recipients.email
-              and (suppressions.reason = 'BOUNCED' or suppressions.user_id = campaigns.user_id)))
-      returning mails.recipient_id
-    )
-    update campaign_recipients recipients set status = 'SKIPPED'
-    from skipped where recipients.id = skipped.recipient_id and recipients.status = 'QUEUED'`.execute(db)
-}
-
-const lostSchema = z.object({ id: z.string(), leased_by: z.string() })
-type LostMail = z.infer<typeof lostSchema>
-
-/** Mails that a worker left without an outcome. */
-export function findLost(db: Database, before: Date): Promise<LostMail[]> {
+/** Mails whose worker has left them without an outcome. */
+export function findLost(db: Database, before: Date): Promise<{ id: string; claimId: string }[]> {
   return rowsOf(
     db,
     sql`
-      select id, leased_by from campaign_deliveries where status = 'SENDING' and claimed_at < ${before}
+      select id, leased_by as "claimId" from campaign_deliveries where status = 'SENDING' and claimed_at < ${before}
       order by id limit 1000`,
-    lostSchema,
+    z.object({ id: z.string(), claimId: z.string() }),
   )
 }
 

@@ -98,13 +98,11 @@ export function lockCandidates(trx: Transaction, { campaignIds, perCampaign, now
 
 /** When the next mail of each key may leave, locked until the transaction ends. */
 export async function lockRates(trx: Transaction, keys: readonly string[]): Promise<Map<string, number>> {
-  const sorted = [...keys].sort()
-  await sql`
-    insert into mail_rates (key, next_at) select key, 'epoch' from unnest(${sorted}::text[]) as key
-    on conflict do nothing`.execute(trx)
   const rows = await rowsOf(
     trx,
-    sql`select key, next_at from mail_rates where key = any(${sorted}::text[]) order by key for update`,
+    sql`
+      insert into mail_rates (key, next_at) select key, 'epoch' from unnest(${[...keys]}::text[]) as key order by key
+      on conflict (key) do update set next_at = mail_rates.next_at returning key, next_at`,
     z.object({ key: z.string(), next_at: z.date() }),
   )
   return new Map(rows.map(({ key, next_at: at }) => [key, at.getTime()]))
@@ -127,16 +125,9 @@ export async function deleteOldRates(db: Database, before: Date): Promise<void> 
 export async function leaseMails(
   trx: Transaction,
   ids: readonly string[],
-  lease: { workerId: string; until: Date },
+  lease: { claimId: string; until: Date },
 ): Promise<void> {
   await sql`
-    update campaign_deliveries set leased_by = ${lease.workerId}, leased_until = ${lease.until}
+    update campaign_deliveries set leased_by = ${lease.claimId}, leased_until = ${lease.until}
     where id = any(${[...ids]}::uuid[])`.execute(trx)
-}
-
-/** Gives back what was not sent. */
-export async function releaseLeases(db: Database, workerId: string, ids: readonly string[]): Promise<void> {
-  await sql`
-    update campaign_deliveries set leased_by = null, leased_until = null
-    where id = any(${[...ids]}::uuid[]) and leased_by = ${workerId} and status = 'QUEUED'`.execute(db)
 }

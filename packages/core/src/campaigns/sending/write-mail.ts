@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import type { RawMail } from '../../engines/mailer.ts'
+import type { SmtpMessage } from '../../engines/smtp-pool.ts'
 import { returnAddresses, senderOf, unsubscribeUrl } from '../sender.ts'
 import { findSteps } from '../store.ts'
 import { type CompiledMail, compileMail } from '../texts/mail-text.ts'
@@ -21,7 +21,7 @@ export class WriteMail {
   }
 
   /** Reads the texts that these mails need. They never change. */
-  async prepare(mails: DueMail[]): Promise<void> {
+  async prepare(mails: readonly DueMail[]): Promise<void> {
     const wanted = new Map(mails.map(mail => [mail.campaign_id, mail]))
     for (const [id, known] of [...this.#campaigns]) {
       if (!wanted.delete(id)) continue
@@ -44,12 +44,7 @@ export class WriteMail {
     for (const id of [...this.#campaigns.keys()].slice(0, -maxCampaigns)) this.#campaigns.delete(id)
   }
 
-  /** Whether another mail follows this step. */
-  hasNext(campaignId: string, step: number): boolean {
-    return this.#campaigns.get(campaignId)?.[step + 1] !== undefined
-  }
-
-  async write(mail: DueMail): Promise<RawMail> {
+  async write(mail: DueMail): Promise<SmtpMessage> {
     const ctx = this.#ctx
     const render = this.#campaigns.get(mail.campaign_id)?.[mail.step]
     if (render === undefined) throw new Error(`Campaign ${mail.campaign_id} has no step ${mail.step}`)

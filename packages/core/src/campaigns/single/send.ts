@@ -1,9 +1,9 @@
 import type { Mail } from '@limelight/contract/campaigns/mails'
 import type { MailRow } from '@limelight/db/campaigns/tables'
 import type { Context } from '../../context.ts'
-import { GatedSmtp, type SmtpResult } from '../../engines/gated-smtp.ts'
+import { SmtpPool, type SmtpResult } from '../../engines/smtp-pool.ts'
 import { emit } from '../../jobs/outbox.ts'
-import { AppError } from '../../runtime/errors.ts'
+import { AppError, describeError } from '../../runtime/errors.ts'
 import { charge } from '../../tariffs/limits.ts'
 import { requireConfirmedEmail } from '../../tariffs/policy.ts'
 import { sendMailJob } from '../jobs.ts'
@@ -11,7 +11,7 @@ import { campaignAddress, senderOf } from '../sender.ts'
 import { buildMail, mailHost } from '../sending/mail.ts'
 import { findUser } from '../store.ts'
 import { isSuppressed } from '../suppressions/store.ts'
-import { findMail, markMailSending, queueMail, settleMail } from './store.ts'
+import { claimMail, findMail, queueMail, releaseMail, settleMail } from './store.ts'
 import { toMail } from './view.ts'
 
 /** A mail is sent once: a second call does not find it. */
@@ -38,16 +38,14 @@ export async function sendQueuedMail(ctx: Context, job: { mailId: string; isLast
   if (mail?.status !== 'QUEUED') return
   if (mail.claimed_at !== null) return settle(ctx, mail, 'UNKNOWN')
   if (await isSuppressed(ctx.db, mail.user_id, mail.to_email)) return settle(ctx, mail, 'FAILED')
-  const smtp = new GatedSmtp(ctx.secrets.smtpUrl)
-  try {
-    const result = await smtp.send(await write(ctx, mail), () => markMailSending(ctx.db, mail.id, ctx.clock.now()))
-    const status = statusOf(result)
-    if (status !== undefined) return await settle(ctx, mail, status)
-    if (job.isLast) await settle(ctx, mail, 'FAILED')
-    else if (result.kind !== 'withdrawn') throw new Error(`The mail server did not take the mail: ${describe(result)}`)
-  } finally {
-    smtp.close()
-  }
+  const message = await write(ctx, mail)
+  if (!(await claimMail(ctx.db, mail.id, ctx.clock.now()))) return
+  const smtp = new SmtpPool(ctx.secrets.smtpUrl, 1)
+  const result = await smtp.send(message).finally(() => smtp.close())
+  const status = statusOf(result) ?? (job.isLast ? 'FAILED' : undefined)
+  if (status !== undefined) return settle(ctx, mail, status)
+  await releaseMail(ctx.db, mail.id)
+  throw new Error(`The mail server did not take the mail: ${describe(result)}`)
 }
 
 function settle(ctx: Context, { id }: MailRow, status: 'SENT' | 'FAILED' | 'UNKNOWN'): Promise<void> {
@@ -58,11 +56,11 @@ function settle(ctx: Context, { id }: MailRow, status: 'SENT' | 'FAILED' | 'UNKN
 function statusOf(result: SmtpResult): 'SENT' | 'FAILED' | 'UNKNOWN' | undefined {
   if (result.kind === 'accepted') return 'SENT'
   if (result.kind === 'refused' && result.code >= 500) return 'FAILED'
-  return result.kind === 'lost' && result.isAfterEnd ? 'UNKNOWN' : undefined
+  return result.kind === 'lost' && result.hasBegun ? 'UNKNOWN' : undefined
 }
 
 function describe(result: SmtpResult): string {
-  if (result.kind === 'unreachable') return result.error.message
+  if (result.kind === 'unreachable') return describeError(result.error)
   return 'text' in result ? result.text : result.kind
 }
 

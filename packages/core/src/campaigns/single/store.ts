@@ -46,7 +46,7 @@ export async function countMails(db: Database, userId: string): Promise<number> 
 }
 
 /** True for exactly one caller: the mail is about to be the mail server's. */
-export async function markMailSending(db: Database, id: string, now: Date): Promise<boolean> {
+export async function claimMail(db: Database, id: string, now: Date): Promise<boolean> {
   const marked = await db
     .updateTable('mails')
     .set({ claimed_at: now })
@@ -56,6 +56,11 @@ export async function markMailSending(db: Database, id: string, now: Date): Prom
     .returning('id')
     .executeTakeFirst()
   return marked !== undefined
+}
+
+/** The mail server does not have it, so it can be sent again. */
+export async function releaseMail(db: Database, id: string): Promise<void> {
+  await db.updateTable('mails').set({ claimed_at: null }).where('id', '=', id).execute()
 }
 
 export async function settleMail(
