@@ -57,7 +57,8 @@ async function requireWithinLimits(
   const { approachesPerPair, approachesPerUser, approachesPerPaidUser } = ctx.config
   const now = ctx.clock.now().getTime()
   const midnight = now - (now % dayMs)
-  const sent = await countApproaches(trx, { senderId, recipientId, since: new Date(midnight) })
+  const today = { since: new Date(midnight), now: new Date(now) }
+  const sent = await countApproaches(trx, { senderId, recipientId, ...today })
   const retryAfterSeconds = Math.ceil((midnight + dayMs - now) / 1000)
   if (sent.toRecipient > approachesPerPair) {
     const to = (await loadUserCards(ctx, [recipientId], trx)).get(recipientId).fullName

@@ -27,13 +27,13 @@ export async function insertApproach(trx: Transaction, row: Insertable<Tables['a
 /** What a user has sent since then, to one person and to all. A cart counts once per seller. */
 export async function countApproaches(
   trx: Transaction,
-  { senderId, recipientId, since }: { senderId: string; recipientId: string; since: Date },
+  { senderId, recipientId, since, now }: { senderId: string; recipientId: string; since: Date; now: Date },
 ): Promise<{ toRecipient: number; toAll: number }> {
   const statement = sql`
     select count(*) as "toAll", count(*) filter (where recipient_id = ${recipientId}) as "toRecipient"
     from (
       select distinct batch_id, recipient_id from approaches
-      where sender_id = ${senderId} and created_at >= ${since}
+      where sender_id = ${senderId} and created_at between ${since} and ${now}
     ) sent`
   const [row] = await rowsOf(trx, statement, z.object({ toAll: integer, toRecipient: integer }))
   return row ?? { toAll: 0, toRecipient: 0 }
