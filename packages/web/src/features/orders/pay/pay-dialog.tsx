@@ -8,28 +8,31 @@ import { PayWindow } from './pay-window.tsx'
 export default function PayDialog({ order, onClose }: ActionDialogProps) {
   const show = useShowOrder()
   const utils = trpc.useUtils()
-  const terms = trpc.orders.fixTerms.useMutation()
-  const { mutate: fixTerms } = terms
+  const input = { id: order.id, x: 'client' }
+  // In the cache, the terms outlive this dialog, which opens anew when the order changes.
+  const { data: payment } = trpc.orders.payment.useQuery(input, { enabled: false })
+  const fixing = trpc.orders.fixTerms.useMutation({ onSuccess: fixed => utils.orders.payment.setData(input, fixed) })
+  const { mutate: fixTerms } = fixing
   const isPayable = order.status === 'AGREED'
   useEffect(() => {
     if (isPayable) fixTerms({ id: order.id, x: 'client' })
   }, [isPayable, order.id, fixTerms])
   const pay = trpc.orders.pay.useMutation({
-    onSettled: async () => show(await utils.orders.byId.fetch({ id: order.id })),
+    onSettled: async () => show(await utils.orders.byId.fetch({ id: order.id }, { staleTime: 0 })),
   })
   return (
     <PayWindow
       orders={[order]}
       terms={
-        terms.data && {
-          payments: [terms.data],
-          amount: terms.data.amount,
-          authorization: terms.data.authorization,
+        payment && {
+          payments: [payment],
+          amount: payment.amount,
+          authorization: payment.authorization,
         }
       }
-      problem={terms.error}
-      onRenew={() => fixTerms({ id: order.id, x: 'client' })}
-      isRenewing={terms.isPending}
+      problem={fixing.error}
+      onRenew={() => fixTerms(input)}
+      isRenewing={fixing.isPending}
       isPaying={pay.isPending}
       pay={input => pay.mutateAsync({ id: order.id, ...input })}
       onClose={onClose}
