@@ -36,7 +36,7 @@ test('expired terms are renewed when the clock of the demo moves, and on a chain
   const rpcUrl = house.ctx.secrets.chainRpcUrls[0] ?? ''
   const halfHour = 31 * 60_000
   const { id } = await market.agreed()
-  const renew = async () => (await client.calls.orders.payment.query({ id, x: 'client' })).key
+  const renew = async () => (await client.calls.orders.fixTerms.mutate({ id, x: 'client' })).key
   const expire = async () => {
     house.clock.advance(halfHour)
     await client.signIn()
