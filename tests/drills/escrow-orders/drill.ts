@@ -116,6 +116,7 @@ async function load(
   }
   await Promise.all([reaper(), ...Array.from({ length: lanes }, customer)])
   await Promise.all(house.processes['the whole house'].map(process => process.ready()))
+  for (const person of [...people.buyers, ...people.sellers]) await person.repeatLost(() => wait(pauseMs))
   return made
 }
 

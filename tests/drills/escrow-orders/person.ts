@@ -28,6 +28,8 @@ export type Person = {
   callByHand(kind: Exclude<DepositCall, 'DEPOSIT'>, terms: Terms, pause: () => Promise<unknown>): Promise<void>
   /** Allows the contract to take the sum, and deposits it. */
   depositByHand(terms: Terms, pause: () => Promise<unknown>): Promise<void>
+  /** The embedded node loses its last blocks when it is killed; on a network, other nodes have these calls. */
+  repeatLost(pause: () => Promise<unknown>): Promise<void>
 }
 
 const sessionSchema = z.object({ accessToken: z.string() })
@@ -96,8 +98,15 @@ async function persist(url: string, method: string, body: object | undefined, to
 /** So many pauses may pass before a call that no block has is sent again. */
 const maxPauses = 20
 
-function openWallet(account: HDAccount, rpcUrl: string): Pick<Person, 'callByHand' | 'depositByHand'> {
+function openWallet(account: HDAccount, rpcUrl: string): Pick<Person, 'callByHand' | 'depositByHand' | 'repeatLost'> {
   const node = createPublicClient({ transport: http(rpcUrl), pollingInterval: 50 }).extend(walletActions)
+
+  const mined: { hash: `0x${string}`; to: `0x${string}`; data: `0x${string}` }[] = []
+  const isMined = (hash: `0x${string}`) =>
+    node.getTransactionReceipt({ hash }).then(
+      () => true,
+      () => false,
+    )
 
   /** Until a block has the call. Nodes are killed, and people with one wallet take each other's nonces. */
   async function send(to: `0x${string}`, data: `0x${string}`, pause: () => Promise<unknown>): Promise<void> {
@@ -109,8 +118,10 @@ function openWallet(account: HDAccount, rpcUrl: string): Pick<Person, 'callByHan
       if (hash === 'refused') return
       for (let pauses = 0; hash !== undefined && pauses < maxPauses; pauses += 1) {
         await pause()
-        const receipt = await node.getTransactionReceipt({ hash }).catch(() => undefined)
-        if (receipt !== undefined) return
+        if (await isMined(hash)) {
+          mined.push({ hash, to, data })
+          return
+        }
       }
       await pause()
     }
@@ -127,6 +138,9 @@ function openWallet(account: HDAccount, rpcUrl: string): Pick<Person, 'callByHan
         encodeFunctionData({ abi: escrowAbi, functionName: 'deposit', args: [[toStruct(terms)]] }),
         pause,
       )
+    },
+    async repeatLost(pause) {
+      for (const { hash, to, data } of [...mined]) if (!(await isMined(hash))) await send(to, data, pause)
     },
   }
 }
