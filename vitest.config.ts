@@ -19,8 +19,8 @@ const engines = { ...shared, globalSetup: ['tests/setup/engines.ts', 'tests/setu
 export default defineConfig({
   test: {
     // Files share engines and nothing else. They often wait, for a process to start or a browser to draw, so on two
-    // cores two more fill the gaps.
-    maxWorkers: Math.max(4, availableParallelism()),
+    // cores a third one fills the gaps.
+    maxWorkers: Math.max(3, availableParallelism()),
     sequence: { sequencer: Sequencer },
     projects: [
       {
