@@ -289,13 +289,13 @@ describe('schedule', () => {
   const minute = 60_000
 
   /** A process with this schedule, and how often it ran there. */
-  function openProcess(name: string, run = async () => {}) {
+  function openProcess(name: string, run = async () => {}, clock = ctx.clock) {
     const counted = { runs: 0 }
     const work = () => {
       counted.runs += 1
       return run()
     }
-    return { counted, scheduler: new Scheduler(ctx, [{ name, everyMs: minute, run: work }]) }
+    return { counted, scheduler: new Scheduler({ ...ctx, clock }, [{ name, everyMs: minute, run: work }]) }
   }
 
   async function runDue(...schedulers: Scheduler[]) {
@@ -367,6 +367,15 @@ describe('schedule', () => {
     await runDue(scheduler)
     await runDue(scheduler)
     expect(counted.runs).toBe(3)
+  })
+
+  test('does not run again for a process that looked at the clock before another has claimed it', async () => {
+    const early = { now: () => new Date(house.clock.now().getTime() - 10_000) }
+    const first = openProcess('test.stalled')
+    const stalled = openProcess('test.stalled', async () => {}, early)
+    await runDue(first.scheduler)
+    await runDue(stalled.scheduler)
+    expect([first.counted.runs, stalled.counted.runs]).toEqual([1, 0])
   })
 
   test('runs once per period in any number of processes', async () => {

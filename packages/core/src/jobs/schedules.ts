@@ -117,11 +117,16 @@ export class Scheduler {
   }
 }
 
-/** A date that is too far away comes from a clock that was ahead. */
-function isDue({ everyMs }: Schedule, memory: Memory | undefined, now: Date): boolean {
-  if (memory === undefined) return true
-  const waitMs = memory.nextRunAt.getTime() - now.getTime()
-  return waitMs <= 0 || waitMs > Math.max(everyMs, maxRestMs)
+function isDue(schedule: Schedule, memory: Memory | undefined, now: Date): boolean {
+  return memory === undefined || memory.nextRunAt <= now || memory.nextRunAt > latestRun(schedule, now)
+}
+
+/**
+ * A later date comes from a clock that was ahead. A process that stalls between its look at the
+ * clock and its claim finds dates that are later than its own by as long, hence the second period.
+ */
+function latestRun({ everyMs }: Schedule, now: Date): Date {
+  return new Date(now.getTime() + Math.max(2 * everyMs, maxRestMs))
 }
 
 type Claim = { startedAt: Date; nextRunAt: Date; lastError: string | null }
@@ -143,7 +148,7 @@ async function claimSchedule(ctx: Context, schedule: Schedule, failedAt?: Date):
         .where(eb =>
           eb.or([
             eb('schedules.next_run_at', '<=', now),
-            eb('schedules.next_run_at', '>', next),
+            eb('schedules.next_run_at', '>', latestRun(schedule, now)),
             ...(failedAt === undefined ? [] : [eb('schedules.last_run_at', '=', failedAt)]),
           ]),
         ),
