@@ -24,12 +24,7 @@ export default {
       entry: ['src/contracts/*.sol', 'test/contracts/*.t.sol', 'src/artifacts/generate.ts'],
       project,
     },
-    // Fonts are found by the names of their files.
-    'packages/core': {
-      entry: ['src/{deploy-escrow,migrate}.ts', 'src/settings/set-config.ts'],
-      project,
-      ignoreDependencies: ['@fontsource/.*'],
-    },
+    'packages/core': { entry: ['src/{deploy-escrow,migrate}.ts', 'src/settings/set-config.ts'], project },
     // A file of tables adds them to `Tables` without being imported. Only what a migration exports is used by name.
     'packages/db': {
       entry: ['src/{migrations,clickhouse/migrations}/*.ts', 'src/*/tables.ts'],

@@ -111,7 +111,6 @@ export const rooms = {
     'discovery',
     'ingest',
     'panel',
-    'pdf',
     'prices',
     'report',
     'scores',

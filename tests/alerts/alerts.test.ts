@@ -123,7 +123,9 @@ test('a list tells of unusual engagement and views, each once', async () => {
   await rest(`PUT /api/alerts/lists/${list.id}`, {})
   await checkAll()
   expect(await notices()).toEqual([
-    expect.stringMatching(/: Viral 90k views per post \(usually 1.+k\), Loved 6\.00% engagement \(usually 3\.10%\)\.$/),
+    expect.stringMatching(
+      /: Viral 90,000 views per post \(usually 1.,\d{3}\), Loved 6\.00% engagement \(usually 3\.10%\)\.$/,
+    ),
   ])
   clock.advance(dayMs)
   await checkAll()

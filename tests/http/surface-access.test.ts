@@ -74,7 +74,6 @@ const forEverybody = [
   'influencers.info',
   'influencers.posts',
   'influencers.related',
-  'influencers.reportPdf',
   'influencers.share',
   'influencers.rhythm',
   'influencers.unmask',

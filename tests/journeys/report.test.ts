@@ -1,6 +1,7 @@
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { addContent, addInfluencers, buildReachable, weeklyGrowth } from '@limelight/core/test/factories/influencers'
 import { givePlan } from '@limelight/core/test/factories/tariffs'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { desk, expectGoodState, openBrowser, phone, resize } from '../browser.ts'
@@ -253,7 +254,16 @@ test('posts open by their address, in every order, and a stranger reads a shared
   expect(await stranger.page.content()).not.toContain(nora.username)
   await stranger.page.getByRole('img', { name: /^[23] of the 3 newest posts appeared between / }).waitFor()
   await expectGoodState(stranger.page)
+  await stranger.page.getByRole('button', { name: 'Print or save as PDF' }).waitFor()
+  const printed = await print(stranger.page)
+  for (const words of ['Nora Lund', 'Steady growth', 'Posting rhythm', 'Fjords at dawn', 'Page 2 of 2'])
+    expect(printed).toContain(words)
+  for (const words of [nora.username, 'Print or save', 'Why this sentence']) expect(printed).not.toContain(words)
   await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  const ownPrint = await print(page)
+  expect(ownPrint).toContain('Page 2 of 2')
+  for (const words of ['Discovery', 'Contact', 'Share']) expect(ownPrint).not.toContain(words)
   const share = page.getByRole('button', { name: 'Share' })
   await share.and(page.locator(':focus')).waitFor()
   await share.click()
@@ -263,3 +273,12 @@ test('posts open by their address, in every order, and a stranger reads a shared
   await heading(stranger.page, 'This link doesn’t work')
   expect(stranger.faults.concat(faults)).toEqual([])
 })
+
+/** The text of the pages that a printer gets. */
+async function print(page: Page): Promise<string> {
+  const pdf = await page.pdf({ preferCSSPageSize: true })
+  const file = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise
+  const pages = await Promise.all(Array.from({ length: file.numPages }, (_, at) => file.getPage(at + 1)))
+  const texts = await Promise.all(pages.map(sheet => sheet.getTextContent()))
+  return texts.flatMap(({ items }) => items.map(item => ('str' in item ? item.str : ''))).join(' ')
+}

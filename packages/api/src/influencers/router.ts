@@ -24,7 +24,6 @@ import {
   unmaskSchema,
 } from '@limelight/contract/influencers/schema'
 import {
-  reportFileSchema,
   sharedLinkIdSchema,
   sharedLinkSchema,
   sharedLinksSchema,
@@ -59,7 +58,6 @@ import { requestProfile } from '@limelight/core/influencers/ingest/parse'
 import { getIngestJob } from '@limelight/core/influencers/ingest/progress'
 import { uploadInfluencers } from '@limelight/core/influencers/ingest/upload'
 import { lookUpInfluencers } from '@limelight/core/influencers/lookup'
-import { getReportFile, getSharedFile } from '@limelight/core/influencers/pdf/report-file'
 import { calculateEngagement, getBrief, getInfluencer, getReport, listPosts } from '@limelight/core/influencers/report'
 import { searchSample } from '@limelight/core/influencers/sample'
 import { findRelated } from '@limelight/core/influencers/scores/related'
@@ -79,7 +77,6 @@ import {
   sourceProcedure,
   userProcedure,
 } from '../procedures/trpc.ts'
-import { presentReportFile } from './legacy.ts'
 
 export const influencersRouter = router({
   search: userProcedure
@@ -188,26 +185,6 @@ export const influencersRouter = router({
     .input(sharedQuerySchema)
     .output(sharedReportSchema)
     .query(({ ctx, input }) => getSharedReport(ctx.house, ctx.caller, input)),
-
-  reportPdf: userProcedure
-    .meta({
-      gate: 'pdf',
-      summary: 'Download a report as a PDF',
-      rest: { route: 'GET /api/clickhouse/:kind/:id/pdf', present: presentReportFile },
-    })
-    .input(zonedInfluencerSchema)
-    .output(reportFileSchema)
-    .query(({ ctx, input }) => getReportFile(ctx.house, ctx.caller, input)),
-
-  sharedPdf: anybodyProcedure
-    .meta({
-      gate: 'pdf',
-      summary: 'Download a shared report as a PDF',
-      rest: { route: 'GET /api/shared/:token/pdf', present: presentReportFile },
-    })
-    .input(sharedQuerySchema)
-    .output(reportFileSchema)
-    .query(({ ctx, input }) => getSharedFile(ctx.house, ctx.caller, input)),
 
   posts: userProcedure
     .meta({

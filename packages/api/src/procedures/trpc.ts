@@ -39,7 +39,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Meta = {
   access?: Access
   /** Calls that cost more than reads of Postgres wait for a turn of their own. */
-  gate?: 'search' | 'pdf'
+  gate?: 'search'
   /** A lower maximum of the body in bytes, for inputs that are costly to read. */
   maxBodyBytes?: number
   /** One line for the OpenAPI document. */

@@ -11,8 +11,6 @@ const gates = {
   write: createGate({ maxRunning: 2, maxWaiting: 150 }),
   // A page opens fewer searches than rest, and a program that repeats them leaves pauses.
   search: createGate({ maxRunning: 1, maxWaiting: 100, restAbove: 8 }),
-  // One PDF takes as long as many calls, and a person reads one at a time.
-  pdf: createGate({ maxRunning: 1, maxWaiting: 3 }),
   // Reading and storing a large body keeps this process busy, which delays everyone.
   largeBody: createGate({ maxRunning: 1, maxWaiting: 150, restAbove: 8 }),
 }

@@ -6,7 +6,6 @@ import { contentSearch } from '../content/search.ts'
 import type { Context } from '../context.ts'
 import { figureHistories } from '../influencers/graph.ts'
 import { presentInfluencersById } from '../influencers/list-items.ts'
-import { words } from '../influencers/pdf/words.ts'
 import { presentInfluencers } from '../influencers/present.ts'
 import { influencerSearch } from '../influencers/search.ts'
 import { emit } from '../jobs/outbox.ts'
@@ -173,9 +172,11 @@ async function wordsOf(
 }
 
 function moveWords(move: Move): string {
-  if (move.figure === 'followers') return `${words.change(move.percent)} followers in a week`
-  const [value, usual] = [move.value, move.usual].map(move.figure === 'views' ? words.compact : words.percent)
-  return move.figure === 'views'
-    ? `${value} views per post (usually ${usual})`
-    : `${value} engagement (usually ${usual})`
+  if (move.figure === 'followers')
+    return `${move.percent < 0 ? '−' : '+'}${Math.abs(move.percent).toFixed(1)}% followers in a week`
+  const [value, usual] = [move.value, move.usual].map(move.figure === 'views' ? counts.format : percentWords)
+  return `${value} ${move.figure === 'views' ? 'views per post' : 'engagement'} (usually ${usual})`
 }
+
+const counts = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+const percentWords = (value: number) => `${value.toFixed(2)}%`

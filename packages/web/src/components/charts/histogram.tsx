@@ -44,7 +44,13 @@ function Bars({ values, average, peers, band, format, width }: BarsProps) {
     width,
   )
   return (
-    <svg width={width} height={height} aria-hidden className="block overflow-visible text-2xs tabular-nums">
+    <svg
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      aria-hidden
+      className="block overflow-visible text-2xs tabular-nums print:h-full print:w-full"
+    >
       <rect
         x={x(band.from)}
         y={top - 4}

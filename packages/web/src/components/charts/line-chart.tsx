@@ -37,8 +37,15 @@ function Plot({ lines, marks, format, formatTick, summary, height, width }: Plot
     <>
       {/* After a resize, the drawing keeps its old width until the next measurement. Clipped, it does not
           widen the page. The padding leaves room for labels at the edges. */}
-      <div className="-mx-3 overflow-x-clip px-3">
-        <svg width={width} height={height} role="img" aria-label={summary} className="block overflow-visible text-2xs">
+      <div className="-mx-3 h-full overflow-x-clip px-3">
+        <svg
+          width={width}
+          height={height}
+          viewBox={`0 0 ${width} ${height}`}
+          role="img"
+          aria-label={summary}
+          className="block overflow-visible text-2xs print:h-full print:w-full"
+        >
           <Axes layout={layout} />
           {lines.map(line => (
             <Curve key={line.id} line={line} layout={layout} />

@@ -26,13 +26,13 @@ export function AppShell({ home, menu, heading, actions, isTool, children }: App
       <div className="lg:grid lg:grid-cols-[var(--sidebar-width)_minmax(0,1fr)]">
         <nav
           aria-label="Main"
-          className="sticky top-(--banner-height) flex h-[calc(100dvh-var(--banner-height))] flex-col border-sidebar-border border-r bg-sidebar max-lg:hidden"
+          className="sticky top-(--banner-height) flex h-[calc(100dvh-var(--banner-height))] flex-col border-sidebar-border border-r bg-sidebar print:hidden max-lg:hidden"
         >
           <Brand href={home} className="h-(--topbar-height) shrink-0 px-4" />
           <SideMenu {...menu} />
         </nav>
         <div className="min-w-0">
-          <header className="sticky top-(--banner-height) z-20 flex h-(--topbar-height) items-center gap-2 border-b bg-background pr-4 pl-5 max-md:gap-1 max-md:px-3">
+          <header className="sticky top-(--banner-height) z-20 flex h-(--topbar-height) items-center gap-2 border-b bg-background pr-4 pl-5 print:hidden max-md:gap-1 max-md:px-3">
             <MenuDrawer home={home} menu={menu} />
             {heading}
             <PageHeadOutlet />
@@ -45,7 +45,7 @@ export function AppShell({ home, menu, heading, actions, isTool, children }: App
             className={
               isTool
                 ? 'flex h-[calc(100dvh-var(--topbar-height)-var(--banner-height))] min-h-0 flex-col overflow-hidden'
-                : 'scroll-mt-(--topbar-height) p-6 max-md:p-4'
+                : 'scroll-mt-(--topbar-height) p-6 print:p-0 max-md:p-4'
             }
           >
             {children}

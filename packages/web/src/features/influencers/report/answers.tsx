@@ -1,20 +1,9 @@
-import {
-  type Answer,
-  type AnswerWords,
-  answersOfBrands,
-  answersOfCreator,
-  didWork,
-  paidBefore,
-} from '@limelight/contract/influencers/answers'
 import type { InfluencerBrands } from '@limelight/contract/influencers/brands'
 import type { InfluencerInfo } from '@limelight/contract/influencers/schema'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
-import { formatCount } from '../../../display/format.ts'
 import { trpc } from '../../../server/trpc.ts'
-import { ratioWords } from '../../content/content-standing.tsx'
 import { contentNouns } from '../../content/content-words.ts'
-import { audienceName, formatShare } from '../audience-words.ts'
-import { priceWords, rangeWords } from '../prices/words.ts'
+import { type Answer, answersOfBrands, answersOfCreator, didWork, paidBefore } from './answer-rules.ts'
 
 /** What a buyer asks first, each in a line that leads to its section. */
 export function Answers({ creator }: { creator: InfluencerInfo }) {
@@ -27,8 +16,8 @@ type AnswerListProps = { creator: InfluencerInfo; brands: InfluencerBrands | und
 
 export function AnswerList({ creator, brands, hasFailed = false }: AnswerListProps) {
   const nouns = contentNouns[creator.socialNetwork].many
-  const ofBrands = brands === undefined ? waiting(hasFailed) : answersOfBrands(brands, nouns, words)
-  const answers: Waiting[] = [...answersOfCreator(creator, words), ...ofBrands]
+  const ofBrands = brands === undefined ? waiting(hasFailed) : answersOfBrands(brands, nouns)
+  const answers: Waiting[] = [...answersOfCreator(creator), ...ofBrands]
   return (
     <section aria-label="In short" className="rounded-lg bg-muted px-4 py-3">
       <dl className="grid grid-cols-5 gap-x-5 gap-y-2.5 max-lg:grid-cols-3 max-md:grid-cols-1">
@@ -50,16 +39,6 @@ export function AnswerList({ creator, brands, hasFailed = false }: AnswerListPro
       </dl>
     </section>
   )
-}
-
-const words: AnswerWords = {
-  count: formatCount,
-  share: formatShare,
-  ratio: ratioWords,
-  country: code => audienceName('countries', code),
-  age: bracket => audienceName('ages', bracket),
-  price: priceWords,
-  range: rangeWords,
 }
 
 type Waiting = Omit<Answer, 'answer'> & { answer: string | undefined }

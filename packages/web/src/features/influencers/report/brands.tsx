@@ -116,7 +116,7 @@ type PaidBrandsProps = Omit<FoundProps, 'brands'> & { brands: readonly Influence
 
 function PaidBrands({ brands, noun, onOpen }: PaidBrandsProps) {
   return (
-    <table className="w-full text-left text-sm [&_td]:h-11 [&_td]:border-t [&_th]:pb-1.5 [&_th]:font-medium [&_th]:text-2xs [&_th]:text-muted-foreground">
+    <table className="w-full text-left text-sm [&_td]:h-11 [&_td]:border-t [&_th]:pb-1.5 [&_th]:font-medium [&_th]:text-2xs [&_th]:text-muted-foreground print:[&_td]:h-6 print:[&_tr:nth-child(n+9)]:hidden">
       <thead>
         <tr>
           <th scope="col">Brand</th>

@@ -2,6 +2,7 @@ import { peerGroup } from '@limelight/contract/influencers/peer-groups'
 import type { InfluencerInfo, PlacedFigure, Score } from '@limelight/contract/influencers/schema'
 import { verdictAnchors } from '@limelight/contract/influencers/verdict-words'
 import { type ReactNode, useId, useState } from 'react'
+import { cn } from '../../../components/ui/cn.ts'
 import { Explained } from '../../../components/ui/explained.tsx'
 import { PeerBar } from '../../../components/ui/peer-bar.tsx'
 import {
@@ -84,7 +85,7 @@ export function Figures({ creator }: { creator: InfluencerInfo }) {
           How each figure is computed
         </button>
       </p>
-      <div id={formulasId} hidden={!showsFormulas}>
+      <div id={formulasId} className={cn(!showsFormulas && 'hidden print:block')}>
         <div className="mt-3 grid grid-cols-3 gap-x-6 gap-y-4 rounded-lg bg-muted px-4 py-3.5 max-md:grid-cols-1">
           <Formula name="Engagement" score={scores.er} format={percent} />
           <Formula name="Quality score" score={scores.aqs} format={value => String(Math.round(value))} />
@@ -150,7 +151,7 @@ function Figure({ id, name, explained, figure, format }: FigureProps) {
     <div
       id={id}
       // A sentence of the verdict leads here and marks the figure.
-      className="grid scroll-mt-24 content-start gap-px target:bg-lit-soft target:shadow-[inset_0_-2px_0_var(--lit)] px-4 py-3.5 max-md:py-3 lg:border-l lg:first:border-l-0 lg:first:pl-0 max-lg:[&:nth-child(n+4)]:border-t max-lg:[&:not(:nth-child(3n+1))]:border-l max-lg:[&:nth-child(3n+1)]:pl-0 max-md:[&:nth-child(n+3)]:border-t max-md:[&:nth-child(even)]:border-l max-md:[&:nth-child(even)]:pl-3.5 max-md:[&:nth-child(odd)]:border-l-0 max-md:[&:nth-child(odd)]:pl-0"
+      className="grid scroll-mt-24 content-start gap-px target:bg-lit-soft target:shadow-[inset_0_-2px_0_var(--lit)] px-4 py-3.5 max-md:py-3 border-l first:border-l-0 first:pl-0 max-lg:[&:nth-child(n+4)]:border-t max-lg:[&:nth-child(3n+1)]:border-l-0 max-lg:[&:nth-child(3n+1)]:pl-0 max-md:[&:nth-child(n+3)]:border-t max-md:[&:nth-child(even)]:border-l max-md:[&:nth-child(even)]:pl-3.5 max-md:[&:nth-child(odd)]:border-l-0 max-md:[&:nth-child(odd)]:pl-0"
     >
       <dt className="font-medium text-2xs text-muted-foreground">
         <Explained text={explained}>{name}</Explained>

@@ -1,5 +1,5 @@
-import { formatTick } from '@limelight/contract/influencers/axis'
 import type { InfluencerInfo, Jump } from '@limelight/contract/influencers/schema'
+import { formatTick } from '../../../components/charts/axis.ts'
 import { LineChart } from '../../../components/charts/line-chart.tsx'
 import type { Line } from '../../../components/charts/lines.ts'
 import { PointTable } from '../../../components/charts/point-table.tsx'

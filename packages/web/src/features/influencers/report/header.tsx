@@ -52,6 +52,7 @@ export function ReportHeader({ creator, bio = '', actions }: ReportHeaderProps) 
           {facts.map(fact => (
             <span key={fact}> · {fact}</span>
           ))}
+          {creator.email !== null && <span className="not-print:hidden"> · {creator.email}</span>}
         </p>
         {bio !== '' && <Bio text={bio} />}
         <ul className="mt-2 flex flex-wrap gap-1.5 *:flex *:min-w-0">
@@ -83,7 +84,7 @@ export function ReportHeader({ creator, bio = '', actions }: ReportHeaderProps) 
           )}
         </ul>
       </div>
-      <div className="flex flex-wrap gap-2 max-lg:col-span-full max-lg:*:flex-1">{actions}</div>
+      <div className="flex flex-wrap gap-2 print:hidden max-lg:col-span-full max-lg:*:flex-1">{actions}</div>
     </header>
   )
 }

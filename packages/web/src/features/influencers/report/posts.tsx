@@ -35,7 +35,7 @@ export function Posts({ creator }: { creator: InfluencerInfo }) {
           <h2 id="posts" className="font-semibold tracking-tight">
             {creator.socialNetwork === 'youtube' ? 'Videos' : 'Posts'}
           </h2>
-          <TabsList aria-labelledby="posts" className="max-md:w-full">
+          <TabsList aria-labelledby="posts" className="print:hidden max-md:w-full">
             {Object.entries(orders).map(([value, label]) => (
               <TabsTrigger key={value} value={value}>
                 {label}
@@ -52,7 +52,8 @@ export function Posts({ creator }: { creator: InfluencerInfo }) {
 }
 
 const shown = 12
-const grid = 'grid grid-cols-6 gap-x-3 gap-y-4 max-lg:grid-cols-4 max-md:grid-cols-3 max-md:gap-x-2.5'
+const grid =
+  'grid grid-cols-6 gap-x-3 gap-y-4 print:[&>:nth-child(n+7)]:hidden max-lg:grid-cols-4 max-md:grid-cols-3 max-md:gap-x-2.5'
 
 function orderOf(word: string | null): Order {
   return word === 'worst' || word === 'recent' || word === 'sponsored' ? word : 'best'

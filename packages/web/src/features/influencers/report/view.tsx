@@ -1,8 +1,6 @@
 import type { InfluencerInfo } from '@limelight/contract/influencers/schema'
-import { ownTimeZone } from '../../../display/time-zone.ts'
-import { client } from '../../../server/client.ts'
 import { PriceCard } from '../prices/price-card.tsx'
-import { PdfButton } from '../sharing/pdf-button.tsx'
+import { PrintButton } from '../sharing/print-button.tsx'
 import { ShareButton } from '../sharing/share-button.tsx'
 import { ReportActions } from './actions.tsx'
 import { Answers } from './answers.tsx'
@@ -31,15 +29,7 @@ export function ReportView({ creator }: { creator: InfluencerInfo }) {
         actions={
           <ReportActions creator={creator}>
             <ShareButton creator={creator} />
-            <PdfButton
-              load={() =>
-                client.influencers.reportPdf.query({
-                  kind: creator.socialNetwork,
-                  id: creator.id,
-                  timeZone: ownTimeZone(),
-                })
-              }
-            />
+            <PrintButton />
           </ReportActions>
         }
       />
@@ -55,7 +45,7 @@ export function ReportView({ creator }: { creator: InfluencerInfo }) {
       <Brands creator={creator} />
       <Posts creator={creator} />
       <Rhythm creator={creator} />
-      <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] items-start gap-4 max-lg:grid-cols-[minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] items-start gap-4 print:hidden max-lg:grid-cols-[minmax(0,1fr)]">
         <Similar creator={creator} />
         <div id="contact" className="scroll-mt-16 max-lg:order-first">
           <Contact creator={creator} />

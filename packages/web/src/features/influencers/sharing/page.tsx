@@ -8,7 +8,6 @@ import { ThemeSwitch } from '../../../components/shell/theme-switch.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { formatDate } from '../../../display/format.ts'
 import { ownTimeZone } from '../../../display/time-zone.ts'
-import { client } from '../../../server/client.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { useSession } from '../../accounts/use-session.ts'
 import { PriceCard } from '../prices/price-card.tsx'
@@ -23,8 +22,8 @@ import { ReportHeader } from '../report/header.tsx'
 import { SharedRhythm } from '../report/rhythm.tsx'
 import { ReportSkeleton } from '../report/skeleton.tsx'
 import { Verdict } from '../report/verdict.tsx'
-import { PdfButton } from './pdf-button.tsx'
 import { PostGrid } from './post-grid.tsx'
+import { PrintButton } from './print-button.tsx'
 
 /** A report that someone shared by link. Readers need no account and pay nothing. */
 export default function SharedReportPage() {
@@ -43,7 +42,7 @@ export default function SharedReportPage() {
   if (data !== undefined)
     return (
       <Frame sharing={sharingWords(data)}>
-        <Report shared={data} actions={<PdfButton load={() => client.influencers.sharedPdf.query(query)} />} />
+        <Report shared={data} />
       </Frame>
     )
   if (error === null)
@@ -84,7 +83,7 @@ function sharingWords({ sharedBy, endsAt }: SharedReport): string {
 
 function Frame({ sharing, children }: { sharing?: string; children: ReactNode }) {
   return (
-    <div className="mx-auto max-w-[1168px] px-6 pb-10 max-md:px-4">
+    <div className="mx-auto max-w-[1168px] px-6 pb-10 print:p-0 max-md:px-4">
       <header className="mb-4 flex min-h-15 flex-wrap items-center gap-x-4 py-2">
         <Brand href="/" />
         <span className="flex-1" />
@@ -93,7 +92,7 @@ function Frame({ sharing, children }: { sharing?: string; children: ReactNode })
             {sharing}
           </p>
         )}
-        <ThemeSwitch />
+        <ThemeSwitch className="print:hidden" />
       </header>
       {children}
     </div>
@@ -103,7 +102,7 @@ function Frame({ sharing, children }: { sharing?: string; children: ReactNode })
 /** Stands in for the ids and lists that a shared report leaves out; nothing on this page uses them. */
 const leftOut = { id: 'shared', listIds: [], email: null, isEmailUnmasked: false }
 
-function Report({ shared: { report, posts, brands, rhythm }, actions }: { shared: SharedReport; actions: ReactNode }) {
+function Report({ shared: { report, posts, brands, rhythm } }: { shared: SharedReport }) {
   const creator = { ...report, ...leftOut }
   const author = { ...leftOut, name: report.name, username: report.username, avatarUrl: null, followers: 0 }
   const items = posts.map(post => ({
@@ -115,7 +114,7 @@ function Report({ shared: { report, posts, brands, rhythm }, actions }: { shared
   return (
     <SharedPosts value={items}>
       <div className="mx-auto grid max-w-[1120px] grid-cols-[minmax(0,1fr)] gap-5 max-md:gap-4">
-        <ReportHeader creator={creator} bio={report.bio} actions={actions} />
+        <ReportHeader creator={creator} bio={report.bio} actions={<PrintButton />} />
         <Verdict creator={creator} />
         <AnswerList creator={creator} brands={brands} />
         <Figures creator={creator} />

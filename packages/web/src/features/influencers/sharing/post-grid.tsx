@@ -16,7 +16,7 @@ export function PostGrid({ items }: { items: readonly ContentItem[] }) {
       <h2 id="posts" className="mb-2.5 font-semibold tracking-tight">
         {items[0]?.socialNetwork === 'youtube' ? 'Newest videos' : 'Newest posts'}
       </h2>
-      <ul className="grid grid-cols-6 gap-x-3 gap-y-4 max-lg:grid-cols-4 max-md:grid-cols-3 max-md:gap-x-2.5">
+      <ul className="grid grid-cols-6 gap-x-3 gap-y-4 print:[&>:nth-child(n+7)]:hidden max-lg:grid-cols-4 max-md:grid-cols-3 max-md:gap-x-2.5">
         {items.slice(0, shown).map(item => (
           <li key={item.id} className="min-w-0">
             <ContentPicture
