@@ -145,6 +145,8 @@ describe('order in the windows of both sides', { shuffle: false }, () => {
     await propose('200')
     await arrives(seller, 'Accept 200.00')
     await press(seller, 'Accept 200.00')
+    // The second click of a double click agrees to nothing that the first one has opened.
+    await seller.getByRole('button', { name: 'Accept the split' }).dispatchEvent('click', { detail: 2 })
     await propose('150')
     await press(seller, 'Accept the split')
     await heading(seller, 'Another proposal stands now')

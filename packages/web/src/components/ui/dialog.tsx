@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import { Button } from './button.tsx'
 import { cn } from './cn.ts'
 import { Overlay } from './overlay.tsx'
@@ -19,6 +19,7 @@ export function DialogContent({
   ...props
 }: ComponentProps<typeof Primitive.Content>) {
   const focus = useReturnFocus(onOpenAutoFocus)
+  const isEntered = useRef(false)
   return (
     <Primitive.Portal>
       <Overlay className="grid grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto overscroll-contain p-4">
@@ -26,6 +27,14 @@ export function DialogContent({
           aria-describedby={undefined}
           {...focus}
           onPointerDownOutside={keepOpenForToasts}
+          onClickCapture={event => {
+            // The second click of the double click that opened the dialog agrees to nothing.
+            if (isEntered.current || event.detail <= 1) isEntered.current = true
+            else {
+              event.stopPropagation()
+              event.preventDefault()
+            }
+          }}
           className={cn(
             'relative w-[400px] max-w-full animate-dialog-in rounded-lg border border-border-strong bg-popover text-popover-foreground shadow-lg focus:outline-none data-[state=closed]:animate-fade-out',
             className,
