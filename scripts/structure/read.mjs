@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import ts from 'typescript'
+import { houseFolders } from './house.mjs'
 
 /**
  * @typedef {{ specifier: string, line: number, typeOnly: boolean, names: string[], target: string | undefined }} Import
@@ -66,7 +67,11 @@ export function isTest(source) {
 /** The feature folder of a source in `packages/<package>/src`; undefined for a file that belongs to no feature. */
 export function featureOf(packageName, inside) {
   const [first, second, ...rest] = inside.split('/')
-  if (packageName === 'web' && first === 'features') return rest.length > 0 ? second : undefined
+  if (packageName === 'web' && first === 'features') {
+    const room = `${second}/${rest[0]}`
+    if (houseFolders.web.includes(room)) return room
+    return rest.length > 0 ? second : undefined
+  }
   return second === undefined ? undefined : first
 }
 

@@ -8,7 +8,7 @@ const source = resolve(import.meta.dirname, '../../packages/web/src')
 const withoutDraft = {
   'finds or filters something': [
     'components/list-search.tsx',
-    'components/lists/list-picker.tsx',
+    'features/favourites/picker/picker.tsx',
     'components/shell/person-filter.tsx',
     'features/audit/filters.tsx',
     'features/campaigns/composer/add-list.tsx',
@@ -35,8 +35,8 @@ const withoutDraft = {
   ],
   'chooses, or shows what can be copied': [
     'components/charts/day-reading.tsx',
-    'components/exports/dialog.tsx',
-    'components/lists/picker-row.tsx',
+    'features/favourites/exports/dialog.tsx',
+    'features/favourites/picker/row.tsx',
     'features/favourites/lists/new-list-dialog.tsx',
     'features/formal-offers/send-dialog.tsx',
     'features/influencers/sharing/share-dialog.tsx',

@@ -1,5 +1,4 @@
 import { FilePen, Mail, Plus } from 'lucide-react'
-import { SelectionButton } from '../../components/lists/selection-frame.tsx'
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -8,6 +7,7 @@ import {
   DropdownMenuTrigger,
 } from '../../components/ui/dropdown-menu.tsx'
 import type { SocialNetwork } from '../../search/network.ts'
+import { SelectionButton } from '../favourites/picker/selection-frame.tsx'
 import { draftTitle } from './drafts.ts'
 import { useStartCampaign } from './use-start-campaign.ts'
 

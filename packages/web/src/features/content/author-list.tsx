@@ -1,8 +1,6 @@
 import type { Influencer } from '@limelight/contract/influencers/schema'
 import { Bookmark, Columns3 } from 'lucide-react'
 import { Link } from 'wouter'
-import { AddToList } from '../../components/lists/add-to-list.tsx'
-import { ListedMark } from '../../components/lists/listed-mark.tsx'
 import { Handle } from '../../components/masked-text.tsx'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { Button, buttonVariants } from '../../components/ui/button.tsx'
@@ -14,6 +12,8 @@ import { formatCompact, formatCount, formatPercent } from '../../display/format.
 import type { SocialNetwork } from '../../search/network.ts'
 import { imageUrl } from '../../server/image-url.ts'
 import { trpc } from '../../server/trpc.ts'
+import { AddToList } from '../favourites/picker/add-to-list.tsx'
+import { ListedMark } from '../favourites/picker/listed-mark.tsx'
 import type { Author } from './authors.ts'
 import { contentNouns } from './content-words.ts'
 

@@ -1,8 +1,8 @@
 import type { ContentItem } from '@limelight/contract/content/schema'
 import { Users } from 'lucide-react'
-import { RefusedItem, SelectionButton } from '../../components/lists/selection-frame.tsx'
 import { Sheet, SheetContent, SheetHeader, SheetTitle, SheetTrigger } from '../../components/ui/sheet.tsx'
 import type { SocialNetwork } from '../../search/network.ts'
+import { RefusedItem, SelectionButton } from '../favourites/picker/selection-frame.tsx'
 import { AuthorList } from './author-list.tsx'
 import { type Author, authorsOf } from './authors.ts'
 

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { EmptyView } from '../../components/empty-view.tsx'
 import { ErrorView } from '../../components/error-view.tsx'
-import { NewList } from '../../components/lists/new-list.tsx'
 import { Button, buttonVariants } from '../../components/ui/button.tsx'
 import { Popover, PopoverContent, PopoverTrigger } from '../../components/ui/popover.tsx'
 import { phones, useMedia } from '../../display/use-media.ts'
@@ -14,6 +13,7 @@ import { OfferCardsSkeleton } from '../offers/card-skeleton.tsx'
 import type { FavouritesAddress } from './address.ts'
 import type { OpenList } from './lists/use-open-list.ts'
 import { sourceOf } from './lists/words.ts'
+import { NewList } from './picker/new-list.tsx'
 
 type AtAddress = { address: FavouritesAddress }
 

@@ -1,6 +1,6 @@
-import { useRefreshItems, useRefreshLists } from '../../components/lists/use-lists.ts'
 import { useLive } from '../../server/live.ts'
 import { trpc } from '../../server/trpc.ts'
+import { useRefreshItems, useRefreshLists } from './picker/use-lists.ts'
 
 /** Refreshes lists, items and columns after changes in another window. */
 export function useFavouritesUpdates(): void {

@@ -1,6 +1,5 @@
 import type { Influencer } from '@limelight/contract/influencers/schema'
 import { BadgeCheck, UserRoundCheck } from 'lucide-react'
-import { ListedMark } from '../../components/lists/listed-mark.tsx'
 import { Handle, MaskedText } from '../../components/masked-text.tsx'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { Checkbox } from '../../components/ui/checkbox.tsx'
@@ -8,6 +7,7 @@ import { cn } from '../../components/ui/cn.ts'
 import { PeerBar } from '../../components/ui/peer-bar.tsx'
 import { formatDate, formatPercent } from '../../display/format.ts'
 import { imageUrl } from '../../server/image-url.ts'
+import { ListedMark } from '../favourites/picker/listed-mark.tsx'
 
 /** Parts of a creator that rows, cards and the panel share. */
 

@@ -1,7 +1,6 @@
 import type { FavouriteList } from '@limelight/contract/favourites/schema'
 import { Plus } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useLists } from '../../../components/lists/use-lists.ts'
 import { NetworkIcon } from '../../../components/network-icon.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
@@ -10,6 +9,7 @@ import { Popover, PopoverContent, PopoverTrigger } from '../../../components/ui/
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatCount } from '../../../display/format.ts'
 import { useDebounced } from '../../../display/use-debounced.ts'
+import { useLists } from '../../favourites/picker/use-lists.ts'
 
 type AddListProps = { chosen: readonly string[]; onChange: (ids: readonly string[]) => void }
 

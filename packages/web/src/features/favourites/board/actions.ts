@@ -1,6 +1,5 @@
 import type { FavouriteItem, FavouritesUpdate, ItemPositions } from '@limelight/contract/favourites/schema'
 import { toastFailure } from '../../../components/error-toast.ts'
-import type { Undo, Undos } from '../../../components/lists/undos.ts'
 import { toast } from '../../../components/ui/toast.ts'
 import type { Named } from '../../../server/server-link.ts'
 import { errorBodyOf, type trpc } from '../../../server/trpc.ts'
@@ -20,6 +19,7 @@ import {
 } from '../cards/cards.ts'
 import { sayUnsaved } from '../cards/unsaved-note.ts'
 import { cardName, cardsWords } from '../cards/words.ts'
+import type { Undo, Undos } from '../picker/undos.ts'
 import { type Change, createBoardStore, type Write } from './store.ts'
 
 const itemsOf = (cards: readonly FavouriteItem[]) => cards.map(({ id: value }) => ({ value }))

@@ -1,7 +1,6 @@
 import { listRules } from '@limelight/contract/favourites/rules'
 import type { FavouriteItem, FavouriteList } from '@limelight/contract/favourites/schema'
 import { MoveRight, Trash2 } from 'lucide-react'
-import { RefusedItem, SelectionButton, SelectionFrame } from '../../../components/lists/selection-frame.tsx'
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -11,6 +10,7 @@ import {
 import { formatCount } from '../../../display/format.ts'
 import { EmailSelected } from '../../campaigns/email-selected.tsx'
 import { ColumnDot } from '../columns/dot.tsx'
+import { RefusedItem, SelectionButton, SelectionFrame } from '../picker/selection-frame.tsx'
 import { useBoardContext } from './context.ts'
 
 type BoardSelectionProps = {

@@ -1,8 +1,8 @@
 import type { FieldKind } from '@limelight/contract/favourites/rules'
 import type { FavouriteList } from '@limelight/contract/favourites/schema'
 import { toastFailure } from '../../../components/error-toast.ts'
-import { useRefreshItems, useRefreshLists } from '../../../components/lists/use-lists.ts'
 import { errorBodyOf, trpc } from '../../../server/trpc.ts'
+import { useRefreshItems, useRefreshLists } from '../picker/use-lists.ts'
 
 type Choices = { id?: string; name: string }[]
 export type NewFieldValues = { name: string; kind: FieldKind; choices: Choices }

@@ -3,8 +3,8 @@ import type { ListField } from '@limelight/contract/favourites/list-fields'
 import type { FavouriteItem, FavouriteList } from '@limelight/contract/favourites/schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toastFailure } from '../../../components/error-toast.ts'
-import { useRefreshItems } from '../../../components/lists/use-lists.ts'
 import { errorBodyOf, trpc } from '../../../server/trpc.ts'
+import { useRefreshItems } from '../picker/use-lists.ts'
 import { changeShown } from '../table/shown-items.ts'
 
 type Writing = { item: FavouriteItem; field: ListField; content: FieldValue | null; onSaved: () => void }

@@ -1,9 +1,6 @@
 import type { FavouriteList } from '@limelight/contract/favourites/schema'
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
-import { findListed, relistShown } from '../../../components/lists/relisting.ts'
-import { useUndos } from '../../../components/lists/undos.ts'
-import { useRefreshLists } from '../../../components/lists/use-lists.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import {
   Dialog,
@@ -16,6 +13,9 @@ import {
 import { toast } from '../../../components/ui/toast.ts'
 import type { Found } from '../../../search/results.ts'
 import { trpc } from '../../../server/trpc.ts'
+import { findListed, relistShown } from '../picker/relisting.ts'
+import { useUndos } from '../picker/undos.ts'
+import { useRefreshLists } from '../picker/use-lists.ts'
 import { changePages } from '../table/shown-items.ts'
 import { useRestoreList } from './use-restore-list.ts'
 import { itemsWords } from './words.ts'

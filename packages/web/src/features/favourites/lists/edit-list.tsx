@@ -1,8 +1,8 @@
 import type { FavouriteList } from '@limelight/contract/favourites/schema'
-import { ListForm, listFields } from '../../../components/lists/list-form.tsx'
-import { useRefreshLists } from '../../../components/lists/use-lists.ts'
 import { Dialog, DialogContent, DialogHeader, DialogTitle } from '../../../components/ui/dialog.tsx'
 import { trpc } from '../../../server/trpc.ts'
+import { ListForm, listFields } from '../picker/form.tsx'
+import { useRefreshLists } from '../picker/use-lists.ts'
 
 type EditListProps = { list: FavouriteList; isOpen: boolean; onClose: () => void }
 

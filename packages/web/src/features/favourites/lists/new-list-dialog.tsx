@@ -3,9 +3,9 @@ import type { FavouriteList } from '@limelight/contract/favourites/schema'
 import { networkNames, type SocialNetwork, socialNetworks } from '@limelight/contract/networks'
 import { Tag } from 'lucide-react'
 import { useState } from 'react'
-import { NewList } from '../../../components/lists/new-list.tsx'
 import { NetworkIcon } from '../../../components/network-icon.tsx'
 import { Dialog, DialogContent, DialogHeader, DialogTitle } from '../../../components/ui/dialog.tsx'
+import { NewList } from '../picker/new-list.tsx'
 import { kindWords } from './words.ts'
 
 type NewListDialogProps = { onCreated: (list: FavouriteList) => void; onClose: () => void }

@@ -4,7 +4,6 @@ import { Suspense, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { EmptyView } from '../../../components/empty-view.tsx'
 import { ErrorView } from '../../../components/error-view.tsx'
-import { limitWarning } from '../../../components/lists/list-words.ts'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { formatCount } from '../../../display/format.ts'
@@ -13,6 +12,7 @@ import { listPath } from '../../../display/list-path.ts'
 import { phones, useMedia } from '../../../display/use-media.ts'
 import { useSearchKey } from '../../../display/use-search-key.ts'
 import { trpc } from '../../../server/trpc.ts'
+import { limitWarning } from '../picker/words.ts'
 import { DeleteList } from './delete-list.tsx'
 import { EditList } from './edit-list.tsx'
 import { NewListDialog } from './new-list-dialog.tsx'
@@ -23,8 +23,8 @@ import { OverviewTable } from './overview-table.tsx'
 import { ListUndos } from './undos.tsx'
 import { type Overview, useOverview } from './use-overview.ts'
 
-const ExportDialog = lazyComponent(() => import('../../../components/exports/dialog.tsx'))
-const ExportHistory = lazyComponent(() => import('../../../components/exports/history.tsx'))
+const ExportDialog = lazyComponent(() => import('../exports/dialog.tsx'))
+const ExportHistory = lazyComponent(() => import('../exports/history.tsx'))
 
 /** An action on a list that opens a dialog. */
 export type Asked = { what: 'edit' | 'export' | 'delete'; list: FavouriteList }

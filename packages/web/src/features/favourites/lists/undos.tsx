@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { createUndos, UndosProvider } from '../../../components/lists/undos.ts'
+import { createUndos, UndosProvider } from '../picker/undos.ts'
 import { useUndoKey } from '../use-undo-key.ts'
 
 /** Shares undos between the table and the board of a list. Z runs the last one. */

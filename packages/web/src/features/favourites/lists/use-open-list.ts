@@ -1,8 +1,8 @@
 import type { FavouriteList } from '@limelight/contract/favourites/schema'
 import { useEffect, useEffectEvent } from 'react'
-import { useLists } from '../../../components/lists/use-lists.ts'
 import { trpc } from '../../../server/trpc.ts'
 import type { FavouritesAddress } from '../address.ts'
+import { useLists } from '../picker/use-lists.ts'
 
 export type OpenList =
   | { state: 'open'; list: FavouriteList }

@@ -2,11 +2,11 @@ import { type ListSort, listSorts } from '@limelight/contract/favourites/rules'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { useRefreshLists } from '../../../components/lists/use-lists.ts'
 import { useDebounced } from '../../../display/use-debounced.ts'
 import { nextOffset } from '../../../server/endless-list.ts'
 import { useLive } from '../../../server/live.ts'
 import { trpc } from '../../../server/trpc.ts'
+import { useRefreshLists } from '../picker/use-lists.ts'
 
 export type OverviewOrder = { sort: ListSort; direction: 'ASC' | 'DESC' }
 

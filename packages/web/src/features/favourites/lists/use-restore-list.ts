@@ -1,9 +1,9 @@
 import type { FavouriteList } from '@limelight/contract/favourites/schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { toastFailure } from '../../../components/error-toast.ts'
-import { relistShown } from '../../../components/lists/relisting.ts'
-import { useRefreshItems, useRefreshLists } from '../../../components/lists/use-lists.ts'
 import { errorBodyOf, trpc } from '../../../server/trpc.ts'
+import { relistShown } from '../picker/relisting.ts'
+import { useRefreshItems, useRefreshLists } from '../picker/use-lists.ts'
 
 /** Undoes the deletion of a list. `listed` are the items on screen that were marked as in it. */
 export function useRestoreList({ id, type, subtype: network }: FavouriteList) {

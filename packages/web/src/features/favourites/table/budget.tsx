@@ -3,13 +3,13 @@ import type { FavouriteList } from '@limelight/contract/favourites/schema'
 import { useId, useRef, useState } from 'react'
 import { useDraft } from '../../../components/forms/drafts.ts'
 import { KeptNote } from '../../../components/forms/kept-note.tsx'
-import { useRefreshLists } from '../../../components/lists/use-lists.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { Meter } from '../../../components/ui/meter.tsx'
 import { Popover, PopoverContent, PopoverTrigger } from '../../../components/ui/popover.tsx'
 import { shortUsdt } from '../../../display/usdt.ts'
 import { errorBodyOf, trpc } from '../../../server/trpc.ts'
+import { useRefreshLists } from '../picker/use-lists.ts'
 
 /** The estimated price of the list against the budget that its owner sets. */
 export function Budget({ list, total }: { list: FavouriteList; total: string | null }) {

@@ -1,8 +1,8 @@
 import type { FavouriteItem, FavouriteList } from '@limelight/contract/favourites/schema'
 import { FolderInput, X } from 'lucide-react'
-import { AddToList } from '../../../components/lists/add-to-list.tsx'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
 import { cardName } from '../cards/words.ts'
+import { AddToList } from '../picker/add-to-list.tsx'
 import type { RemoveItems } from './use-remove-items.ts'
 
 type ItemActionsProps = { list: FavouriteList; item: FavouriteItem; removing: RemoveItems }

@@ -1,12 +1,12 @@
 import type { FavouriteItem, FavouriteList } from '@limelight/contract/favourites/schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { relistShown } from '../../../components/lists/relisting.ts'
-import { useUndos } from '../../../components/lists/undos.ts'
-import { useRefreshItems, useRefreshLists } from '../../../components/lists/use-lists.ts'
-import { usePutBack } from '../../../components/lists/use-put-back.ts'
 import { toast } from '../../../components/ui/toast.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { cardsWords } from '../cards/words.ts'
+import { relistShown } from '../picker/relisting.ts'
+import { useUndos } from '../picker/undos.ts'
+import { useRefreshItems, useRefreshLists } from '../picker/use-lists.ts'
+import { usePutBack } from '../picker/use-put-back.ts'
 import { changeShown } from './shown-items.ts'
 
 /** Removes items from a list and offers an undo. */

@@ -1,9 +1,9 @@
 import { Columns3 } from 'lucide-react'
 import { Link } from 'wouter'
-import { RefusedItem, selectionItem } from '../../../components/lists/selection-frame.tsx'
 import { useLimits } from '../../../components/use-limits.ts'
 import { comparePath } from '../../../display/creator-paths.ts'
 import type { SocialNetwork } from '../../../search/network.ts'
+import { RefusedItem, selectionItem } from '../../favourites/picker/selection-frame.tsx'
 
 /** Opens the comparison of the selected creators. */
 export function CompareSelected({ network, ids }: { network: SocialNetwork; ids: ReadonlySet<string> }) {

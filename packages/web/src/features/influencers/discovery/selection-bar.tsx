@@ -1,10 +1,10 @@
-import { ExportSelected } from '../../../components/exports/export-selected.tsx'
-import { AddSelected } from '../../../components/lists/add-selected.tsx'
-import { SelectionFrame } from '../../../components/lists/selection-frame.tsx'
 import type { SocialNetwork } from '../../../search/network.ts'
 import { type Selection, useTicked } from '../../../search/use-selection.ts'
 import { totalWords } from '../../../search/words/ask.ts'
 import { EmailSelected } from '../../campaigns/email-selected.tsx'
+import { ExportSelected } from '../../favourites/exports/export-selected.tsx'
+import { AddSelected } from '../../favourites/picker/add-selected.tsx'
+import { SelectionFrame } from '../../favourites/picker/selection-frame.tsx'
 import { CompareSelected } from '../compare/selected.tsx'
 import type { FoundCreators } from './found-creators.ts'
 

@@ -2,9 +2,9 @@ import type { Influencer } from '@limelight/contract/influencers/schema'
 import { Columns3 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { AddToListButton } from '../../../components/lists/add-button.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { comparePath } from '../../../display/creator-paths.ts'
+import { AddToListButton } from '../../favourites/picker/add-button.tsx'
 import { AskCreator } from '../../orders/social/ask-creator.tsx'
 
 /** What a user can do with a creator. `children` need an open report. */

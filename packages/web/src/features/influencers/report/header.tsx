@@ -1,7 +1,6 @@
 import type { Influencer } from '@limelight/contract/influencers/schema'
 import { BadgeCheck, ExternalLink, UserRoundCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ListedMark } from '../../../components/lists/listed-mark.tsx'
 import { Handle, MaskedText } from '../../../components/masked-text.tsx'
 import { NetworkIcon } from '../../../components/network-icon.tsx'
 import { Avatar } from '../../../components/ui/avatar.tsx'
@@ -11,6 +10,7 @@ import { parseWebUrl } from '../../../display/web-url.ts'
 import { networkNames } from '../../../search/network.ts'
 import { countryName, languageName } from '../../../search/place-names.ts'
 import { imageUrl } from '../../../server/image-url.ts'
+import { ListedMark } from '../../favourites/picker/listed-mark.tsx'
 import { Bio } from './bio.tsx'
 
 type ReportHeaderProps = { creator: Influencer; bio?: string; actions?: ReactNode }

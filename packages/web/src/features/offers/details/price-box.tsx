@@ -1,11 +1,11 @@
 import type { Offer, OfferItem } from '@limelight/contract/offers/schema'
 import { Bookmark, Minus, Plus, ShieldCheck } from 'lucide-react'
-import { AddToList } from '../../../components/lists/add-to-list.tsx'
 import { Bench } from '../../../components/ui/bench.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { Explained } from '../../../components/ui/explained.tsx'
 import { formatUsdt, shortUsdt, timesUsdt } from '../../../display/usdt.ts'
+import { AddToList } from '../../favourites/picker/add-to-list.tsx'
 import { daysWords, medianWords, settledWords } from '../offer-words.ts'
 import { OfferActions } from './actions.tsx'
 

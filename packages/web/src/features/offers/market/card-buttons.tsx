@@ -1,8 +1,8 @@
 import type { Offer } from '@limelight/contract/offers/schema'
 import { Bookmark } from 'lucide-react'
-import { AddToList } from '../../../components/lists/add-to-list.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { cn } from '../../../components/ui/cn.ts'
+import { AddToList } from '../../favourites/picker/add-to-list.tsx'
 
 type CardButtonsProps = { offer: Offer; isSelected: boolean; onToggle: (isRange: boolean) => void }
 

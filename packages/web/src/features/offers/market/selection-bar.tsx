@@ -1,8 +1,8 @@
-import { ExportSelected } from '../../../components/exports/export-selected.tsx'
-import { AddSelected } from '../../../components/lists/add-selected.tsx'
-import { SelectionFrame } from '../../../components/lists/selection-frame.tsx'
 import { type Selection, useTicked } from '../../../search/use-selection.ts'
 import { totalWords } from '../../../search/words/ask.ts'
+import { ExportSelected } from '../../favourites/exports/export-selected.tsx'
+import { AddSelected } from '../../favourites/picker/add-selected.tsx'
+import { SelectionFrame } from '../../favourites/picker/selection-frame.tsx'
 import type { FoundOffers } from './found-offers.ts'
 
 type MarketSelectionBarProps = { found: FoundOffers; selection: Selection }

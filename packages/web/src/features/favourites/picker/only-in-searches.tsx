@@ -1,7 +1,7 @@
 import { Bookmark } from 'lucide-react'
-import { buttonVariants } from '../ui/button.tsx'
-import { cn } from '../ui/cn.ts'
-import { Tooltip } from '../ui/tooltip.tsx'
+import { buttonVariants } from '../../../components/ui/button.tsx'
+import { cn } from '../../../components/ui/cn.ts'
+import { Tooltip } from '../../../components/ui/tooltip.tsx'
 
 const where = 'Available in Discovery/Content'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { limitWarning, newListWords, reachedWords, whyNot } from './list-words.ts'
+import { limitWarning, newListWords, reachedWords, whyNot } from './words.ts'
 
 it('warns once a tenth of the lists is used and when none remain', () => {
   const limits = (listsCount: number, maxFavouriteLists: number) =>

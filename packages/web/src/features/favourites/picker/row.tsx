@@ -1,9 +1,9 @@
 import type { FavouriteList } from '@limelight/contract/favourites/schema'
 import { Check } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
-import { formatCount } from '../../display/format.ts'
-import { NetworkIcon } from '../network-icon.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { NetworkIcon } from '../../../components/network-icon.tsx'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { formatCount } from '../../../display/format.ts'
 
 type PickerRowProps = {
   list: FavouriteList

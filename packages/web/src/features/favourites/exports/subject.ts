@@ -2,8 +2,8 @@ import type { Export, ExportPrice } from '@limelight/contract/favourites/exports
 import type { ExportFormat, FavouriteType } from '@limelight/contract/favourites/rules'
 import type { FavouriteList } from '@limelight/contract/favourites/schema'
 import type { SocialNetwork } from '@limelight/contract/networks'
-import { formatCount } from '../../display/format.ts'
-import { trpc } from '../../server/trpc.ts'
+import { formatCount } from '../../../display/format.ts'
+import { trpc } from '../../../server/trpc.ts'
 
 /** The source of an export: a list, or items selected in a search. */
 export type ExportSubject =

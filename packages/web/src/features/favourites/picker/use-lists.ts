@@ -2,8 +2,8 @@ import type { FavouriteType } from '@limelight/contract/favourites/rules'
 import type { SocialNetwork } from '@limelight/contract/networks'
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { nextOffset } from '../../server/endless-list.ts'
-import { trpc } from '../../server/trpc.ts'
+import { nextOffset } from '../../../server/endless-list.ts'
+import { trpc } from '../../../server/trpc.ts'
 
 type ListsQuery = { type: FavouriteType; network?: SocialNetwork | null; name?: string }
 

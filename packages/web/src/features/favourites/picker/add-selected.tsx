@@ -1,6 +1,6 @@
 import { listRules } from '@limelight/contract/favourites/rules'
 import { Bookmark, FolderInput } from 'lucide-react'
-import { formatCount } from '../../display/format.ts'
+import { formatCount } from '../../../display/format.ts'
 import { AddToList } from './add-to-list.tsx'
 import { RefusedItem, SelectionButton } from './selection-frame.tsx'
 import type { Listing } from './use-add-items.ts'

@@ -1,7 +1,7 @@
 import type { ReachedLimit } from '@limelight/contract/errors'
 import type { Export, ExportPrice } from '@limelight/contract/favourites/exports'
 import type { LimitName } from '@limelight/contract/limits'
-import { formatCount, formatDate } from '../../display/format.ts'
+import { formatCount, formatDate } from '../../../display/format.ts'
 
 const units = {
   EXPORT: ['export', 'exports'],

@@ -2,7 +2,7 @@ import type { ReachedLimit } from '@limelight/contract/errors'
 import type { FavouriteType } from '@limelight/contract/favourites/rules'
 import type { FavouriteList, ListLimits } from '@limelight/contract/favourites/schema'
 import type { SocialNetwork } from '@limelight/contract/networks'
-import { formatCount } from '../../display/format.ts'
+import { formatCount } from '../../../display/format.ts'
 
 /** Shows the lists left on the plan once a tenth is used. */
 export function limitWarning({ listsCount, maxFavouriteLists, remainingListsCount }: ListLimits): string | undefined {

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
-import type { Checkbox } from '../ui/checkbox.tsx'
-import { cn } from '../ui/cn.ts'
-import type { Switch } from '../ui/switch.tsx'
+import type { Checkbox } from '../../../components/ui/checkbox.tsx'
+import { cn } from '../../../components/ui/cn.ts'
+import type { Switch } from '../../../components/ui/switch.tsx'
 
 type ExportOptionProps = {
   label: string

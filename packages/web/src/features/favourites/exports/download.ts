@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@limelight/contract/errors'
-import { session } from '../../server/client.ts'
-import { toastFailure } from '../error-toast.ts'
+import { toastFailure } from '../../../components/error-toast.ts'
+import { session } from '../../../server/client.ts'
 import { fileNameOf } from './words.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { FavouriteList, ItemPositions } from '@limelight/contract/favourites/schema'
 import { useQueryClient } from '@tanstack/react-query'
-import { errorBodyOf, trpc } from '../../server/trpc.ts'
-import { toastFailure } from '../error-toast.ts'
+import { toastFailure } from '../../../components/error-toast.ts'
+import { errorBodyOf, trpc } from '../../../server/trpc.ts'
 import { relistShown } from './relisting.ts'
 import { useRefreshItems, useRefreshLists } from './use-lists.ts'
 

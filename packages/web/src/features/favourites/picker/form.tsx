@@ -1,14 +1,14 @@
 import { listRules } from '@limelight/contract/favourites/rules'
 import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { useDraft, useFormDraft } from '../forms/drafts.ts'
-import { showFieldErrors } from '../forms/field-errors.ts'
-import { KeptNote } from '../forms/kept-note.tsx'
-import { lazyResolver } from '../forms/lazy-resolver.ts'
-import { Button } from '../ui/button.tsx'
-import { cn } from '../ui/cn.ts'
-import { Form, FormField } from '../ui/form.tsx'
-import { Input } from '../ui/input.tsx'
+import { useDraft, useFormDraft } from '../../../components/forms/drafts.ts'
+import { showFieldErrors } from '../../../components/forms/field-errors.ts'
+import { KeptNote } from '../../../components/forms/kept-note.tsx'
+import { lazyResolver } from '../../../components/forms/lazy-resolver.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { cn } from '../../../components/ui/cn.ts'
+import { Form, FormField } from '../../../components/ui/form.tsx'
+import { Input } from '../../../components/ui/input.tsx'
 
 export type ListValues = { name: string; description?: string | null | undefined }
 export const listFields = ['name', 'description'] as const

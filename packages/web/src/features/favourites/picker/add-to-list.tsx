@@ -1,13 +1,13 @@
 import { type ReactElement, Suspense, useState } from 'react'
-import { lazyComponent } from '../../display/lazy-component.tsx'
-import { phones, useMedia } from '../../display/use-media.ts'
-import { Popover, PopoverContent, PopoverTrigger } from '../ui/popover.tsx'
-import { Sheet, SheetContent, SheetHeader, SheetTitle, SheetTrigger } from '../ui/sheet.tsx'
-import { keepOpenForToasts } from '../ui/toast.ts'
-import { ListsSkeleton } from './picker-row.tsx'
+import { Popover, PopoverContent, PopoverTrigger } from '../../../components/ui/popover.tsx'
+import { Sheet, SheetContent, SheetHeader, SheetTitle, SheetTrigger } from '../../../components/ui/sheet.tsx'
+import { keepOpenForToasts } from '../../../components/ui/toast.ts'
+import { lazyComponent } from '../../../display/lazy-component.tsx'
+import { phones, useMedia } from '../../../display/use-media.ts'
+import { ListsSkeleton } from './row.tsx'
 import type { Listing } from './use-add-items.ts'
 
-const ListPicker = lazyComponent(() => import('./list-picker.tsx'))
+const ListPicker = lazyComponent(() => import('./picker.tsx'))
 
 type AddToListProps = Listing & {
   onDone?: () => void

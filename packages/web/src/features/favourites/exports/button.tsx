@@ -2,15 +2,15 @@ import type { FavouriteList } from '@limelight/contract/favourites/schema'
 import { Download } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { exportPage } from '../../components/exports/pages.ts'
-import { isRunning, progressWords } from '../../components/exports/words.ts'
-import { Button } from '../../components/ui/button.tsx'
-import { Tooltip } from '../../components/ui/tooltip.tsx'
-import { lazyComponent } from '../../display/lazy-component.tsx'
-import { trpc } from '../../server/trpc.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { Tooltip } from '../../../components/ui/tooltip.tsx'
+import { lazyComponent } from '../../../display/lazy-component.tsx'
+import { trpc } from '../../../server/trpc.ts'
+import { exportPage } from './pages.ts'
+import { isRunning, progressWords } from './words.ts'
 
-const ExportDialog = lazyComponent(() => import('../../components/exports/dialog.tsx'))
-const ExportHistory = lazyComponent(() => import('../../components/exports/history.tsx'))
+const ExportDialog = lazyComponent(() => import('./dialog.tsx'))
+const ExportHistory = lazyComponent(() => import('./history.tsx'))
 
 /** Exports the list, shows the progress, and opens the export history. */
 export function ExportButton({ list }: { list: FavouriteList }) {

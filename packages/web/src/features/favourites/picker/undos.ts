@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import { createContext, useContext } from 'react'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../../../components/ui/toast.ts'
 
 export type Undo = { readonly toastId: number; readonly run: () => void }
 

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { formatCount } from '../../display/format.ts'
-import { cn } from '../ui/cn.ts'
-import { Tooltip } from '../ui/tooltip.tsx'
+import { cn } from '../../../components/ui/cn.ts'
+import { Tooltip } from '../../../components/ui/tooltip.tsx'
+import { formatCount } from '../../../display/format.ts'
 
 /** Also for links in the bar. */
 export const selectionItem =

@@ -1,14 +1,14 @@
 import type { FavouriteType } from '@limelight/contract/favourites/rules'
 import type { SocialNetwork } from '@limelight/contract/networks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { listPath } from '../../display/list-path.ts'
-import { errorBodyOf, trpc } from '../../server/trpc.ts'
-import { toast } from '../ui/toast.ts'
-import { heldBy } from './list-words.ts'
+import { toast } from '../../../components/ui/toast.ts'
+import { listPath } from '../../../display/list-path.ts'
+import { errorBodyOf, trpc } from '../../../server/trpc.ts'
 import { relistShown } from './relisting.ts'
 import { useUndos } from './undos.ts'
 import { useRefreshItems, useRefreshLists } from './use-lists.ts'
 import { usePutBack } from './use-put-back.ts'
+import { heldBy } from './words.ts'
 
 /** Items to add to a list, all of one type and network. Offers have no network. */
 export type Listing = {

@@ -1,8 +1,8 @@
 import type { FavouriteList } from '@limelight/contract/favourites/schema'
-import { formatCount } from '../../display/format.ts'
-import { heldBy } from './list-words.ts'
-import { PickerRow } from './picker-row.tsx'
+import { formatCount } from '../../../display/format.ts'
+import { PickerRow } from './row.tsx'
 import type { Listing } from './use-add-items.ts'
+import { heldBy } from './words.ts'
 
 type ClosedListsProps = Pick<Listing, 'items'> & {
   lists: readonly FavouriteList[]

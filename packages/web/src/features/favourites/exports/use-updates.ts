@@ -1,9 +1,9 @@
 import type { Export } from '@limelight/contract/favourites/exports'
-import { exportPage, withUpdate } from '../../components/exports/pages.ts'
-import { isRunning } from '../../components/exports/words.ts'
-import { toast } from '../../components/ui/toast.ts'
-import { useLive } from '../../server/live.ts'
-import { trpc } from '../../server/trpc.ts'
+import { toast } from '../../../components/ui/toast.ts'
+import { useLive } from '../../../server/live.ts'
+import { trpc } from '../../../server/trpc.ts'
+import { exportPage, withUpdate } from './pages.ts'
+import { isRunning } from './words.ts'
 
 /** Tracks exports on every page of the app and shows a toast when one ends. */
 export function useExportUpdates(): void {
@@ -28,8 +28,7 @@ function announce({ status, listName, url }: Export) {
     duration: 12_000,
     action: {
       label: 'Download',
-      onClick: () =>
-        void import('../../components/exports/download.ts').then(({ downloadExport }) => downloadExport(url)),
+      onClick: () => void import('./download.ts').then(({ downloadExport }) => downloadExport(url)),
     },
   })
 }

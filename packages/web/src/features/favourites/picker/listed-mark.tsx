@@ -1,7 +1,7 @@
 import type { FavouriteType } from '@limelight/contract/favourites/rules'
 import { Bookmark } from 'lucide-react'
-import { cn } from '../ui/cn.ts'
-import { Tooltip } from '../ui/tooltip.tsx'
+import { cn } from '../../../components/ui/cn.ts'
+import { Tooltip } from '../../../components/ui/tooltip.tsx'
 import { useListNames } from './use-lists.ts'
 
 type ListedMarkProps = { type: FavouriteType; listIds: readonly string[]; className?: string }

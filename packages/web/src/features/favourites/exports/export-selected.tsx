@@ -2,10 +2,10 @@ import { type FavouriteType, listRules } from '@limelight/contract/favourites/ru
 import type { SocialNetwork } from '@limelight/contract/networks'
 import { Download } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { formatCount } from '../../display/format.ts'
-import { lazyComponent } from '../../display/lazy-component.tsx'
-import { RefusedItem, SelectionButton } from '../lists/selection-frame.tsx'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../../../components/ui/toast.ts'
+import { formatCount } from '../../../display/format.ts'
+import { lazyComponent } from '../../../display/lazy-component.tsx'
+import { RefusedItem, SelectionButton } from '../picker/selection-frame.tsx'
 
 const ExportDialog = lazyComponent(() => import('./dialog.tsx'))
 const ExportHistory = lazyComponent(() => import('./history.tsx'))
