@@ -130,6 +130,7 @@ describe('order in the windows of both sides', { shuffle: false }, () => {
     await buyer.getByRole('slider').fill('300')
     await press(buyer, 'Seal 300.00 USDT')
     await buyer.getByText('You have sealed your number, Leyla has not').waitFor()
+    await heading(buyer, 'Propose a split')
     await expectGoodState(buyer)
     await arrives(seller, 'Mareike has sealed a number, you have not')
     await seller.getByRole('slider').fill('310')

@@ -22,7 +22,8 @@ export function AgreePanel({ order, dispute }: PanelProps) {
   const { allowedActions, sealed } = dispute
   const canSeal = allowedActions.includes('SEAL')
   const canPropose = allowedActions.includes('PROPOSE_PRICE')
-  const [way, setWay] = useState<Way>(canSeal ? 'sealed' : 'open')
+  const [chosen, setChosen] = useState<Way>('sealed')
+  const way = canSeal && canPropose ? chosen : canSeal ? 'sealed' : 'open'
   if (!canSeal && !canPropose) return <Waiting order={order} dispute={dispute} />
   return (
     <section
@@ -50,7 +51,7 @@ export function AgreePanel({ order, dispute }: PanelProps) {
                 key={choice}
                 type="button"
                 aria-pressed={way === choice}
-                onClick={() => setWay(choice)}
+                onClick={() => setChosen(choice)}
                 className={cn(
                   'h-6 rounded-sm px-2 font-medium text-muted-foreground text-xs leading-none max-md:h-9 max-md:px-3',
                   'aria-pressed:bg-card aria-pressed:text-foreground aria-pressed:shadow-[var(--shadow-xs),0_0_0_1px_var(--border)]',
