@@ -33,9 +33,9 @@ export default {
     },
     'packages/stack': {
       entry: [
-        'src/{main,dev,world/generate}.ts',
-        'src/{clickhouse,sandbox}/main.ts',
-        'src/seed/*.ts',
+        'src/launcher/{main,dev,generate}.ts',
+        'src/{launcher/clickhouse,sandbox}/main.ts',
+        'src/demo/seed/*.ts',
         'src/sandbox/assets/*',
       ],
       project,

@@ -11,8 +11,8 @@ import { tools } from './tools.mjs'
 const testReport = 'test-results/vitest.json'
 
 export const commands = {
-  start: args => program('packages/stack/src/main.ts', args),
-  dev: args => program('packages/stack/src/dev.ts', args),
+  start: args => program('packages/stack/src/launcher/main.ts', args),
+  dev: args => program('packages/stack/src/launcher/dev.ts', args),
   check: async () => {
     await install()
     return check()
@@ -38,7 +38,7 @@ export const commands = {
     return vitest(args)
   },
   contracts: args => program('packages/chain/src/artifacts/generate.ts', args),
-  generate: args => program('packages/stack/src/world/generate.ts', args),
+  generate: args => program('packages/stack/src/launcher/generate.ts', args),
   bench: args => oneOf('tests/bench', args),
   drill: args => oneOf('tests/drills', args),
 }

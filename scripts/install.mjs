@@ -24,7 +24,7 @@ export async function install() {
     )
   }
   writeFileSync(stampFile, stamp)
-  // In the columns of the steps that packages/stack/src/progress.ts reports.
+  // In the columns of the steps that packages/stack/src/launcher/progress.ts reports.
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   process.stdout.write(`✓ ${'Packages'.padEnd(13)} ${'installed'.padEnd(44)} ${seconds.padStart(5)} s\n`)
 }

@@ -1,4 +1,4 @@
-import { composition, houseFolders, sharedStores } from './house.mjs'
+import { composition, houseFolders, sharedStores, stackDoors } from './house.mjs'
 import { featureOf, isTest } from './read.mjs'
 
 /** Features import each other without cycles, files without a feature stand below them, and the composition above. */
@@ -26,6 +26,7 @@ function isFeature(source, folder) {
 
 function edgeProblem(edge) {
   const { source, line } = edge
+  if (source.package === 'stack') return doorProblem(edge)
   if (composition[source.package] === undefined) return undefined
   const message = compositionProblem(edge) ?? layerProblem(edge) ?? storeProblem(edge)
   return message === undefined ? undefined : { path: source.path, line, message }
@@ -53,6 +54,16 @@ function layerProblem({ source, from, to }) {
     : level(from) > level(to)
   if (isAbove) return undefined
   return `${from} stands below ${isFeature(source, to) ? `the feature ${to}` : to} and must not import it. Take what this file shows or calls as a parameter, a prop or children, or move this file up.`
+}
+
+function doorProblem({ source, line, target, from, to }) {
+  const doors = stackDoors[to]
+  if (from === to || doors === undefined || doors.includes(target.split('/').slice(4).join('/'))) return undefined
+  return {
+    path: source.path,
+    line,
+    message: `${from} imports ${target}, which is no door of ${to} (${doors.join(', ')}). Import one of them, or list this file in scripts/structure/house.mjs.`,
+  }
 }
 
 function storeProblem({ source, from, to, target }) {

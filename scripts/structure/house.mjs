@@ -107,6 +107,13 @@ export const houseFolders = {
   ],
 }
 
+/** The parts of `stack`, and the files of each that the other parts may import. */
+export const stackDoors = {
+  launcher: ['engines/chain-time.ts'],
+  sandbox: ['environment.ts', 'mail/dkim.ts', 'social/tokens.ts'],
+  demo: ['accounts.ts', 'pictures/pictures.ts', 'world/creators.ts', 'world/loading.ts', 'world/posts.ts'],
+}
+
 /** Folders of `web/src/components`. What belongs to one feature lives in features/<noun>/. */
 export const componentFolders = ['charts', 'forms', 'gallery', 'shell', 'ui']
 
@@ -149,8 +156,8 @@ export const sqlFiles = [
   'packages/core/src/jobs/schedules.ts',
   'packages/core/src/runtime/readiness.ts',
   'packages/core/src/engines/clickhouse.ts',
-  'packages/stack/src/engines/postgres.ts',
-  'packages/stack/src/seed/',
+  'packages/stack/src/launcher/engines/postgres.ts',
+  'packages/stack/src/demo/',
 ]
 
 /** Clients of other engines in the context. No transaction may use them, nor the files and libraries below. */

@@ -10,6 +10,7 @@ import {
   nouns,
   onlyFiles,
   rooms,
+  stackDoors,
   webPages,
 } from './house.mjs'
 import { isTest, lineOf } from './read.mjs'
@@ -111,10 +112,13 @@ function crowdedFolders(paths) {
 }
 
 function seedProblem(name, inside, file) {
-  if (name !== 'stack' || inside[0] !== 'seed' || inside[1] === 'demo' || file === 'main.ts') return []
+  if (name !== 'stack') return []
+  if (stackDoors[inside[0]] === undefined)
+    return [`stack has no folder ${inside[0]}. Move this file to ${Object.keys(stackDoors).join(', ')}.`]
+  if (inside[1] !== 'seed' || file === 'main.ts') return []
   if (nouns.includes(file.replace(/(\.test)?\.ts$/, ''))) return []
   return [
-    `${file} is not named after a noun. Name demo rows stack/src/seed/<noun>.ts, and their content in seed/demo/. ${nounHelp}`,
+    `${file} is not named after a noun. Name demo rows stack/src/demo/seed/<noun>.ts, and their words and figures in demo/data/. ${nounHelp}`,
   ]
 }
 

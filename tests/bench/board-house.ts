@@ -13,10 +13,10 @@ import { givePlan } from '@limelight/core/test/factories/tariffs'
 import { ensureClickHouseDatabase } from '@limelight/db/clickhouse'
 import { migrateClickHouse } from '@limelight/db/clickhouse/migrate'
 import { migratePostgres } from '@limelight/db/migrate'
-import { startEngines } from '@limelight/stack/engines/start'
-import { buildWeb } from '@limelight/stack/web-build'
-import { loadWorld } from '@limelight/stack/world/loading'
-import { creatorsBetween } from '@limelight/stack/world/world'
+import { loadWorld } from '@limelight/stack/demo/world/loading'
+import { creatorsBetween } from '@limelight/stack/demo/world/world'
+import { startEngines } from '@limelight/stack/launcher/engines/start'
+import { buildWeb } from '@limelight/stack/launcher/web-build'
 
 const maxItemsPerCall = 1000
 const notes = [

@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { childEnvironment } from '@limelight/core/runtime/config'
-import { nodeProgram } from '@limelight/stack/engines/children'
-import { freePort } from '@limelight/stack/engines/ports'
-import { repository } from '@limelight/stack/repository'
+import { nodeProgram } from '@limelight/stack/launcher/engines/children'
+import { freePort } from '@limelight/stack/launcher/engines/ports'
+import { repository } from '@limelight/stack/launcher/repository'
 import * as z from 'zod'
 import { say, table } from './report.ts'
 
@@ -38,7 +38,7 @@ const programs: [RegExp, string][] = [
   [/stack\/src\/main\.ts/, 'launcher'],
   [/workers\.mjs/, 'workers'],
   [/api\.mjs/, 'api'],
-  [/stack-clickhouse\.mjs|clickhouse server/, 'ClickHouse'],
+  [/stack-launcher-clickhouse\.mjs|clickhouse server/, 'ClickHouse'],
   [/stack-sandbox\.mjs/, 'sandbox'],
   [/anvil/, 'anvil'],
   [/nats-server/, 'NATS'],
@@ -75,7 +75,7 @@ try {
 process.exitCode = isMet ? 0 : 1
 
 function start(port: number): ChildProcess {
-  const { command, args } = nodeProgram('packages/stack/src/main.ts', [])
+  const { command, args } = nodeProgram('packages/stack/src/launcher/main.ts', [])
   return spawn(command, args, {
     cwd: repository,
     env: childEnvironment({ PORT: String(port), LIMELIGHT_HOME: folder, LIMELIGHT_DEMO_CREATORS: String(creators) }),

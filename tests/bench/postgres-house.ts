@@ -6,7 +6,7 @@ import { loadConfig } from '@limelight/core/runtime/config'
 import { buildSignUp } from '@limelight/core/test/factories/accounts'
 import { createUser } from '@limelight/core/users/profile'
 import { migratePostgres } from '@limelight/db/migrate'
-import { startEngines } from '@limelight/stack/engines/start'
+import { startEngines } from '@limelight/stack/launcher/engines/start'
 import { say } from './report.ts'
 
 /**

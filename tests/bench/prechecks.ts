@@ -1,4 +1,4 @@
-import { Random } from '@limelight/stack/world/random'
+import { Random } from '@limelight/stack/demo/world/random'
 import { contactTexts } from '../moderation/contact-texts.ts'
 import { plantContacts } from '../moderation/planted-texts.ts'
 import { scorePrechecks } from '../moderation/prechecks.ts'

@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { childEnvironment } from '@limelight/core/runtime/config'
-import { requireFreePort } from '@limelight/stack/engines/ports'
-import { repository } from '@limelight/stack/repository'
+import { requireFreePort } from '@limelight/stack/launcher/engines/ports'
+import { repository } from '@limelight/stack/launcher/repository'
 import { say, table } from './report.ts'
 
 /**
@@ -103,7 +103,7 @@ function secondsUntil({ lines }: Measured, beginning: string): string {
   return (lines.find(({ text }) => text.startsWith(beginning))?.at ?? Number.NaN).toFixed(1)
 }
 
-/** A row per step, as packages/stack/src/progress.ts prints them. */
+/** A row per step, as packages/stack/src/launcher/progress.ts prints them. */
 function stepsOf({ lines }: Measured): string[][] {
   return lines.flatMap(({ text, at }) => {
     const [, name, seconds] = /^✓ (.{13}) .* (\d+\.\d) s$/.exec(text) ?? []

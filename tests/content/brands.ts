@@ -1,6 +1,6 @@
 import type { SocialNetwork } from '@limelight/contract/networks'
 import { partnershipOf } from '@limelight/core/content/partnership'
-import { creatorsBetween, postsBetween, type World } from '@limelight/stack/world/world'
+import { creatorsBetween, postsBetween, type World } from '@limelight/stack/demo/world/world'
 import type { LabelledCaption } from './brand-captions.ts'
 
 export type Judged = Omit<LabelledCaption, 'named'> & {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { childEnvironment, type Environment } from '@limelight/core/runtime/config'
-import type { Program } from '@limelight/stack/engines/children'
+import type { Program } from '@limelight/stack/launcher/engines/children'
 
 /** Starts a worker of a drill, which writes a line once it works. */
 export async function startWorker({ command, args }: Program, env: Environment): Promise<ChildProcess> {

@@ -1,5 +1,5 @@
-import { nodeProgram, type Program } from '@limelight/stack/engines/children'
-import { buildPrograms } from '@limelight/stack/engines/program-build'
+import { nodeProgram, type Program } from '@limelight/stack/launcher/engines/children'
+import { buildPrograms } from '@limelight/stack/launcher/engines/program-build'
 
 /** What drills kill and start again. It is compiled, because starting the sources takes longer than its work. */
 const programs = [

@@ -1,9 +1,9 @@
 import type { Environment } from '@limelight/core/runtime/config'
-import { nodeProgram } from '@limelight/stack/engines/children'
-import { answersOk } from '@limelight/stack/engines/http-probe'
-import { freePort } from '@limelight/stack/engines/ports'
-import { type SupervisedProcess, supervise } from '@limelight/stack/engines/supervise'
-import type { Home } from '@limelight/stack/home'
+import { nodeProgram } from '@limelight/stack/launcher/engines/children'
+import { answersOk } from '@limelight/stack/launcher/engines/http-probe'
+import { freePort } from '@limelight/stack/launcher/engines/ports'
+import { type SupervisedProcess, supervise } from '@limelight/stack/launcher/engines/supervise'
+import type { Home } from '@limelight/stack/launcher/home'
 
 /** What all drills change: many short sign-ups, and jobs of killed processes that come again soon. */
 export const drillEnvironment: Environment = {

@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net'
-import { freePort } from '@limelight/stack/engines/ports'
+import { freePort } from '@limelight/stack/launcher/engines/ports'
 import { afterAll, inject } from 'vitest'
 
 /**

@@ -1,4 +1,4 @@
-import { loadWorld, type Progress } from '@limelight/stack/world/loading'
+import { loadWorld, type Progress } from '@limelight/stack/demo/world/loading'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { openHouse } from '../house.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { givePlan } from '@limelight/core/test/factories/tariffs'
-import { loadWorld } from '@limelight/stack/world/loading'
+import { loadWorld } from '@limelight/stack/demo/world/loading'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { desk, expectGoodHere, expectGoodState, openBrowser, phone, resize } from '../browser.ts'

@@ -1,4 +1,4 @@
-import type { Random } from '@limelight/stack/world/random'
+import type { Random } from '@limelight/stack/demo/world/random'
 import { contactTexts, type LabelledText } from './contact-texts.ts'
 
 const innocent = contactTexts.filter(({ contacts }) => contacts.length === 0)

@@ -1,7 +1,7 @@
 import { testAccount } from '@limelight/chain/test-usdt'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { buildOffer } from '@limelight/core/test/factories/offers'
-import { seedOrders } from '@limelight/stack/seed/orders'
+import { seedOrders } from '@limelight/stack/demo/seed/orders'
 import { expect, test } from 'vitest'
 import { openScene } from '../deposits/scene.ts'
 

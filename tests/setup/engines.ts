@@ -8,7 +8,7 @@ import { createClickHouse, ensureClickHouseDatabase } from '@limelight/db/clickh
 import { migrateClickHouse } from '@limelight/db/clickhouse/migrate'
 import { createDatabase } from '@limelight/db/database'
 import { migratePostgres } from '@limelight/db/migrate'
-import { startEngines } from '@limelight/stack/engines/start'
+import { startEngines } from '@limelight/stack/launcher/engines/start'
 import type { TestProject } from 'vitest/node'
 import { databaseUrl, runStatement, templateDatabase } from '../database.ts'
 

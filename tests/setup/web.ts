@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openHome } from '@limelight/stack/home'
-import { buildWeb } from '@limelight/stack/web-build'
+import { openHome } from '@limelight/stack/launcher/home'
+import { buildWeb } from '@limelight/stack/launcher/web-build'
 
 /** Builds the web app from the current sources, because the API under test serves it. */
 export default async function setup(): Promise<void> {

@@ -95,16 +95,24 @@ describe('packages', () => {
     'the sources of web in stack': {
       files: {
         'packages/stack/package.json': manifest('stack', ['@limelight/core', '@limelight/web']),
-        'packages/stack/src/dev.ts': `import { isDev } from '@limelight/web/trpc'\nexport const dev = isDev\n`,
+        'packages/stack/src/launcher/dev.ts': `import { isDev } from '@limelight/web/trpc'\nexport const dev = isDev\n`,
       },
-      at: 'packages/stack/src/dev.ts:1',
+      at: 'packages/stack/src/launcher/dev.ts:1',
       says: 'stack must not import web',
+    },
+    'a file of stack that is no door': {
+      files: {
+        'packages/stack/src/sandbox/inbox.ts': 'export const mails = []\n',
+        'packages/stack/src/launcher/dev.ts': `import { mails } from '../sandbox/inbox.ts'\nexport const dev = mails\n`,
+      },
+      at: 'packages/stack/src/launcher/dev.ts:1',
+      says: 'which is no door of sandbox',
     },
     'an undeclared package of ours': {
       files: {
-        'packages/stack/src/dev.ts': `import { chainId } from '@limelight/chain/amoy'\nexport const dev = chainId\n`,
+        'packages/stack/src/launcher/dev.ts': `import { chainId } from '@limelight/chain/amoy'\nexport const dev = chainId\n`,
       },
-      at: 'packages/stack/src/dev.ts:1',
+      at: 'packages/stack/src/launcher/dev.ts:1',
       says: '"@limelight/chain": "workspace:*" to packages/stack/package.json',
     },
     'an undeclared library': {
@@ -119,9 +127,9 @@ describe('packages', () => {
     },
     'a file for tests in sources': {
       files: {
-        'packages/stack/src/dev.ts': `import { user } from '@limelight/core/test/factories/users'\nexport const dev = user\n`,
+        'packages/stack/src/launcher/dev.ts': `import { user } from '@limelight/core/test/factories/users'\nexport const dev = user\n`,
       },
-      at: 'packages/stack/src/dev.ts:1',
+      at: 'packages/stack/src/launcher/dev.ts:1',
       says: 'Sources must not import tests',
     },
     'a relative import of another package': {
@@ -253,7 +261,7 @@ describe('names', () => {
     ),
     'an unknown noun in web': named('packages/web/src/features/home/page.tsx', '"home" is not a noun'),
     'a file directly in features': named('packages/web/src/features/page.tsx', 'belongs to no noun'),
-    'a seed without noun': named('packages/stack/src/seed/people.ts', 'people.ts is not named after a noun'),
+    'a seed without noun': named('packages/stack/src/demo/seed/people.ts', 'people.ts is not named after a noun'),
     'a factory without noun': named('packages/core/test/factories/people.ts', 'people.ts is not named after a noun'),
     'export *': {
       files: { 'packages/core/src/http.ts': `export const one = 1\nexport * from './config.ts'\n` },
@@ -361,7 +369,7 @@ describe('environment and time', () => {
       'reads the environment',
     ),
     'env by destructuring': line(
-      'packages/stack/src/port.ts',
+      'packages/stack/src/launcher/port.ts',
       `export const { env } = process`,
       'reads the environment',
     ),

@@ -53,7 +53,7 @@ const house: Files = {
   'packages/web/src/features/users/page.tsx': `import { Button } from '@/components/ui/button.tsx'\nimport { isDev } from '../../server/trpc.ts'\nexport const page = { Button, isDev }\n`,
   'packages/web/src/app/routes.tsx': `export const routes = { users: () => import('../features/users/page.tsx') }\n`,
   'packages/stack/package.json': manifest('stack', ['@limelight/core']),
-  'packages/stack/src/seed/users.ts': `import { seen } from '@limelight/core/users/profile'\nexport const seed = seen\n`,
+  'packages/stack/src/demo/seed/users.ts': `import { seen } from '@limelight/core/users/profile'\nexport const seed = seen\n`,
   'tests/package.json': manifest('tests', ['@limelight/core', '@limelight/web']),
   'tests/house.test.ts': `import { seen } from '@limelight/core/users/profile'\nimport { isDev } from '@limelight/web/server/trpc'\nimport { user } from '@limelight/core/test/factories/users'\nexport const house = { seen, isDev, user }\n`,
 }

@@ -1,6 +1,6 @@
-import { seedAccounts } from '@limelight/stack/seed/accounts'
-import { demoPassword } from '@limelight/stack/seed/demo/accounts'
-import { seedUsers } from '@limelight/stack/seed/users'
+import { demoPassword } from '@limelight/stack/demo/accounts'
+import { seedAccounts } from '@limelight/stack/demo/seed/accounts'
+import { seedUsers } from '@limelight/stack/demo/seed/users'
 import { expect, test } from 'vitest'
 import { openHouse } from '../house.ts'
 

@@ -8,9 +8,9 @@ import { text } from 'node:stream/consumers'
 import { type ClickHouseClient, type ClickHouseClientConfigOptions, createClient } from '@clickhouse/client'
 import { childEnvironment } from '@limelight/core/runtime/config'
 import * as z from 'zod'
-import { nodeProgram } from '../src/engines/children.ts'
-import { buildPrograms } from '../src/engines/program-build.ts'
-import { repository } from '../src/repository.ts'
+import { nodeProgram } from '../src/launcher/engines/children.ts'
+import { buildPrograms } from '../src/launcher/engines/program-build.ts'
+import { repository } from '../src/launcher/repository.ts'
 
 await buildPrograms()
 const readySchema = z.strictObject({ ready: z.literal(true), port: z.number() })
@@ -22,7 +22,7 @@ export async function dataFolder() {
 
 /** Runs the compiled program as the launcher does; what it wrote and how it ended are there once it has ended. */
 export function spawnClickHouse(...given: string[]) {
-  const { command, args } = nodeProgram('packages/stack/src/clickhouse/main.ts', given)
+  const { command, args } = nodeProgram('packages/stack/src/launcher/clickhouse/main.ts', given)
   const child = spawn(command, args, {
     cwd: repository,
     env: childEnvironment({ UV_THREADPOOL_SIZE: '12' }),

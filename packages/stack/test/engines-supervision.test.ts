@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { supervise } from '../src/engines/supervise.ts'
-import { type Home, openHome } from '../src/home.ts'
-import type { PlainError } from '../src/plain-error.ts'
+import { supervise } from '../src/launcher/engines/supervise.ts'
+import { type Home, openHome } from '../src/launcher/home.ts'
+import type { PlainError } from '../src/launcher/plain-error.ts'
 import { expectNoProcessOf } from './processes.ts'
 
 let folder: string

@@ -8,7 +8,7 @@ import { createTransport } from 'nodemailer'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { type Engines, startEngines } from '../src/engines/start.ts'
+import { type Engines, startEngines } from '../src/launcher/engines/start.ts'
 import { expectNoProcessOf, processesOf } from './processes.ts'
 
 let folder: string

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { repository } from '../src/repository.ts'
+import { repository } from '../src/launcher/repository.ts'
 
 const file = (status: 'passed' | 'failed', ...tests: string[]) => ({
   status,

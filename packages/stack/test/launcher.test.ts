@@ -9,8 +9,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { childEnvironment } from '@limelight/core/runtime/config'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { repository } from '../src/repository.ts'
-import { startLimelight } from '../src/start-limelight.ts'
+import { repository } from '../src/launcher/repository.ts'
+import { startLimelight } from '../src/launcher/start-limelight.ts'
 import { expectNoProcessOf } from './processes.ts'
 
 let folder: string

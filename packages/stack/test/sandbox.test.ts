@@ -8,9 +8,9 @@ import { fileClock } from '@limelight/core/runtime/clock'
 import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
-import { nodeProgram } from '../src/engines/children.ts'
-import { buildPrograms } from '../src/engines/program-build.ts'
-import { repository } from '../src/repository.ts'
+import { nodeProgram } from '../src/launcher/engines/children.ts'
+import { buildPrograms } from '../src/launcher/engines/program-build.ts'
+import { repository } from '../src/launcher/repository.ts'
 import { portOf } from '../src/sandbox/port.ts'
 import {
   appUrl,

@@ -7,11 +7,11 @@ import type { ProcessContext } from '@limelight/core/context'
 import { rebuildPeers } from '@limelight/core/influencers/scores/peers'
 import { influencerStore } from '@limelight/core/influencers/store'
 import type { Store } from '@limelight/core/search/write'
-import { type Home, openHome } from '@limelight/stack/home'
-import { PlainError } from '@limelight/stack/plain-error'
-import { repository } from '@limelight/stack/repository'
-import { stampOf } from '@limelight/stack/stamp'
-import { loadWorld, shareOut } from '@limelight/stack/world/loading'
+import { loadWorld, shareOut } from '@limelight/stack/demo/world/loading'
+import { type Home, openHome } from '@limelight/stack/launcher/home'
+import { PlainError } from '@limelight/stack/launcher/plain-error'
+import { repository } from '@limelight/stack/launcher/repository'
+import { stampOf } from '@limelight/stack/launcher/stamp'
 import { say } from '../report.ts'
 import { countIn, howCopiesAreMade, mergeAll, multiplyRows } from './copies.ts'
 import { fillNaive } from './naive.ts'
@@ -45,7 +45,7 @@ export async function openFolder(world: BenchWorld): Promise<Home> {
 
 /** Written last. Rows of another schema or another world are generated again. */
 const markerOf = (path: string) => join(path, 'filled')
-const stamp = () => stampOf(['db/src/clickhouse', 'stack/src/world'])
+const stamp = () => stampOf(['db/src/clickhouse', 'stack/src/demo/world'])
 
 function isFilled(path: string): boolean {
   return existsSync(markerOf(path)) && readFileSync(markerOf(path), 'utf8') === stamp()

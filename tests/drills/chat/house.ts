@@ -1,12 +1,12 @@
 import { createContext } from '@limelight/core/context'
 import { type Environment, loadConfig } from '@limelight/core/runtime/config'
 import { migratePostgres } from '@limelight/db/migrate'
-import { nodeProgram } from '@limelight/stack/engines/children'
-import { answersOk } from '@limelight/stack/engines/http-probe'
-import { freePort } from '@limelight/stack/engines/ports'
-import { startEngines } from '@limelight/stack/engines/start'
-import { supervise } from '@limelight/stack/engines/supervise'
-import { roleEnvironment } from '@limelight/stack/environment'
+import { nodeProgram } from '@limelight/stack/launcher/engines/children'
+import { answersOk } from '@limelight/stack/launcher/engines/http-probe'
+import { freePort } from '@limelight/stack/launcher/engines/ports'
+import { startEngines } from '@limelight/stack/launcher/engines/start'
+import { supervise } from '@limelight/stack/launcher/engines/supervise'
+import { roleEnvironment } from '@limelight/stack/launcher/environment'
 
 export type ChatHouse = Awaited<ReturnType<typeof openChatHouse>>
 

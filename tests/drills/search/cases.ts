@@ -3,7 +3,7 @@ import { searchFilters } from '@limelight/contract/search/filters'
 import { searchSorts } from '@limelight/contract/search/sorts'
 import { taxonomy } from '@limelight/contract/search/taxonomy'
 import { synonyms } from '@limelight/core/search/words/topic-words'
-import type { Random } from '@limelight/stack/world/random'
+import type { Random } from '@limelight/stack/demo/world/random'
 
 /** A search as a client sends it: a name may occur several times. */
 export type Case = { scope: 'influencers' | 'content'; network: SocialNetwork; input: Record<string, unknown> }

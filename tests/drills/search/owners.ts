@@ -1,6 +1,6 @@
 import type { Context } from '@limelight/core/context'
 import { newId } from '@limelight/core/runtime/ids'
-import { creatorsBetween, type World } from '@limelight/stack/world/world'
+import { creatorsBetween, type World } from '@limelight/stack/demo/world/world'
 
 const kinds = { instagram: 'INSTAGRAM', youtube: 'YOUTUBE' } as const
 

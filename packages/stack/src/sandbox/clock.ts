@@ -1,7 +1,7 @@
 import { advanceFileClock, fileClock } from '@limelight/core/runtime/clock'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { moveChainTime } from '../engines/chain-time.ts'
+import { moveChainTime } from '../launcher/engines/chain-time.ts'
 import { html, longDate, type Markup } from './page.ts'
 import { Refusal } from './refusal.ts'
 

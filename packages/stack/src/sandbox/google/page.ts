@@ -1,4 +1,4 @@
-import { demoAccounts } from '../../seed/demo/accounts.ts'
+import { demoAccounts } from '../../demo/accounts.ts'
 import { html, type Markup, page } from '../page.ts'
 
 /** The parameters of the client's authorization request. */

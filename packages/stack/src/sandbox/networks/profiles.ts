@@ -3,9 +3,9 @@ import type { ContentRecord } from '@limelight/contract/influencers/ingestion'
 import type { SocialNetwork } from '@limelight/contract/networks'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
-import { type Creator, codeOf, creatorOf, platformIdOf } from '../../world/creators.ts'
-import { pictures } from '../../world/pictures/pictures.ts'
-import { postsOf } from '../../world/posts.ts'
+import { pictures } from '../../demo/pictures/pictures.ts'
+import { type Creator, codeOf, creatorOf, platformIdOf } from '../../demo/world/creators.ts'
+import { postsOf } from '../../demo/world/posts.ts'
 import { Refusal } from '../refusal.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { testAccount } from '@limelight/chain/test-usdt'
-import { demoAccounts } from '../../seed/demo/accounts.ts'
+import { demoAccounts } from '../../demo/accounts.ts'
 
 export type WalletAccount = { name: string; address: string; signer: ReturnType<typeof testAccount> }
 
