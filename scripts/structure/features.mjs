@@ -47,6 +47,8 @@ function compositionProblem({ source, target, from, to }) {
 /** A folder without a feature imports the folders before it in house.mjs, and features only if it stands above them. */
 function layerProblem({ source, from, to }) {
   const layers = houseFolders[source.package]
+  if (from === 'runtime' && to === undefined)
+    return 'runtime stands below everything and must not import a file beside it. Move this file up.'
   if (!layers.includes(from) || to === undefined || from === to) return undefined
   const level = folder => (layers.includes(folder) ? layers.indexOf(folder) : Math.max(layers.indexOf('features'), 0))
   const isAbove = isFeature(source, to)

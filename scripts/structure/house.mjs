@@ -154,7 +154,7 @@ export const sqlFiles = [
   'packages/core/src/jobs/outbox.ts',
   'packages/core/src/jobs/processes.ts',
   'packages/core/src/jobs/schedules.ts',
-  'packages/core/src/runtime/readiness.ts',
+  'packages/core/src/readiness.ts',
   'packages/core/src/engines/clickhouse.ts',
   'packages/stack/src/launcher/engines/postgres.ts',
   'packages/stack/src/demo/',

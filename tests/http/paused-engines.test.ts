@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect, createServer as createTcpServer, type Server } from 'node:net'
-import { checkReadiness } from '@limelight/core/runtime/readiness'
+import { checkReadiness } from '@limelight/core/readiness'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { addInfluencers, buildInfluencer } from '@limelight/core/test/factories/influencers'
 import { tariffNamed } from '@limelight/core/test/factories/tariffs'

@@ -100,6 +100,14 @@ describe('packages', () => {
       at: 'packages/stack/src/launcher/dev.ts:1',
       says: 'stack must not import web',
     },
+    'a file of runtime that imports one beside it': {
+      files: {
+        'packages/core/src/context.ts': 'export const context = 1\n',
+        'packages/core/src/runtime/process.ts': `import { context } from '../context.ts'\nexport const ctx = context\n`,
+      },
+      at: 'packages/core/src/runtime/process.ts:1',
+      says: 'runtime stands below everything',
+    },
     'a file of stack that is no door': {
       files: {
         'packages/stack/src/sandbox/inbox.ts': 'export const mails = []\n',

@@ -1,5 +1,5 @@
 import { ensureAdmins } from '@limelight/core/accounts/sign-up'
-import { runProcess } from '@limelight/core/runtime/process'
+import { runProcess } from '@limelight/core/process'
 import { buildServer } from './server.ts'
 
 await runProcess('api', async ctx => {

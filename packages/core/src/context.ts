@@ -7,7 +7,6 @@ import { type Clock, fileClock, systemClock } from './runtime/clock.ts'
 import type { Config, Secrets } from './runtime/config.ts'
 import { Disposers } from './runtime/disposers.ts'
 import { createLogger, type Logger } from './runtime/logger.ts'
-import { readinessTimeoutMs } from './runtime/readiness.ts'
 
 /** Everything a rule needs from outside. The same context serves api, workers and tests. */
 export type Context = {
@@ -33,6 +32,8 @@ export type Context = {
   /** The program of the caller. */
   userAgent?: string | undefined
 }
+
+export const readinessTimeoutMs = 2000
 
 export type ProcessContext = Context & { disposers: Disposers }
 

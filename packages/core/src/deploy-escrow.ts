@@ -1,4 +1,4 @@
-import { runProcess } from './runtime/process.ts'
+import { runProcess } from './process.ts'
 
 await runProcess('deploy-escrow', async ({ config, secrets, logger }) => {
   const operatorKey = secrets.escrowOperatorKey

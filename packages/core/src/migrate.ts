@@ -1,7 +1,7 @@
 import { ensureClickHouseDatabase, requireLongParameters } from '@limelight/db/clickhouse'
 import { migrateClickHouse } from '@limelight/db/clickhouse/migrate'
 import { migratePostgres } from '@limelight/db/migrate'
-import { runProcess } from './runtime/process.ts'
+import { runProcess } from './process.ts'
 
 const statementTimeoutMs = 0
 

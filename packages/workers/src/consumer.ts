@@ -15,7 +15,7 @@ import { describeError, isRetryable } from '@limelight/core/runtime/errors'
 import type { Consumer, JsMsg } from 'nats'
 import type { Handler } from './handle.ts'
 import { runLoop } from './loop.ts'
-import { observeJob } from './metrics.ts'
+import { type Outcome, observeJob } from './metrics.ts'
 import { openConsumer } from './streams.ts'
 
 /**
@@ -27,8 +27,6 @@ const pullTimeoutMs = 60_000
 
 /** A job that another worker has is delivered again after this time. */
 const busyRetryMs = 1000
-
-export type Outcome = 'done' | 'already done' | 'in progress' | 'retry' | 'no handler' | 'dead' | 'invalid'
 
 /**
  * Handles the jobs of one role until the signal aborts, then finishes the jobs in progress. It asks

@@ -1,5 +1,5 @@
 import { listDeadJobs, replayDeadJobs } from '@limelight/core/jobs/outbox'
-import { runProcess } from '@limelight/core/runtime/process'
+import { runProcess } from '@limelight/core/process'
 import * as z from 'zod'
 
 const usage = `Dead letters are jobs that failed for good. Their rows stay in the outbox until you replay them.

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { Context } from '@limelight/core/context'
-import { checkReadiness } from '@limelight/core/runtime/readiness'
+import { checkReadiness } from '@limelight/core/readiness'
 import { listFailingLoops } from './loop.ts'
 import { measureCalls, measureChain, measureLag, registry } from './metrics.ts'
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
-import { runProcess } from '@limelight/core/runtime/process'
+import { runProcess } from '@limelight/core/process'
 import { serveHealth } from './health.ts'
 import { handlers, roles, schedules } from './registry.ts'
 import { startRoles } from './start.ts'

@@ -3,7 +3,6 @@ import type { Context } from '@limelight/core/context'
 import { measureSettlement } from '@limelight/core/deposits/measure'
 import { measureBacklog } from '@limelight/core/jobs/outbox'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Outcome } from './consumer.ts'
 
 export const registry = new Registry()
 // The lag of the event loop is measured by a timer, which costs a quarter of a percent of a core at its
@@ -50,6 +49,8 @@ const rpcErrorTotal = new Counter({
 export function countRpcError(node: string, problem: string): void {
   rpcErrorTotal.inc({ node, problem })
 }
+
+export type Outcome = 'done' | 'already done' | 'in progress' | 'retry' | 'no handler' | 'dead' | 'invalid'
 
 export function observeJob(role: string, job: string, outcome: Outcome, seconds: number): void {
   jobSeconds.observe({ role, job, outcome }, seconds)

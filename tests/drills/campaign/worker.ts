@@ -1,4 +1,4 @@
-import { runProcess } from '@limelight/core/runtime/process'
+import { runProcess } from '@limelight/core/process'
 import { startRoles } from '@limelight/workers/start'
 
 /** The role that sends campaigns, alone, so that a kill hits nothing else. */

@@ -1,4 +1,4 @@
-import { runProcess } from '@limelight/core/runtime/process'
+import { runProcess } from '@limelight/core/process'
 import type { Handler } from '@limelight/workers/handle'
 import { handlers } from '@limelight/workers/registry'
 import { startRoles } from '@limelight/workers/start'

@@ -1,4 +1,4 @@
-import { runProcess } from '@limelight/core/runtime/process'
+import { runProcess } from '@limelight/core/process'
 import { handlers } from '@limelight/workers/registry'
 import { socialAccountSchedules } from '@limelight/workers/social-accounts/schedules'
 import { startRoles } from '@limelight/workers/start'

@@ -1,5 +1,5 @@
 import type { Context } from '@limelight/core/context'
-import { checkReadiness } from '@limelight/core/runtime/readiness'
+import { checkReadiness } from '@limelight/core/readiness'
 import { isEqualInConstantTime } from '@limelight/core/runtime/secrets'
 import type { FastifyInstance } from 'fastify'
 import { registry } from './metrics.ts'

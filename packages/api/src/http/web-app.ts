@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { readDemoProgress } from '@limelight/core/readiness'
 import type { Config } from '@limelight/core/runtime/config'
-import { readDemoProgress } from '@limelight/core/runtime/readiness'
 import type { FastifyInstance } from 'fastify'
 
 /**

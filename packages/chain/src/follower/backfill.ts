@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { agree, type Range, signRange } from './agree.ts'
-import type { Follower } from './follow.ts'
+import type { Follower } from './follower.ts'
 import { forgetOldBlocks } from './live.ts'
 import { type Decoded, decodeLogs, type RawLog } from './logs.ts'
 import type { Node } from './node.ts'

@@ -1,5 +1,5 @@
 import { agree } from './agree.ts'
-import type { Follower } from './follow.ts'
+import type { Follower } from './follower.ts'
 import type { Header } from './headers.ts'
 import { digestLogs, type RawLog } from './logs.ts'
 import type { Node } from './node.ts'

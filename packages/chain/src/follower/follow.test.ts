@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Follower, followTurns } from './follow.ts'
+import { followTurns } from './follow.ts'
+import type { Follower } from './follower.ts'
 import type { Header } from './headers.ts'
 import type { Heads } from './heads.ts'
 import type { Node } from './node.ts'

@@ -2,38 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { HaltError, NoSecondNodeError } from './agree.ts'
 import { backfill } from './backfill.ts'
 import { finalize } from './finality.ts'
+import type { Follower, FollowerOptions, Outcome } from './follower.ts'
 import type { Header } from './headers.ts'
 import { type Heads, openHeads } from './heads.ts'
 import { extend } from './live.ts'
-import type { Contracts } from './logs.ts'
 import type { Node, Tip } from './node.ts'
 import { revertToAncestor } from './reorg.ts'
 import { OtherChainError, RpcError } from './rpc.ts'
-import type { FollowedBlock, Position, Store } from './store.ts'
-
-/** Of a look at a node: blocks were stored, there was nothing new, or the node did not help. */
-type Outcome = 'advanced' | 'idle' | 'failed'
-
-export type FollowerOptions = {
-  nodes: Node[]
-  /** Where new heads are announced. Without it, the follower only polls. */
-  headsUrl?: string | undefined
-  contracts: Contracts
-  startBlock: number
-  store: Store
-  /** The embedded chain can lose its last blocks, final ones too. */
-  canLoseFinalBlocks: boolean
-  /** How often the node is asked for its head when no new one is announced. */
-  pollMs: number
-  /** Whether a stored block is the one that the node names. Drills break it. */
-  isSame?: (stored: FollowedBlock, hash: string) => boolean
-  onWarning: (text: string, details: object) => void
-  /** Called after each look at a node. */
-  onTurn?: (outcome: Outcome) => void
-  signal: AbortSignal
-}
-
-export type Follower = Required<Omit<FollowerOptions, 'headsUrl' | 'onTurn'>> & { position: Position }
+import type { FollowedBlock } from './store.ts'
 
 /** Final blocks beyond this distance are fetched in ranges. */
 const minBackfill = 32

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Follower } from './follow.ts'
+import type { Follower } from './follower.ts'
 import type { Header } from './headers.ts'
 import { extend } from './live.ts'
 import type { RawLog } from './logs.ts'

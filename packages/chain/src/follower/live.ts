@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Follower } from './follow.ts'
+import type { Follower } from './follower.ts'
 import { createBloomTest, type Header } from './headers.ts'
 import { type Contracts, decodeLogs, digestLogs, logSources, type RawLog } from './logs.ts'
 import type { Node } from './node.ts'

@@ -1,5 +1,5 @@
 import { HaltError } from './agree.ts'
-import type { Follower } from './follow.ts'
+import type { Follower } from './follower.ts'
 import type { Node } from './node.ts'
 import type { FollowedBlock } from './store.ts'
 

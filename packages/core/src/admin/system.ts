@@ -12,8 +12,8 @@ import {
 } from '../jobs/outbox.ts'
 import { listProcesses } from '../jobs/processes.ts'
 import { listScheduleRows } from '../jobs/schedules.ts'
+import { checkReadiness, type Readiness } from '../readiness.ts'
 import { AppError } from '../runtime/errors.ts'
-import { checkReadiness, type Readiness } from '../runtime/readiness.ts'
 
 export async function getSystem(ctx: Context): Promise<System> {
   const now = ctx.clock.now()

@@ -1,4 +1,4 @@
-import type { FollowerOptions } from '@limelight/chain/follower/follow'
+import type { FollowerOptions } from '@limelight/chain/follower/follower'
 import type { Context } from '../context.ts'
 import { openReadings, type Readings } from './readings.ts'
 import { createRecorder } from './record.ts'

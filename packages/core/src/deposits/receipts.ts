@@ -1,11 +1,10 @@
 import { toHex } from '@limelight/chain/escrow-calls'
-import { broadcast, findReceipt, raiseFees, readCall, readFees, readFunds, readNonce } from '@limelight/chain/sender'
+import { broadcast, findReceipt, raiseFees, readCall, readFees, readNonce } from '@limelight/chain/sender'
 import type { ChainTransactionAttemptRow, ChainTransactionRow } from '@limelight/db/deposits/tables'
 import type { Context } from '../context.ts'
-import { feeRefused, outOfFunds, revertedInBlock, takenNonce } from './problems.ts'
-import { fail, report } from './retry.ts'
-import { storeAttempt } from './send.ts'
-import type { Turn } from './settle.ts'
+import { announce, storeAttempt, type Turn } from './attempts.ts'
+import { revertedInBlock, takenNonce } from './problems.ts'
+import { fail } from './retry.ts'
 import { findAttemptAt, findAttempts, updateTransaction } from './transaction-store.ts'
 
 /** A transaction that is in no block after this time is sent again with a higher fee. */
@@ -144,21 +143,4 @@ async function sendAgain(
 ): Promise<boolean> {
   await announce(ctx, turn, row, newest)
   return false
-}
-
-/** Sends stored bytes. What the node refuses stays SENT, and the next turn sends it again. */
-export async function announce(
-  ctx: Context,
-  { client, account }: Turn,
-  row: ChainTransactionRow,
-  { raw, gas, max_fee }: Pick<ChainTransactionAttemptRow, 'raw' | 'gas' | 'max_fee'>,
-): Promise<void> {
-  const answer = await broadcast(client, toHex(raw))
-  if (answer === 'sent') return
-  const needed = BigInt(gas) * BigInt(max_fee)
-  const problem =
-    answer === 'refused'
-      ? feeRefused
-      : outOfFunds(account.address, { needed, held: await readFunds(client, account.address) })
-  await report(ctx, row, problem, 'SENT')
 }

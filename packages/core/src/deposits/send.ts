@@ -6,21 +6,17 @@ import type { ChainTransactionRow } from '@limelight/db/deposits/tables'
 import type { Context } from '../context.ts'
 import { emit } from '../jobs/outbox.ts'
 import { describeError } from '../runtime/errors.ts'
+import { announce, storeAttempt, type Turn } from './attempts.ts'
 import { type Decision, decide, hasBothSignatures } from './decide.ts'
 import { followPaymentJob } from './jobs.ts'
 import { cannotBuild, describeRevert, noResumesLeft, otherKey, outOfFunds, refused } from './problems.ts'
-import { announce } from './receipts.ts'
 import { fail } from './retry.ts'
-import type { Turn } from './settle.ts'
 import { failDeposits, findDepositsByKeys } from './store.ts'
 import {
   findCart,
   findDueTransactions,
   findNewestBlock,
   findNextNonce,
-  findSentTransactions,
-  insertAttempt,
-  lockAccount,
   type TermsOfKey,
   updateTransaction,
 } from './transaction-store.ts'
@@ -234,47 +230,6 @@ async function goOnWithoutSignature(ctx: Context, row: ChainTransactionRow): Pro
     due_at: ctx.clock.now(),
   })
   return 'kept'
-}
-
-/**
- * Stores what is signed before it is sent, unless another process was faster. Each account has one
- * call on its way.
- */
-export async function storeAttempt(
-  ctx: Context,
-  { account }: Turn,
-  row: ChainTransactionRow,
-  signed: { hash: string; raw: string; nonce: number; gas: bigint; maxFee: bigint; maxPriorityFee: bigint },
-): Promise<boolean> {
-  const now = ctx.clock.now()
-  return ctx.db.transaction().execute(async trx => {
-    await lockAccount(trx, account.address)
-    const sent = await findSentTransactions(trx, account.address)
-    if (sent.some(other => other.id !== row.id)) return false
-    const isFirst = row.status !== 'SENT'
-    const isStored = await updateTransaction(trx, row, {
-      status: 'SENT',
-      from_address: account.address,
-      nonce: signed.nonce,
-      hash: signed.hash,
-      problem: null,
-      is_waiting: false,
-      ...(isFirst ? { sent_at: now } : {}),
-    })
-    if (!isStored) return false
-    await insertAttempt(trx, {
-      hash: signed.hash,
-      transaction_id: row.id,
-      from_address: account.address,
-      nonce: signed.nonce,
-      gas: String(signed.gas),
-      max_fee: String(signed.maxFee),
-      max_priority_fee: String(signed.maxPriorityFee),
-      raw: signed.raw,
-      created_at: now,
-    })
-    return true
-  })
 }
 
 function after(ctx: Context, ms: number): Date {

@@ -1,6 +1,4 @@
-import type { ChainClient } from '@limelight/chain/clients'
-import { type Heads, readHeads, type SigningAccount } from '@limelight/chain/sender'
-import type { Signer } from '@limelight/db/deposits/tables'
+import { readHeads } from '@limelight/chain/sender'
 import type { Context } from '../context.ts'
 import { followForeign, followMined, followSent } from './receipts.ts'
 import { sendNext } from './send.ts'
@@ -12,14 +10,6 @@ import {
   findSentTransactions,
   reviveLostTransactions,
 } from './transaction-store.ts'
-
-/** What one turn of a sender works with: the chain as it is now, and one account. */
-export type Turn = {
-  client: ChainClient
-  heads: Heads
-  signer: Signer
-  account: SigningAccount
-}
 
 /** In the past while a call is on its way. */
 export function findNextDueCall({ db }: Context): Promise<Date | undefined> {

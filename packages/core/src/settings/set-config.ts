@@ -1,5 +1,5 @@
+import { runProcess } from '../process.ts'
 import { AppError } from '../runtime/errors.ts'
-import { runProcess } from '../runtime/process.ts'
 import { changeAloneOnServer } from './admin-configs.ts'
 
 const usage = `Changes a key that guards money or rights, while there is only one admin.

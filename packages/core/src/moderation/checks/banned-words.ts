@@ -1,5 +1,4 @@
-import { normalise } from './normalise.ts'
-import type { Span } from './texts.ts'
+import { normalise, type Span } from './normalise.ts'
 
 /** Digits that stand for letters. */
 const lookalikes: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's' }

@@ -1,4 +1,4 @@
-import type { Span } from './texts.ts'
+import type { Span } from './normalise.ts'
 
 const host = '(?:[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]*[\\p{L}\\p{N}])?\\.)+\\p{L}{2,}'
 const rest = '(?::\\d+)?(?:[/?#][^\\s<>"“”]*)?'

@@ -5,6 +5,9 @@
  */
 export type NormalisedText = { original: string; text: string; starts: number[] }
 
+/** A part of a text. */
+export type Span = { start: number; end: number }
+
 /** A character with its marks, or a run of Hangul jamo, which NFKC composes. */
 const chunks = /[\u1100-\u11ff]+|\P{M}\p{M}*|\p{M}+/gu
 /** Zero-width joiners and variation selectors, which may stand inside a word unseen. */

@@ -1,4 +1,4 @@
-import type { Span } from './texts.ts'
+import type { Span } from './normalise.ts'
 
 /** Digits with the separators that people write between them, so that a long row of them is read once. */
 const candidates =

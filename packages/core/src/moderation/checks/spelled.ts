@@ -1,5 +1,5 @@
 import { clearEndings } from './links.ts'
-import type { Span } from './texts.ts'
+import type { Span } from './normalise.ts'
 
 const digitWords = [
   'zero|one|two|three|four|five|six|seven|eight|nine',

@@ -2,11 +2,9 @@ import type { Finding } from '@limelight/contract/moderation/schema'
 import type { ModerationRules } from '@limelight/contract/settings/built-in'
 import { findBannedWords } from './banned-words.ts'
 import { findLinks } from './links.ts'
-import { locate, type NormalisedText, normalise } from './normalise.ts'
+import { locate, type NormalisedText, normalise, type Span } from './normalise.ts'
 import { findPhones } from './phones.ts'
 import { findNamedHandles, findSpaced, findSpelledEmails, findSpelledPhones } from './spelled.ts'
-
-export type Span = { start: number; end: number }
 
 const kinds = {
   BANNED_WORD: { level: 'refuse', text: 'The text contains a banned word.' },

@@ -1,6 +1,6 @@
 import type { Context } from '@limelight/core/context'
+import { writeDemoProgress } from '@limelight/core/readiness'
 import { loadLauncherConfig } from '@limelight/core/runtime/config'
-import { writeDemoProgress } from '@limelight/core/runtime/readiness'
 import { storePictures } from '../pictures/picture-files.ts'
 import { dayOfWorld, loadWorld, shareOut, type WorldPart } from '../world/loading.ts'
 

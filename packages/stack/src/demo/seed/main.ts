@@ -1,4 +1,4 @@
-import { runProcess } from '@limelight/core/runtime/process'
+import { runProcess } from '@limelight/core/process'
 import * as z from 'zod'
 import { seedSocialOrders } from '../data/social-orders-play.ts'
 import { seedAccounts } from './accounts.ts'

@@ -1,6 +1,6 @@
-import { createContext, type ProcessContext } from '../context.ts'
-import { ConfigError, loadConfig } from './config.ts'
-import { describeError } from './errors.ts'
+import { createContext, type ProcessContext } from './context.ts'
+import { ConfigError, loadConfig } from './runtime/config.ts'
+import { describeError } from './runtime/errors.ts'
 
 /**
  * Runs a process from configuration to shutdown. `work` resolves with 'done' to exit, or with

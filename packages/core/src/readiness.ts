@@ -1,10 +1,10 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { type DemoProgress, demoProgressSchema } from '@limelight/contract/settings/demo-progress'
 import { isMigrated } from '@limelight/db/migrate'
-import type { Context } from '../context.ts'
-import type { Config } from './config.ts'
-import { describeError } from './errors.ts'
-import type { Logger } from './logger.ts'
+import { type Context, readinessTimeoutMs } from './context.ts'
+import type { Config } from './runtime/config.ts'
+import { describeError } from './runtime/errors.ts'
+import type { Logger } from './runtime/logger.ts'
 
 export type Readiness = {
   /**
@@ -23,8 +23,6 @@ class NotMigratedError extends Error {
 }
 
 type EngineState = { ok: true; ms: number } | { ok: false; reason: string }
-
-export const readinessTimeoutMs = 2000
 
 const running = new WeakMap<Context['probe'], Promise<Readiness>>()
 
