@@ -40,7 +40,7 @@ export default {
       ],
       project,
     },
-    'packages/web': { entry: 'src/components/gallery/gallery.tsx', project },
+    'packages/web': { project },
     'packages/workers': { entry: 'src/main.ts', project },
     tests: {
       entry: [

@@ -26,7 +26,7 @@ function base(id: string, graph: Rolldown.ChunkingContext): string | null {
   return apps.length > 1 ? 'base' : null
 }
 
-export default defineConfig(({ mode }) => ({
+export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), adminPages],
   // React itself has what this package adds to older versions.
@@ -38,7 +38,7 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: ['index.html', 'admin.html', ...(mode === 'gallery' ? ['gallery.html'] : [])],
+      input: ['index.html', 'admin.html'],
       // tRPC does not say that its files can be left out where nothing of them is used, such as its websockets.
       treeshake: { moduleSideEffects: [{ test: /node_modules\/@trpc\//, sideEffects: false }] },
       // The first page carries the names of all files that a later one needs, and every file those of its own.
@@ -50,4 +50,4 @@ export default defineConfig(({ mode }) => ({
       },
     },
   },
-}))
+})

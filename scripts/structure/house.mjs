@@ -115,7 +115,7 @@ export const stackDoors = {
 }
 
 /** Folders of `web/src/components`. What belongs to one feature lives in features/<noun>/. */
-export const componentFolders = ['charts', 'forms', 'gallery', 'shell', 'ui']
+export const componentFolders = ['charts', 'forms', 'shell', 'ui']
 
 /** Rooms: folders one level below a noun of more than about 20 files, with the same name in every package. */
 export const rooms = {
