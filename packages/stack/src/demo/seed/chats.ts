@@ -10,7 +10,7 @@ import { writeToDispute } from '@limelight/core/orders/admin/chat'
 import { seedConfig } from '@limelight/core/settings/admin-configs'
 import { uploadImages } from '@limelight/core/users/images'
 import { inThePast } from '../data/past.ts'
-import { drawScene } from '../pictures/drawings.ts'
+import { paintScene } from '../data/pictures.ts'
 
 type People = Record<'buyer' | 'seller' | 'manager' | 'leyla' | 'chloe' | 'julien' | 'rosa', string>
 
@@ -163,7 +163,9 @@ async function write(ctx: Context, people: People, chatId: string, lines: Line[]
   for (const { by, daysAgo, text, picture } of lines) {
     const author = { userId: people[by] }
     // An upload that is days old could not be sent any more.
-    const images = picture ? await uploadImages(ctx, author, { type: 'chat', files: [await drawScene('waves')] }) : []
+    const images = picture
+      ? await uploadImages(ctx, author, { type: 'chat', files: [await paintScene('Beaches & islands')] })
+      : []
     await sendMessage(inThePast(ctx, daysAgo), author, { chatId, text, files: images.map(({ id }) => id) })
   }
 }

@@ -10,8 +10,7 @@ import { atOnce } from '../data/at-once.ts'
 import { creatorOffers, type DemoCreator, demoCreators } from '../data/creators.ts'
 import { decideTarget } from '../data/decisions.ts'
 import { inThePast } from '../data/past.ts'
-import { paintJpeg } from '../data/pictures.ts'
-import { drawScene, type Scene } from '../pictures/drawings.ts'
+import { paintJpeg, paintScene } from '../data/pictures.ts'
 import { drawPortrait } from '../pictures/portraits.ts'
 import { publishOffer } from './offers.ts'
 import { linkDemoAccount } from './social-accounts.ts'
@@ -22,7 +21,7 @@ const waiting = { profiles: 20, photos: 16, portfolios: 12 }
 const refusedBefore = 6
 const queueDays = 3
 const joinedDaysAgo = 9
-const scenes: Scene[] = ['waves', 'table', 'mountains', 'city']
+const themes = ['Beaches & islands', 'Coffee', 'Backpacking', 'City breaks']
 
 /** What new creators have sent within three days, for moderators to decide. Existing creators stay as they are. */
 export async function seedModeration(ctx: Context): Promise<void> {
@@ -66,7 +65,7 @@ async function addPhoto(then: Context, person: { userId: string }, creator: Demo
 }
 
 async function addPortfolio(then: Context, person: { userId: string }, at: number): Promise<void> {
-  const file = await drawScene(scenes[at % scenes.length] ?? 'waves')
+  const file = await paintScene(themes[at % themes.length] ?? '', at)
   const images = await uploadImages(then, person, { type: 'portfolio', files: [file] })
   const portfolio = images.map(({ id }) => id)
   await then.db.transaction().execute(trx => updateProfile(then, trx, person, { portfolio }))

@@ -4,15 +4,18 @@ import { uploadImages } from '@limelight/core/users/images'
 import { getOwnUser } from '@limelight/core/users/profile'
 import { updateProfile } from '@limelight/core/users/update'
 import { decideTarget } from '../data/decisions.ts'
-import { drawPortrait, drawScene, type Portrait, type Scene } from '../pictures/drawings.ts'
+import { paintJpeg, paintScene } from '../data/pictures.ts'
+import { drawPortrait, type Portrait } from '../pictures/portraits.ts'
 
 type RefusedTarget = 'PROFILE' | 'PHOTO' | 'PORTFOLIO'
 
 type Profile = {
   email: string
   about: string
-  photo: Portrait | Scene
-  portfolio: Scene[]
+  /** A person, or the theme of a place. */
+  photo: Portrait | string
+  /** Themes. */
+  portfolio: string[]
   /** The reason of the moderators per target. */
   refusals?: Record<RefusedTarget, string>
 }
@@ -21,39 +24,39 @@ const profiles: Profile[] = [
   {
     email: 'buyer@limelight.test',
     about: 'I plan launches for young food and outdoor brands, and look for creators who cook and hike themselves.',
-    photo: { back: ['#f3c98b', '#e07a5f'], skin: '#f0c6a4', hair: '#5b2e1e', clothes: '#264653', cut: 'bob' },
+    photo: { look: 'north', gender: 'female', number: 3 },
     portfolio: [],
   },
   {
     email: 'seller@limelight.test',
     about:
       'Travel and product films from Hamburg. I shoot, cut and write everything myself: two weeks from the first call to the upload.',
-    photo: { back: ['#a8dadc', '#457b9d'], skin: '#e8b48f', hair: '#d9a441', clothes: '#e76f51', cut: 'long' },
-    portfolio: ['waves', 'table', 'mountains', 'city'],
+    photo: { look: 'north', gender: 'female', number: 7 },
+    portfolio: ['Beaches & islands', 'Coffee', 'Backpacking', 'City breaks'],
   },
   {
     email: 'admin@limelight.test',
     about: 'I look after the market place. Write to me when something is not as it should be.',
-    photo: { back: ['#cdb4db', '#7b6cb5'], skin: '#c98d63', hair: '#2a1c18', clothes: '#2a9d8f', cut: 'bun' },
+    photo: { look: 'south', gender: 'female', number: 5 },
     portfolio: [],
   },
   {
     email: 'second@limelight.test',
     about: 'I confirm what needs two admins, and look after payments.',
-    photo: { back: ['#b8c0ff', '#6b705c'], skin: '#e6b99a', hair: '#3d2b1f', clothes: '#3a5a40', cut: 'short' },
+    photo: { look: 'north', gender: 'male', number: 2 },
     portfolio: [],
   },
   {
     email: 'manager@limelight.test',
     about: 'I’m the personal manager of customers with a large plan. I answer within a day, most often within an hour.',
-    photo: { back: ['#d6ccc2', '#7f8f9a'], skin: '#e8bd9b', hair: '#8d8d8d', clothes: '#264653', cut: 'short' },
+    photo: { look: 'north', gender: 'male', number: 9 },
     portfolio: [],
   },
   {
     email: 'refused@limelight.test',
     about: 'BEST PRICES!!! Write me outside of the platform.',
-    photo: 'city',
-    portfolio: ['mountains', 'table'],
+    photo: 'City breaks',
+    portfolio: ['Backpacking', 'Coffee'],
     refusals: {
       PROFILE: 'Please leave advertising and contacts out of your profile.',
       PHOTO: 'Please show yourself, not a place.',
@@ -72,9 +75,10 @@ export async function seedUsers(ctx: Context): Promise<void> {
 }
 
 async function fillIn(ctx: Context, person: { userId: string }, profile: Profile): Promise<void> {
-  const photo = typeof profile.photo === 'string' ? drawScene(profile.photo) : drawPortrait(profile.photo)
+  const photo =
+    typeof profile.photo === 'string' ? paintScene(profile.photo) : paintJpeg(drawPortrait(profile.photo), 640)
   const [avatar] = await uploadImages(ctx, person, { type: 'avatar', files: [await photo] })
-  const scenes = await Promise.all(profile.portfolio.map(drawScene))
+  const scenes = await Promise.all(profile.portfolio.map(theme => paintScene(theme)))
   const portfolio = scenes.length === 0 ? [] : await uploadImages(ctx, person, { type: 'portfolio', files: scenes })
   await ctx.db.transaction().execute(async trx => {
     await updateProfile(ctx, trx, person, {
