@@ -191,16 +191,6 @@ export async function countUnread(
   return { count: Number(row.count ?? 0), chats: Number(row.chats) }
 }
 
-export async function findLiving(db: Database, id: string): Promise<boolean> {
-  const user = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return user !== undefined
-}
-
 /** The value of the config that names the platform's manager. */
 export async function findMarketer(db: Database): Promise<unknown> {
   return (await db.selectFrom('configs').select('value').where('key', '=', 'marketer').executeTakeFirst())?.value

@@ -1,9 +1,10 @@
 import type { Chat, ChatQuery, ChatWord, SourceQuery } from '@limelight/contract/chats/schema'
 import { marketerSchema } from '@limelight/contract/settings/built-in'
 import type { Context } from '../context.ts'
+import { isLivingUser } from '../engines/person-store.ts'
 import { AppError } from '../runtime/errors.ts'
 import { requireWithin } from '../tariffs/limits.ts'
-import { countChats, countUnread, findChat, findLiving, findMarketer, listChats, listChatsAbout } from './chat-store.ts'
+import { countChats, countUnread, findChat, findMarketer, listChats, listChatsAbout } from './chat-store.ts'
 import { ensureChat } from './ensure.ts'
 import { requireChat } from './policy.ts'
 import { presentChats } from './present.ts'
@@ -54,7 +55,7 @@ export async function openMarketerChat(ctx: Context, caller: Caller): Promise<Ch
   const { userId } = caller
   await requireWithin(ctx, ctx.db, userId, 'PERSONAL_MANAGER', 1)
   const marketer = marketerSchema.safeParse(await findMarketer(ctx.db)).data?.userId
-  if (marketer === undefined || marketer === userId || !(await findLiving(ctx.db, marketer))) {
+  if (marketer === undefined || marketer === userId || !(await isLivingUser(ctx.db, marketer))) {
     throw new AppError('CHAT_CREATE_ERROR')
   }
   const { id } = await ctx.db.transaction().execute(trx =>

@@ -1,8 +1,9 @@
 import type { Chat, NewChat } from '@limelight/contract/chats/schema'
 import { idSchema } from '@limelight/contract/ids'
 import type { Context } from '../context.ts'
+import { isLivingUser } from '../engines/person-store.ts'
 import { AppError } from '../runtime/errors.ts'
-import { findLiving, type ListedChat, listChatsAbout } from './chat-store.ts'
+import { type ListedChat, listChatsAbout } from './chat-store.ts'
 import { presentChats } from './present.ts'
 import { findOpenSource } from './sources.ts'
 
@@ -45,6 +46,6 @@ async function refuse(
   const source = isAsked ? await findOpenSource(ctx.db, caller, { kind: sourceKind, id: sourceId }) : undefined
   if (source?.ownerId === caller.userId) return new AppError('OWN_OFFER_ERROR')
   const needsUser = sourceKind === 'EMPTY' || given !== undefined
-  const isOther = userId !== undefined && userId !== caller.userId && (await findLiving(ctx.db, userId))
+  const isOther = userId !== undefined && userId !== caller.userId && (await isLivingUser(ctx.db, userId))
   return new AppError(needsUser && !isOther ? 'CHAT_INVALID_USER' : 'CHAT_CREATE_ERROR')
 }

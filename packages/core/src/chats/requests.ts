@@ -11,6 +11,7 @@ import type { RequestRow } from '@limelight/db/chats/tables'
 import type { Database, Transaction } from '@limelight/db/database'
 import { recordEvent } from '../activity/record.ts'
 import type { Context } from '../context.ts'
+import { isLivingUser } from '../engines/person-store.ts'
 import { emit } from '../jobs/outbox.ts'
 import { AppError } from '../runtime/errors.ts'
 import { newId } from '../runtime/ids.ts'
@@ -18,7 +19,7 @@ import { parseForm } from '../runtime/parse-form.ts'
 import { lockOwnUser } from '../users/profile.ts'
 import { recordAnswer } from './answers.ts'
 import { recordApproach } from './approaches/approaches.ts'
-import { findLiving, updateChat } from './chat-store.ts'
+import { updateChat } from './chat-store.ts'
 import { ensureChat } from './ensure.ts'
 import { publishChatJob, publishRequestJob, requestMailJob } from './jobs.ts'
 import { requireAnswer, requireMember } from './policy.ts'
@@ -60,7 +61,7 @@ export async function createRequest(ctx: Context, { userId }: Caller, input: New
 
 async function requireRecipient(db: Database, userId: string, given: unknown): Promise<string> {
   const recipientId = idSchema.safeParse(given).data
-  const isOther = recipientId !== undefined && recipientId !== userId && (await findLiving(db, recipientId))
+  const isOther = recipientId !== undefined && recipientId !== userId && (await isLivingUser(db, recipientId))
   if (!isOther || (await findBlock(db, { by: recipientId, userId }))) throw new AppError('REQUEST_INVALID_MEMBER')
   return recipientId
 }

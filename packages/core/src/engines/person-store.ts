@@ -29,3 +29,13 @@ export async function isLivingUser(db: Database, id: string): Promise<boolean> {
     .executeTakeFirst()
   return user !== undefined
 }
+
+/** Where mails to a user go, and which ones are wanted. */
+export function findMailbox(db: Database, userId: string) {
+  return db
+    .selectFrom('users')
+    .select(['name', 'email', 'notifications'])
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}

@@ -1,11 +1,11 @@
 import type { OrderActor, OrderWord } from '@limelight/contract/orders/words'
 import type { Context } from '../context.ts'
+import { findMailbox } from '../engines/person-store.ts'
 import { greeting } from '../mail/layout.ts'
 import { sendMail } from '../mail/send.ts'
 import { findDisputeById } from './disputes/store.ts'
 import { findOrder } from './store.ts'
 import { describeChange, inWords } from './texts.ts'
-import { findMailbox } from './user-store.ts'
 
 type Notice = {
   id: string

@@ -23,15 +23,6 @@ export async function findNameOfGone(db: Database, userId: string): Promise<stri
   return user && fullNameOf(user)
 }
 
-export function findMailbox(db: Database, userId: string) {
-  return db
-    .selectFrom('users')
-    .select(['name', 'email', 'notifications'])
-    .where('id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-}
-
 export async function findAdminIds(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('users')

@@ -1,9 +1,10 @@
 import type { ApproachKind } from '@limelight/db/chats/tables'
 import type { Context } from '../../context.ts'
+import { findMailbox } from '../../engines/person-store.ts'
 import { greeting, isPlainName } from '../../mail/layout.ts'
 import { sendMail } from '../../mail/send.ts'
 import { loadUserCards } from '../../users/cards.ts'
-import { findMailbox, findOpenApproaches } from './store.ts'
+import { findOpenApproaches } from './store.ts'
 
 const words: Record<ApproachKind, { one: string; many: string; path: string; setting: 'messages' | 'orders' }> = {
   PROPOSAL: { one: 'a proposal', many: 'proposals', path: '/user/formal-offers', setting: 'messages' },

@@ -75,15 +75,6 @@ export function findOpenApproaches(db: Database, ids: string[]) {
     .execute()
 }
 
-export function findMailbox(db: Database, userId: string) {
-  return db
-    .selectFrom('users')
-    .select(['name', 'email', 'notifications'])
-    .where('id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-}
-
 export async function deleteApproachesBefore(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('approaches').where('created_at', '<', before).where('mail', 'is', null).execute()
 }
