@@ -1,6 +1,6 @@
 import { Button } from './ui/button.tsx'
 import { cn } from './ui/cn.ts'
-import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from './ui/dialog.tsx'
+import { Dialog, DialogContent, DialogFooter } from './ui/dialog.tsx'
 
 export type ChangedRow = { label: string; seen: string; current: string }
 
@@ -20,10 +20,7 @@ type ChangedDialogProps = {
 export function ChangedDialog({ title, text, rows, confirm, isBusy, onConfirm, onClose }: ChangedDialogProps) {
   return (
     <Dialog open onOpenChange={isOpen => !isOpen && onClose()}>
-      <DialogContent className="w-[460px]">
-        <DialogHeader>
-          <DialogTitle>{title}</DialogTitle>
-        </DialogHeader>
+      <DialogContent title={title} className="w-[460px]">
         <div className="grid gap-3 px-5 pb-5">
           <p className="text-muted-foreground">{text}</p>
           <table className="w-full table-fixed tabular-nums">

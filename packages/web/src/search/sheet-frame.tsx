@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { Button } from '../components/ui/button.tsx'
-import { Sheet, SheetContent, SheetHeader, SheetTitle } from '../components/ui/sheet.tsx'
+import { Sheet, SheetContent } from '../components/ui/sheet.tsx'
 import { acceptOpen } from './filters/popup-frame.tsx'
 import { type Matches, totalWords } from './words/ask.ts'
 
@@ -11,10 +11,7 @@ export function SheetFrame({ matches, onClear, onDone, children }: SheetFramePro
   const list = useRef<HTMLDivElement>(null)
   return (
     <Sheet open onOpenChange={isOpen => !isOpen && onDone()}>
-      <SheetContent className="w-full max-w-105">
-        <SheetHeader>
-          <SheetTitle>Filters</SheetTitle>
-        </SheetHeader>
+      <SheetContent title="Filters" className="w-full max-w-105">
         <div ref={list} className="min-h-0 flex-1 overflow-y-auto border-t">
           {children}
         </div>

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import { Dialog, DialogContent, DialogHeader, DialogTitle } from '../ui/dialog.tsx'
+import { Dialog, DialogContent } from '../ui/dialog.tsx'
 
 export type KeyBinding = {
   /** As `KeyboardEvent.key` has it: "j", "Enter", "?". */
@@ -64,10 +64,7 @@ export function Keys() {
 
   return (
     <Dialog open={isOpen} onOpenChange={setOpen}>
-      <DialogContent>
-        <DialogHeader>
-          <DialogTitle>Keys</DialogTitle>
-        </DialogHeader>
+      <DialogContent title="Keys">
         <dl className="grid grid-cols-[1fr_auto] items-center gap-y-1.5 px-5 pb-5">
           {[...current.flat(), { key: '?', label: 'Show the keys' }].map(({ key, label }) => (
             <div key={`${key} ${label}`} className="contents">

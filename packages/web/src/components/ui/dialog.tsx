@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
-import { type ComponentProps, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
 import { cn } from './cn.ts'
 import { Overlay } from './overlay.tsx'
@@ -11,13 +11,19 @@ export const Dialog = Primitive.Root
 export const DialogTrigger = Primitive.Trigger
 export const DialogClose = Primitive.Close
 
+type DialogContentProps = Omit<ComponentProps<typeof Primitive.Content>, 'title'> & {
+  /** A header of another form is among the children. */
+  title?: ReactNode
+}
+
 /** A dialog taller than the window scrolls inside its overlay. */
 export function DialogContent({
   className,
+  title,
   children,
   onOpenAutoFocus = focusFirstField,
   ...props
-}: ComponentProps<typeof Primitive.Content>) {
+}: DialogContentProps) {
   const focus = useReturnFocus(onOpenAutoFocus)
   const isEntered = useRef(false)
   return (
@@ -41,6 +47,11 @@ export function DialogContent({
           )}
           {...props}
         >
+          {title !== undefined && (
+            <DialogHeader>
+              <DialogTitle>{title}</DialogTitle>
+            </DialogHeader>
+          )}
           {children}
         </Primitive.Content>
       </Overlay>
@@ -73,7 +84,12 @@ export function DialogHeader({ className, children, ...props }: ComponentProps<'
 }
 
 export function DialogTitle({ className, ...props }: ComponentProps<typeof Primitive.Title>) {
-  return <Primitive.Title className={cn('font-semibold text-lg tracking-title', className)} {...props} />
+  return (
+    <Primitive.Title
+      className={cn('wrap-anywhere min-w-0 font-semibold text-lg tracking-title', className)}
+      {...props}
+    />
+  )
 }
 
 export function DialogDescription({ className, ...props }: ComponentProps<typeof Primitive.Description>) {

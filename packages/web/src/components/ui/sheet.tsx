@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import { X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { cn } from './cn.ts'
 import { Overlay } from './overlay.tsx'
@@ -24,9 +24,13 @@ const sheetVariants = cva('fixed inset-y-0 flex flex-col shadow-lg focus:outline
   defaultVariants: { side: 'right' },
 })
 
-type SheetContentProps = ComponentProps<typeof Primitive.Content> & VariantProps<typeof sheetVariants>
+type SheetContentProps = Omit<ComponentProps<typeof Primitive.Content>, 'title'> &
+  VariantProps<typeof sheetVariants> & {
+    /** A header of another form is among the children. */
+    title?: ReactNode
+  }
 
-export function SheetContent({ side, className, onOpenAutoFocus, ...props }: SheetContentProps) {
+export function SheetContent({ side, className, title, children, onOpenAutoFocus, ...props }: SheetContentProps) {
   const focus = useReturnFocus(onOpenAutoFocus)
   return (
     <Primitive.Portal>
@@ -37,7 +41,14 @@ export function SheetContent({ side, className, onOpenAutoFocus, ...props }: She
           onPointerDownOutside={keepOpenForToasts}
           className={cn(sheetVariants({ side }), className)}
           {...props}
-        />
+        >
+          {title !== undefined && (
+            <SheetHeader>
+              <SheetTitle>{title}</SheetTitle>
+            </SheetHeader>
+          )}
+          {children}
+        </Primitive.Content>
       </Overlay>
     </Primitive.Portal>
   )

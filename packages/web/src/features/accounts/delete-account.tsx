@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
-import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '../../components/ui/dialog.tsx'
+import { Dialog, DialogContent, DialogFooter } from '../../components/ui/dialog.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { PasswordInput } from '../../components/ui/password-input.tsx'
 import { toast } from '../../components/ui/toast.ts'
@@ -17,10 +17,7 @@ export function DeleteAccount({ email }: { email: string }) {
       <Button variant="quiet-danger" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         Delete account
       </Button>
-      <DialogContent className="w-[440px]">
-        <DialogHeader>
-          <DialogTitle>Delete your account?</DialogTitle>
-        </DialogHeader>
+      <DialogContent title="Delete your account?" className="w-[440px]">
         <Confirmation email={email} onCancel={() => setIsOpen(false)} />
       </DialogContent>
     </Dialog>

@@ -2,15 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useDraft } from '../../components/forms/drafts.ts'
 import { KeptNote } from '../../components/forms/kept-note.tsx'
 import { Button } from '../../components/ui/button.tsx'
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-  DialogTrigger,
-} from '../../components/ui/dialog.tsx'
+import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTrigger } from '../../components/ui/dialog.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
 
 type ConfirmActProps = {
@@ -58,10 +50,7 @@ export function ConfirmAct({
   return (
     <Dialog open={isOpen} onOpenChange={setOpen}>
       <DialogTrigger asChild>{children}</DialogTrigger>
-      <DialogContent>
-        <DialogHeader>
-          <DialogTitle>{title}</DialogTitle>
-        </DialogHeader>
+      <DialogContent title={title}>
         <DialogDescription className="pb-3">{text}</DialogDescription>
         {fields}
         {name !== undefined && (

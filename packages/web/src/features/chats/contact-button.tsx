@@ -6,7 +6,7 @@ import { useLocation } from 'wouter'
 import { useDraft } from '../../components/forms/drafts.ts'
 import { KeptNote } from '../../components/forms/kept-note.tsx'
 import { Button } from '../../components/ui/button.tsx'
-import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '../../components/ui/dialog.tsx'
+import { Dialog, DialogContent, DialogFooter } from '../../components/ui/dialog.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { trpc } from '../../server/trpc.ts'
@@ -80,7 +80,7 @@ function RequestDialog({ user, source, isOpen, onOpenChange }: DialogProps) {
   const first = firstNameOf(user)
   return (
     <Dialog open={isOpen} onOpenChange={onOpenChange}>
-      <DialogContent>
+      <DialogContent title={`Ask ${first} for a chat`}>
         <form
           onSubmit={event => {
             event.preventDefault()
@@ -91,9 +91,6 @@ function RequestDialog({ user, source, isOpen, onOpenChange }: DialogProps) {
             })
           }}
         >
-          <DialogHeader>
-            <DialogTitle>Ask {first} for a chat</DialogTitle>
-          </DialogHeader>
           <div className="grid gap-1.5 px-5 pb-4">
             {source !== undefined && <p className="text-muted-foreground">About “{source.title}”</p>}
             <label htmlFor={field} className="font-medium">

@@ -1,6 +1,6 @@
 import type { ContentItem } from '@limelight/contract/content/schema'
 import { Users } from 'lucide-react'
-import { Sheet, SheetContent, SheetHeader, SheetTitle, SheetTrigger } from '../../components/ui/sheet.tsx'
+import { Sheet, SheetContent, SheetTrigger } from '../../components/ui/sheet.tsx'
 import type { SocialNetwork } from '../../search/network.ts'
 import { RefusedItem, SelectionButton } from '../favourites/picker/selection-frame.tsx'
 import { AuthorList } from './author-list.tsx'
@@ -25,10 +25,7 @@ export function ShowCreators({ network, items }: ShowCreatorsProps) {
       <SheetTrigger asChild>
         <SelectionButton>{label}</SelectionButton>
       </SheetTrigger>
-      <SheetContent className="max-md:w-full">
-        <SheetHeader>
-          <SheetTitle>{titleOf(authors)}</SheetTitle>
-        </SheetHeader>
+      <SheetContent title={titleOf(authors)} className="max-md:w-full">
         <AuthorList network={network} authors={authors} />
       </SheetContent>
     </Sheet>

@@ -2,7 +2,7 @@ import type { FormalOffer, Match } from '@limelight/contract/formal-offers/schem
 import { useState } from 'react'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { Button } from '../../components/ui/button.tsx'
-import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '../../components/ui/dialog.tsx'
+import { Dialog, DialogContent, DialogFooter } from '../../components/ui/dialog.tsx'
 import { Note } from '../../components/ui/note.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { imageUrl } from '../../server/image-url.ts'
@@ -29,10 +29,7 @@ export function SendDialog({ preference, address, onClose }: SendDialogProps) {
   const lacksTerms = preference.price === null || preference.execDays === null
   return (
     <Dialog open onOpenChange={open => open || onClose()}>
-      <DialogContent className="w-[440px]">
-        <DialogHeader>
-          <DialogTitle>Send as a proposal</DialogTitle>
-        </DialogHeader>
+      <DialogContent title="Send as a proposal" className="w-[440px]">
         {lacksTerms && (
           <Note className="mx-5 mb-4">A proposal needs a price and days. Add them to the preference first.</Note>
         )}

@@ -1,6 +1,6 @@
 import type { Subscription } from '@limelight/contract/payments/schema'
 import { Button } from '../../components/ui/button.tsx'
-import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '../../components/ui/dialog.tsx'
+import { Dialog, DialogContent, DialogFooter } from '../../components/ui/dialog.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { formatDate } from '../../display/format.ts'
 import { trpc } from '../../server/trpc.ts'
@@ -26,10 +26,7 @@ export function CancelDialog({ subscription, follower, onClose }: CancelDialogPr
   })
   return (
     <Dialog open onOpenChange={open => !open && onClose()}>
-      <DialogContent>
-        <DialogHeader>
-          <DialogTitle>Cancel {tariffName}?</DialogTitle>
-        </DialogHeader>
+      <DialogContent title={`Cancel ${tariffName}?`}>
         <ul className="grid list-disc gap-1.5 px-5 pb-5 pl-9 text-muted-foreground marker:text-control">
           {consequencesOf(subscription, follower).map(sentence => (
             <li key={sentence}>{sentence}</li>

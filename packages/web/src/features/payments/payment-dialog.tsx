@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { Badge } from '../../components/ui/badge.tsx'
 import { Button, buttonVariants } from '../../components/ui/button.tsx'
 import { cn } from '../../components/ui/cn.ts'
-import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '../../components/ui/dialog.tsx'
+import { Dialog, DialogContent, DialogFooter } from '../../components/ui/dialog.tsx'
 import { Note } from '../../components/ui/note.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { formatMoney, formatPrice } from '../../display/format.ts'
@@ -28,10 +28,7 @@ export default function PaymentDialog(props: PaymentDialogProps) {
   const { tariff, onClose } = props
   return (
     <Dialog open onOpenChange={open => !open && onClose()}>
-      <DialogContent className="w-[440px]" onOpenAutoFocus={focusChoice}>
-        <DialogHeader>
-          <DialogTitle>Choose {tariff.name}</DialogTitle>
-        </DialogHeader>
+      <DialogContent title={`Choose ${tariff.name}`} className="w-[440px]" onOpenAutoFocus={focusChoice}>
         <Choice {...props} />
       </DialogContent>
     </Dialog>

@@ -1,14 +1,7 @@
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { useSearchParams } from 'wouter'
 import { Button } from '../../components/ui/button.tsx'
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from '../../components/ui/dialog.tsx'
+import { Dialog, DialogContent, DialogDescription, DialogFooter } from '../../components/ui/dialog.tsx'
 import { trpc } from '../../server/trpc.ts'
 import { type PaymentLink, parsePaymentLink } from './payment-link.ts'
 
@@ -83,14 +76,12 @@ function Result({ title, text, onClose, children }: ResultProps) {
   return (
     <Dialog open onOpenChange={open => !open && onClose()}>
       <DialogContent
+        title={title}
         onOpenAutoFocus={event => {
           event.preventDefault()
           first.current?.focus()
         }}
       >
-        <DialogHeader>
-          <DialogTitle>{title}</DialogTitle>
-        </DialogHeader>
         <DialogDescription>{text}</DialogDescription>
         <DialogFooter>{children(first)}</DialogFooter>
       </DialogContent>

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { useDraft } from '../../components/forms/drafts.ts'
 import { KeptNote } from '../../components/forms/kept-note.tsx'
 import { Button } from '../../components/ui/button.tsx'
-import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '../../components/ui/dialog.tsx'
+import { Dialog, DialogContent, DialogFooter } from '../../components/ui/dialog.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { trpc } from '../../server/trpc.ts'
@@ -47,7 +47,10 @@ export function ReviewDialog({ orderId = '', review, seller, onClose }: ReviewDi
   }
   return (
     <Dialog open onOpenChange={isOpen => !isOpen && onClose()}>
-      <DialogContent className="w-[460px]">
+      <DialogContent
+        title={review === undefined ? `How was it with ${seller}?` : 'Change your review'}
+        className="w-[460px]"
+      >
         <form
           noValidate
           onSubmit={event => {
@@ -55,9 +58,6 @@ export function ReviewDialog({ orderId = '', review, seller, onClose }: ReviewDi
             if (!isBusy) submit()
           }}
         >
-          <DialogHeader>
-            <DialogTitle>{review === undefined ? `How was it with ${seller}?` : 'Change your review'}</DialogTitle>
-          </DialogHeader>
           <div className="grid gap-3.5 px-5 pb-5">
             <StarsField
               value={rating}

@@ -1,14 +1,7 @@
 import { accountKindNames } from '@limelight/contract/social-accounts/kinds'
 import type { SocialAccount } from '@limelight/contract/social-accounts/schema'
 import { Button } from '../../components/ui/button.tsx'
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from '../../components/ui/dialog.tsx'
+import { Dialog, DialogContent, DialogDescription, DialogFooter } from '../../components/ui/dialog.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { trpc } from '../../server/trpc.ts'
 import { factsOf } from './account-facts.ts'
@@ -27,10 +20,7 @@ export function RemoveAccount({ account, onClose }: { account: SocialAccount; on
   })
   return (
     <Dialog open onOpenChange={isOpen => !isOpen && onClose()}>
-      <DialogContent>
-        <DialogHeader>
-          <DialogTitle>Remove {name}?</DialogTitle>
-        </DialogHeader>
+      <DialogContent title={`Remove ${name}?`}>
         <DialogDescription className="px-5 pb-4">
           Its figures and videos leave your profile at once, and Discovery shows the estimate again. {network} is told
           that we need no access any more.

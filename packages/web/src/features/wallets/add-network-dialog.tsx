@@ -1,5 +1,5 @@
 import type { Network } from '@limelight/contract/wallets/schema'
-import { Dialog, DialogContent, DialogHeader, DialogTitle } from '../../components/ui/dialog.tsx'
+import { Dialog, DialogContent } from '../../components/ui/dialog.tsx'
 import { Note } from '../../components/ui/note.tsx'
 import { WalletConnector } from './connection/connector.tsx'
 
@@ -7,10 +7,7 @@ import { WalletConnector } from './connection/connector.tsx'
 export default function AddNetworkDialog({ network, onClose }: { network: Network; onClose: () => void }) {
   return (
     <Dialog open onOpenChange={onClose}>
-      <DialogContent className="w-[440px]">
-        <DialogHeader>
-          <DialogTitle>Add {network.name} to your wallet</DialogTitle>
-        </DialogHeader>
+      <DialogContent title={`Add ${network.name} to your wallet`} className="w-[440px]">
         <div className="px-5 pb-5">
           <WalletConnector network={network}>
             {() => <Note variant="success">Your wallet is on {network.name}.</Note>}

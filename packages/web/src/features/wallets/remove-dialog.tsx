@@ -1,12 +1,5 @@
 import { Button } from '../../components/ui/button.tsx'
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from '../../components/ui/dialog.tsx'
+import { Dialog, DialogContent, DialogDescription, DialogFooter } from '../../components/ui/dialog.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { trpc } from '../../server/trpc.ts'
 import { shortAddress } from './address-text.tsx'
@@ -24,10 +17,7 @@ export function RemoveDialog({ address, onClose }: { address: string; onClose: (
   })
   return (
     <Dialog open onOpenChange={onClose}>
-      <DialogContent>
-        <DialogHeader>
-          <DialogTitle>Remove this wallet?</DialogTitle>
-        </DialogHeader>
+      <DialogContent title="Remove this wallet?">
         <DialogDescription>
           You can’t pay or be paid for new orders until you link a wallet again. Agreed orders keep{' '}
           {shortAddress(address)}.

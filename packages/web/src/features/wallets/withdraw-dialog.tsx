@@ -1,6 +1,6 @@
 import type { Network } from '@limelight/contract/wallets/schema'
 import { Button } from '../../components/ui/button.tsx'
-import { Dialog, DialogContent, DialogHeader, DialogTitle } from '../../components/ui/dialog.tsx'
+import { Dialog, DialogContent } from '../../components/ui/dialog.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { trpc } from '../../server/trpc.ts'
 import { WalletConnector } from './connection/connector.tsx'
@@ -18,10 +18,7 @@ export default function WithdrawDialog({ network, address, onClose }: WithdrawDi
   const utils = trpc.useUtils()
   return (
     <Dialog open onOpenChange={onClose}>
-      <DialogContent className="w-[440px]">
-        <DialogHeader>
-          <DialogTitle>Withdraw</DialogTitle>
-        </DialogHeader>
+      <DialogContent title="Withdraw" className="w-[440px]">
         <div className="px-5 pb-5">
           <WalletConnector network={network} account={address}>
             {({ wallet, account, busy, run }) => (

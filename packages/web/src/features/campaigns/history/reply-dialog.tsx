@@ -1,7 +1,7 @@
 import type { Recipient } from '@limelight/contract/campaigns/schema'
 import { PenLine, Reply } from 'lucide-react'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
-import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '../../../components/ui/dialog.tsx'
+import { Dialog, DialogContent, DialogFooter } from '../../../components/ui/dialog.tsx'
 import { Note } from '../../../components/ui/note.tsx'
 import { formatMoment } from '../../../display/format.ts'
 import { useStartCampaign } from '../use-start-campaign.ts'
@@ -16,10 +16,7 @@ export function ReplyDialog({ recipient, subject, onClose }: ReplyDialogProps) {
   const { start } = useStartCampaign()
   return (
     <Dialog open onOpenChange={isOpen => !isOpen && onClose()}>
-      <DialogContent className="w-[520px]">
-        <DialogHeader>
-          <DialogTitle className="truncate">{name ?? email}</DialogTitle>
-        </DialogHeader>
+      <DialogContent title={name ?? email} className="w-[520px]">
         <div className="grid gap-3 px-5 pb-5">
           <p className="text-muted-foreground text-xs tabular-nums">
             {[

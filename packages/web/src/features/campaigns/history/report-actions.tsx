@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Copy, Download, Ellipsis, MailOpen, Pause, Play } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
-import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '../../../components/ui/dialog.tsx'
+import { Dialog, DialogContent, DialogFooter } from '../../../components/ui/dialog.tsx'
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -108,10 +108,7 @@ function CancelDialog({ campaign, isBusy, onCancel, onClose }: CancelDialogProps
   const rest = restOf(campaign)
   return (
     <Dialog open onOpenChange={isOpen => !isOpen && onClose()}>
-      <DialogContent>
-        <DialogHeader>
-          <DialogTitle>Cancel the rest?</DialogTitle>
-        </DialogHeader>
+      <DialogContent title="Cancel the rest?">
         <p className="px-5 pb-5 text-muted-foreground">
           {rest > 0
             ? `${formatCount(rest)} ${rest === 1 ? 'recipient gets' : 'recipients get'} no mail. `
@@ -133,10 +130,7 @@ function CancelDialog({ campaign, isBusy, onCancel, onClose }: CancelDialogProps
 function MessageDialog({ campaign, onClose }: { campaign: SingleCampaign; onClose: () => void }) {
   return (
     <Dialog open onOpenChange={isOpen => !isOpen && onClose()}>
-      <DialogContent className="w-[560px]">
-        <DialogHeader>
-          <DialogTitle>{campaignTitle(campaign)}</DialogTitle>
-        </DialogHeader>
+      <DialogContent title={campaignTitle(campaign)} className="w-[560px]">
         <div className="wrap-anywhere max-h-[60dvh] overflow-y-auto px-5 pb-5">
           <p className="border-b pb-2 font-semibold">
             <MarkedText text={campaign.subject} variables={undefined} />

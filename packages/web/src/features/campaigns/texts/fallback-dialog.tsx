@@ -2,7 +2,7 @@ import { type FormEvent, useId } from 'react'
 import { useDraft } from '../../../components/forms/drafts.ts'
 import { KeptNote } from '../../../components/forms/kept-note.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '../../../components/ui/dialog.tsx'
+import { Dialog, DialogContent, DialogFooter } from '../../../components/ui/dialog.tsx'
 import { EnterMark } from '../../../components/ui/enter-mark.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import type { Variable } from './markup.ts'
@@ -37,11 +37,8 @@ export function FallbackDialog({
   const hasFallback = known !== undefined && !isAlwaysKnown(name)
   return (
     <Dialog open onOpenChange={isOpen => !isOpen && onClose()}>
-      <DialogContent>
+      <DialogContent title={known?.label ?? name}>
         <form onSubmit={save}>
-          <DialogHeader>
-            <DialogTitle>{known?.label ?? name}</DialogTitle>
-          </DialogHeader>
           <div className="grid gap-1.5 px-5 pb-5">
             {hasFallback && (
               <>

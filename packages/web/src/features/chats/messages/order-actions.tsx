@@ -6,7 +6,7 @@ import { useDraft } from '../../../components/forms/drafts.ts'
 import { KeptNote } from '../../../components/forms/kept-note.tsx'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
 import { cn } from '../../../components/ui/cn.ts'
-import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '../../../components/ui/dialog.tsx'
+import { Dialog, DialogContent, DialogFooter } from '../../../components/ui/dialog.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
 import { formatDate } from '../../../display/format.ts'
 import { useLive } from '../../../server/live.ts'
@@ -120,10 +120,7 @@ function AnswerDialog({ order, action, isBusy, onClose, onGive }: DialogProps) {
   const { reviewUntil } = order.clocks
   return (
     <Dialog open onOpenChange={isOpen => !isOpen && onClose()}>
-      <DialogContent>
-        <DialogHeader>
-          <DialogTitle>{isConfirm ? `Confirm order ${order.number}?` : 'Request changes'}</DialogTitle>
-        </DialogHeader>
+      <DialogContent title={isConfirm ? `Confirm order ${order.number}?` : 'Request changes'}>
         <div className="grid gap-1.5 px-5 pb-4">
           {isConfirm ? (
             <p className="text-muted-foreground">

@@ -1,7 +1,7 @@
 import type { Message } from '@limelight/contract/chats/schema'
 import { Dialog as Primitive } from 'radix-ui'
 import { cn } from '../../../components/ui/cn.ts'
-import { Dialog, DialogContent, DialogHeader, DialogTitle } from '../../../components/ui/dialog.tsx'
+import { Dialog, DialogContent } from '../../../components/ui/dialog.tsx'
 import { imageUrl } from '../../../server/image-url.ts'
 
 type PicturesProps = { files: Message['files']; isOwn: boolean }
@@ -36,12 +36,10 @@ export function MessagePictures({ files, isOwn }: PicturesProps) {
                 className="size-full object-cover"
               />
             </Primitive.Trigger>
-            <DialogContent className="w-auto max-w-[min(1000px,100%)]">
-              <DialogHeader>
-                <DialogTitle>
-                  Picture {index + 1} of {files.length}
-                </DialogTitle>
-              </DialogHeader>
+            <DialogContent
+              title={`Picture ${index + 1} of ${files.length}`}
+              className="w-auto max-w-[min(1000px,100%)]"
+            >
               <img
                 src={imageUrl(file.url)}
                 alt=""

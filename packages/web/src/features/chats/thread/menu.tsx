@@ -3,14 +3,7 @@ import { Ban, EllipsisVertical, ExternalLink, RotateCcw, UserRound } from 'lucid
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { Button } from '../../../components/ui/button.tsx'
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from '../../../components/ui/dialog.tsx'
+import { Dialog, DialogContent, DialogDescription, DialogFooter } from '../../../components/ui/dialog.tsx'
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -66,10 +59,7 @@ export function ChatMenu({ chat }: { chat: Chat }) {
         </DropdownMenuContent>
       </DropdownMenu>
       <Dialog open={isAsking} onOpenChange={setIsAsking}>
-        <DialogContent>
-          <DialogHeader>
-            <DialogTitle>Block {first}?</DialogTitle>
-          </DialogHeader>
+        <DialogContent title={`Block ${first}?`}>
           <DialogDescription>
             Nobody can write in this chat any more, and {first} can’t send you requests or proposals. Chats about your
             orders stay open. You can unblock {first} at any time.

@@ -4,7 +4,7 @@ import { useDraft } from '../../../components/forms/drafts.ts'
 import { KeptNote } from '../../../components/forms/kept-note.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { cn } from '../../../components/ui/cn.ts'
-import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '../../../components/ui/dialog.tsx'
+import { Dialog, DialogContent, DialogFooter } from '../../../components/ui/dialog.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
 import { cardName } from './words.ts'
 
@@ -27,10 +27,7 @@ export function CardNote({ card, onSave, onClose }: CardNoteProps) {
   }
   return (
     <Dialog open onOpenChange={open => open || save()}>
-      <DialogContent>
-        <DialogHeader>
-          <DialogTitle className="min-w-0 truncate">Note on {cardName(card)}</DialogTitle>
-        </DialogHeader>
+      <DialogContent title={`Note on ${cardName(card)}`}>
         <div className="px-5 pb-4">
           <Textarea
             aria-label="Note"

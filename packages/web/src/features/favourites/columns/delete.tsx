@@ -1,6 +1,6 @@
 import type { Column } from '@limelight/contract/favourites/schema'
 import { Button } from '../../../components/ui/button.tsx'
-import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '../../../components/ui/dialog.tsx'
+import { Dialog, DialogContent, DialogFooter } from '../../../components/ui/dialog.tsx'
 import { toast } from '../../../components/ui/toast.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { cardsCount } from '../cards/words.ts'
@@ -27,10 +27,7 @@ export function ColumnDelete({ column, count, defaultName, onDone, onClose }: Co
   })
   return (
     <Dialog open onOpenChange={open => open || onClose()}>
-      <DialogContent>
-        <DialogHeader>
-          <DialogTitle className="wrap-anywhere">Delete {column.name}?</DialogTitle>
-        </DialogHeader>
+      <DialogContent title={`Delete ${column.name}?`}>
         <ul className="grid list-disc gap-1.5 px-5 pb-5 pl-9 text-muted-foreground marker:text-control">
           <li>
             {count === 0

@@ -7,7 +7,7 @@ import { showFieldErrors } from '../../../components/forms/field-errors.ts'
 import { KeptNote } from '../../../components/forms/kept-note.tsx'
 import { lazyResolver } from '../../../components/forms/lazy-resolver.ts'
 import { Button } from '../../../components/ui/button.tsx'
-import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '../../../components/ui/dialog.tsx'
+import { Dialog, DialogContent, DialogFooter } from '../../../components/ui/dialog.tsx'
 import { Form, FormField } from '../../../components/ui/form.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { errorBodyOf, trpc } from '../../../server/trpc.ts'
@@ -47,11 +47,8 @@ export function ColumnDialog({ column, nextColor, onDone, onClose }: ColumnDialo
   const colors = [...new Set([...columnColors, column?.color ?? nextColor])]
   return (
     <Dialog open onOpenChange={open => open || onClose()}>
-      <DialogContent>
+      <DialogContent title={column === undefined ? 'New column' : 'Name and colour'}>
         <Form onSubmit={form.handleSubmit(save)}>
-          <DialogHeader>
-            <DialogTitle>{column === undefined ? 'New column' : 'Name and colour'}</DialogTitle>
-          </DialogHeader>
           <div className="px-5 pb-3">
             <FormField form={form} name="name" label="Name" hint={`up to ${columnRules.maxNameLength}`}>
               {control => <Input {...control} autoComplete="off" required />}

@@ -4,7 +4,7 @@ import { getMutationKey } from '@trpc/react-query'
 import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
-import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '../../../components/ui/dialog.tsx'
+import { Dialog, DialogContent, DialogFooter } from '../../../components/ui/dialog.tsx'
 import { Note } from '../../../components/ui/note.tsx'
 import { Switch } from '../../../components/ui/switch.tsx'
 import { errorBodyOf, trpc } from '../../../server/trpc.ts'
@@ -74,10 +74,7 @@ export default function ExportDialog({ subject, onBegun, onHistory, onClose }: E
   })
   return (
     <Dialog open onOpenChange={open => open || onClose()}>
-      <DialogContent className="w-[440px]">
-        <DialogHeader>
-          <DialogTitle className="min-w-0 truncate">Export {nameOfSubject(subject)}</DialogTitle>
-        </DialogHeader>
+      <DialogContent title={`Export ${nameOfSubject(subject)}`} className="w-[440px]">
         <div className="grid gap-4 px-5 pb-5">
           <fieldset>
             <legend className="mb-1.5 font-medium text-xs">Format</legend>

@@ -5,7 +5,7 @@ import { EmptyView } from '../../../components/empty-view.tsx'
 import { ErrorView } from '../../../components/error-view.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Progress } from '../../../components/ui/progress.tsx'
-import { Sheet, SheetContent, SheetHeader, SheetTitle } from '../../../components/ui/sheet.tsx'
+import { Sheet, SheetContent } from '../../../components/ui/sheet.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatCount, formatDate, formatMoment } from '../../../display/format.ts'
 import { trpc } from '../../../server/trpc.ts'
@@ -18,10 +18,7 @@ export default function ExportHistory({ onClose }: { onClose: () => void }) {
   const exports = trpc.favourites.exports.useQuery(exportPage, { refetchOnMount: 'always' })
   return (
     <Sheet open onOpenChange={open => open || onClose()}>
-      <SheetContent>
-        <SheetHeader>
-          <SheetTitle>Exports</SheetTitle>
-        </SheetHeader>
+      <SheetContent title="Exports">
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
           {exports.data !== undefined ? (
             <ExportRows rows={exports.data.data} total={exports.data.total} />

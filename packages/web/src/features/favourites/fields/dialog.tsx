@@ -2,14 +2,7 @@ import type { ListField } from '@limelight/contract/favourites/list-fields'
 import { fieldRules } from '@limelight/contract/favourites/rules'
 import type { FavouriteList } from '@limelight/contract/favourites/schema'
 import { Button } from '../../../components/ui/button.tsx'
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from '../../../components/ui/dialog.tsx'
+import { Dialog, DialogContent, DialogDescription, DialogFooter } from '../../../components/ui/dialog.tsx'
 import { toast } from '../../../components/ui/toast.ts'
 import { FieldRow } from './field-row.tsx'
 import { NewField } from './new-field.tsx'
@@ -34,10 +27,7 @@ export function FieldsDialog({ list, isOpen, onClose }: FieldsDialogProps) {
   }
   return (
     <Dialog open={isOpen} onOpenChange={open => open || onClose()}>
-      <DialogContent>
-        <DialogHeader>
-          <DialogTitle>Custom columns</DialogTitle>
-        </DialogHeader>
+      <DialogContent title="Custom columns">
         <DialogDescription className="pb-4">
           Up to {fieldRules.maxFields} columns of your own for the items of this list, in its table, cards and exports.
         </DialogDescription>

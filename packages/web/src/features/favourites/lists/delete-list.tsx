@@ -2,14 +2,7 @@ import type { FavouriteList } from '@limelight/contract/favourites/schema'
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { Button } from '../../../components/ui/button.tsx'
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from '../../../components/ui/dialog.tsx'
+import { Dialog, DialogContent, DialogDescription, DialogFooter } from '../../../components/ui/dialog.tsx'
 import { toast } from '../../../components/ui/toast.ts'
 import type { Found } from '../../../search/results.ts'
 import { trpc } from '../../../server/trpc.ts'
@@ -60,10 +53,7 @@ export function DeleteList({ list, isOpen, onClose, onDeleted, onRestored }: Del
   })
   return (
     <Dialog open={isOpen} onOpenChange={open => open || onClose()}>
-      <DialogContent>
-        <DialogHeader>
-          <DialogTitle className="wrap-anywhere">Delete “{name}”?</DialogTitle>
-        </DialogHeader>
+      <DialogContent title={`Delete “${name}”?`}>
         <DialogDescription>
           {itemsCount > 0 && `This removes ${itemsWords(list)} from the list, with columns and notes. `}
           Other lists keep their items. A running export of this list is cancelled and refunded.

@@ -1,5 +1,5 @@
 import type { FavouriteList } from '@limelight/contract/favourites/schema'
-import { Dialog, DialogContent, DialogHeader, DialogTitle } from '../../../components/ui/dialog.tsx'
+import { Dialog, DialogContent } from '../../../components/ui/dialog.tsx'
 import { trpc } from '../../../server/trpc.ts'
 import { ListForm, listFields } from '../picker/form.tsx'
 import { useRefreshLists } from '../picker/use-lists.ts'
@@ -20,10 +20,7 @@ export function EditList({ list, isOpen, onClose }: EditListProps) {
   })
   return (
     <Dialog open={isOpen} onOpenChange={open => open || onClose()}>
-      <DialogContent>
-        <DialogHeader>
-          <DialogTitle>Name and description</DialogTitle>
-        </DialogHeader>
+      <DialogContent title="Name and description">
         <div className="px-1.5">
           <ListForm
             name={`list ${id}`}

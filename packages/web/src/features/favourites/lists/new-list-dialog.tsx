@@ -4,7 +4,7 @@ import { networkNames, type SocialNetwork, socialNetworks } from '@limelight/con
 import { Tag } from 'lucide-react'
 import { useState } from 'react'
 import { NetworkIcon } from '../../../components/network-icon.tsx'
-import { Dialog, DialogContent, DialogHeader, DialogTitle } from '../../../components/ui/dialog.tsx'
+import { Dialog, DialogContent } from '../../../components/ui/dialog.tsx'
 import { NewList } from '../picker/new-list.tsx'
 import { kindWords } from './words.ts'
 
@@ -22,10 +22,7 @@ export function NewListDialog({ onCreated, onClose }: NewListDialogProps) {
   const isChosen = ({ type, network }: Kind) => type === kind.type && network === kind.network
   return (
     <Dialog open onOpenChange={open => open || onClose()}>
-      <DialogContent>
-        <DialogHeader>
-          <DialogTitle>New list</DialogTitle>
-        </DialogHeader>
+      <DialogContent title="New list">
         <fieldset className="px-5 pb-1">
           <legend className="mb-1.5 font-medium text-xs">For</legend>
           <div className="grid grid-cols-2 gap-2">

@@ -1,6 +1,6 @@
 import { type ReactElement, Suspense, useState } from 'react'
 import { Popover, PopoverContent, PopoverTrigger } from '../../../components/ui/popover.tsx'
-import { Sheet, SheetContent, SheetHeader, SheetTitle, SheetTrigger } from '../../../components/ui/sheet.tsx'
+import { Sheet, SheetContent, SheetTrigger } from '../../../components/ui/sheet.tsx'
 import { keepOpenForToasts } from '../../../components/ui/toast.ts'
 import { lazyComponent } from '../../../display/lazy-component.tsx'
 import { phones, useMedia } from '../../../display/use-media.ts'
@@ -35,10 +35,7 @@ export function AddToList({ onDone, children, ...listing }: AddToListProps) {
     return (
       <Sheet open={isOpen} onOpenChange={setOpen}>
         <SheetTrigger asChild>{children}</SheetTrigger>
-        <SheetContent className="w-full max-w-105">
-          <SheetHeader>
-            <SheetTitle>Lists</SheetTitle>
-          </SheetHeader>
+        <SheetContent title="Lists" className="w-full max-w-105">
           {picker}
         </SheetContent>
       </Sheet>

@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { Link } from 'wouter'
 import { Button } from '../../../components/ui/button.tsx'
 import { CopyButton } from '../../../components/ui/copy-button.tsx'
-import { Dialog, DialogContent, DialogHeader, DialogTitle } from '../../../components/ui/dialog.tsx'
+import { Dialog, DialogContent } from '../../../components/ui/dialog.tsx'
 import { Note } from '../../../components/ui/note.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { useLimits } from '../../../components/use-limits.ts'
@@ -29,10 +29,7 @@ export default function ShareDialog({ creator, onClose }: { creator: InfluencerI
   const isRefused = useLimits()('EXPORT')?.value === 0
   return (
     <Dialog open onOpenChange={open => open || onClose()}>
-      <DialogContent className="w-[520px]">
-        <DialogHeader>
-          <DialogTitle className="min-w-0 truncate">Share the report of {creator.name}</DialogTitle>
-        </DialogHeader>
+      <DialogContent title={`Share the report of ${creator.name}`} className="w-[520px]">
         <div className="grid gap-4 px-5 pb-5">
           <p className="text-muted-foreground">
             Anyone with the link can read this report, with the figures of the day they open it.{' '}

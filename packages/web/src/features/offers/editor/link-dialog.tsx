@@ -1,7 +1,7 @@
 import { accountKindNames } from '@limelight/contract/social-accounts/kinds'
 import { CircleCheck } from 'lucide-react'
 import { Button } from '../../../components/ui/button.tsx'
-import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '../../../components/ui/dialog.tsx'
+import { Dialog, DialogContent, DialogFooter } from '../../../components/ui/dialog.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { toast } from '../../../components/ui/toast.ts'
 import { useLive } from '../../../server/live.ts'
@@ -30,10 +30,7 @@ export function LinkDialog({ isLinked, onPublish, onClose }: LinkDialogProps) {
   )
   return (
     <Dialog open onOpenChange={open => open || onClose()}>
-      <DialogContent className="w-[440px]">
-        <DialogHeader>
-          <DialogTitle>{isLinked ? 'Your account is linked' : 'Link an account first'}</DialogTitle>
-        </DialogHeader>
+      <DialogContent title={isLinked ? 'Your account is linked' : 'Link an account first'} className="w-[440px]">
         {isLinked ? (
           <p className="flex gap-2 px-5 pb-5">
             <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-success" />

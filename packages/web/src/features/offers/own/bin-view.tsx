@@ -2,15 +2,7 @@ import type { Offer } from '@limelight/contract/offers/schema'
 import { RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
-import {
-  Dialog,
-  DialogClose,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from '../../../components/ui/dialog.tsx'
+import { Dialog, DialogClose, DialogContent, DialogDescription, DialogFooter } from '../../../components/ui/dialog.tsx'
 import { Note } from '../../../components/ui/note.tsx'
 import { toast } from '../../../components/ui/toast.ts'
 import { trpc } from '../../../server/trpc.ts'
@@ -52,10 +44,7 @@ export function BinView({ offer, editor, onGone }: BinViewProps) {
         </Button>
       </div>
       <Dialog open={isAsking} onOpenChange={setAsking}>
-        <DialogContent>
-          <DialogHeader>
-            <DialogTitle>Delete this offer for good?</DialogTitle>
-          </DialogHeader>
+        <DialogContent title="Delete this offer for good?">
           <DialogDescription>
             “{offer.name || 'No title'}” and its pictures are removed. Orders keep their own copy. This can’t be undone.
           </DialogDescription>

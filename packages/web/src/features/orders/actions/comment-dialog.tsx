@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useDraft } from '../../../components/forms/drafts.ts'
 import { KeptNote } from '../../../components/forms/kept-note.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '../../../components/ui/dialog.tsx'
+import { Dialog, DialogContent, DialogFooter } from '../../../components/ui/dialog.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
 
 type CommentDialogProps = {
@@ -42,7 +42,7 @@ export function CommentDialog(props: CommentDialogProps) {
   }
   return (
     <Dialog open onOpenChange={isOpen => !isOpen && props.onClose()}>
-      <DialogContent className="w-[460px]">
+      <DialogContent title={title} className="w-[460px]">
         <form
           noValidate
           onSubmit={event => {
@@ -50,9 +50,6 @@ export function CommentDialog(props: CommentDialogProps) {
             if (!props.isBusy) void submit()
           }}
         >
-          <DialogHeader>
-            <DialogTitle>{title}</DialogTitle>
-          </DialogHeader>
           <div className="grid gap-3 px-5 pb-5">
             {children}
             {label !== undefined && (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useDraft } from '../../../components/forms/drafts.ts'
 import { KeptNote } from '../../../components/forms/kept-note.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { Dialog, DialogContent, DialogHeader, DialogTitle } from '../../../components/ui/dialog.tsx'
+import { Dialog, DialogContent } from '../../../components/ui/dialog.tsx'
 import { SignedChoice, type Signer } from '../pay/signed-choice.tsx'
 import { OptionalComment } from './optional-comment.tsx'
 
@@ -40,10 +40,7 @@ export function MoneyDialog(props: MoneyDialogProps) {
   }
   return (
     <Dialog open onOpenChange={isOpen => !isOpen && onClose()}>
-      <DialogContent className="w-[480px]">
-        <DialogHeader>
-          <DialogTitle>{props.title}</DialogTitle>
-        </DialogHeader>
+      <DialogContent title={props.title} className="w-[480px]">
         <div className="grid gap-4 px-5 pb-5">
           <div className="grid gap-1.5">{props.children}</div>
           <div className="grid gap-1.5">

@@ -5,7 +5,7 @@ import { useLocation } from 'wouter'
 import { useDraft } from '../../../components/forms/drafts.ts'
 import { KeptNote } from '../../../components/forms/kept-note.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '../../../components/ui/dialog.tsx'
+import { Dialog, DialogContent, DialogFooter } from '../../../components/ui/dialog.tsx'
 import { Note } from '../../../components/ui/note.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
 import { toast } from '../../../components/ui/toast.ts'
@@ -61,7 +61,7 @@ export default function BuyDialog({ offer, initial, onClose }: BuyDialogProps) {
   const isReady = entry.items.length > 0 && !isTooLow && Number.isInteger(entry.execDays) && entry.execDays > 0
   return (
     <Dialog open onOpenChange={isOpen => !isOpen && onClose()}>
-      <DialogContent className="w-[520px]">
+      <DialogContent title={`Order from ${seller}`} className="w-[520px]">
         <form
           noValidate
           onSubmit={event => {
@@ -69,9 +69,6 @@ export default function BuyDialog({ offer, initial, onClose }: BuyDialogProps) {
             if (isReady && !create.isPending) create.mutate(toOrder(entry))
           }}
         >
-          <DialogHeader>
-            <DialogTitle>Order from {seller}</DialogTitle>
-          </DialogHeader>
           <div className="grid gap-4 px-5 pb-5">
             <ItemFields
               offer={offer}

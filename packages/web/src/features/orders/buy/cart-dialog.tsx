@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { EmptyView } from '../../../components/empty-view.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '../../../components/ui/dialog.tsx'
+import { Dialog, DialogContent, DialogFooter } from '../../../components/ui/dialog.tsx'
 import { toast } from '../../../components/ui/toast.ts'
 import { formatUsdt } from '../../../display/usdt.ts'
 import { trpc } from '../../../server/trpc.ts'
@@ -31,10 +31,7 @@ export default function CartDialog({ onClose }: { onClose: () => void }) {
   const sum = toDecimal(entries.reduce((total, { price }) => total + parseUsdt(price), 0n))
   return (
     <Dialog open onOpenChange={isOpen => !isOpen && onClose()}>
-      <DialogContent className="w-[520px]">
-        <DialogHeader>
-          <DialogTitle>Cart</DialogTitle>
-        </DialogHeader>
+      <DialogContent title="Cart" className="w-[520px]">
         {entries.length === 0 ? (
           <EmptyView title="The cart is empty" className="py-6">
             Add offers to it, order them together, and pay for them with one signature.

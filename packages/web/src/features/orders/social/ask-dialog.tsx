@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { useDraft } from '../../../components/forms/drafts.ts'
 import { KeptNote } from '../../../components/forms/kept-note.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '../../../components/ui/dialog.tsx'
+import { Dialog, DialogContent, DialogFooter } from '../../../components/ui/dialog.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
 import { toast } from '../../../components/ui/toast.ts'
 import { errorBodyOf, trpc } from '../../../server/trpc.ts'
@@ -37,7 +37,7 @@ export default function AskDialog({ creator, onClose }: AskDialogProps) {
   const isTooSmall = refusal !== undefined && tooSmall.includes(refusal.errorMessage)
   return (
     <Dialog open onOpenChange={isOpen => !isOpen && onClose()}>
-      <DialogContent className="w-[460px]">
+      <DialogContent title={`Ask ${creator.name} for work`} className="w-[460px]">
         <form
           noValidate
           onSubmit={event => {
@@ -46,9 +46,6 @@ export default function AskDialog({ creator, onClose }: AskDialogProps) {
             ask.mutate({ socialNetwork: creator.socialNetwork, influencerId: creator.id, message, budget })
           }}
         >
-          <DialogHeader>
-            <DialogTitle>Ask {creator.name} for work</DialogTitle>
-          </DialogHeader>
           <div className="grid gap-3.5 px-5 pb-5">
             <p className="text-muted-foreground">
               {creator.name} has no offer here. A person at Limelight asks for you and brings back the answer. It costs

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { cn } from '../../../components/ui/cn.ts'
-import { Dialog, DialogContent, DialogHeader, DialogTitle } from '../../../components/ui/dialog.tsx'
+import { Dialog, DialogContent } from '../../../components/ui/dialog.tsx'
 import { imageUrl } from '../../../server/image-url.ts'
 
 export type Picture = { id: string; url: string; isHidden?: boolean }
@@ -61,17 +61,13 @@ export function Lightbox({ picture, position, count, of, onGoTo }: LightboxProps
   const step = (by: number) => onGoTo((position - 1 + by + count) % count)
   return (
     <DialogContent
+      title={`${position} of ${count}`}
       className="w-[640px]"
       onKeyDown={event => {
         if (event.key === 'ArrowRight') step(1)
         if (event.key === 'ArrowLeft') step(-1)
       }}
     >
-      <DialogHeader>
-        <DialogTitle className="text-md tabular-nums">
-          {position} of {count}
-        </DialogTitle>
-      </DialogHeader>
       <img
         src={imageUrl(picture.url)}
         alt={`Portfolio of ${of}, ${position} of ${count}`}
