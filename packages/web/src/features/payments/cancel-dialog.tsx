@@ -1,6 +1,5 @@
 import type { Subscription } from '@limelight/contract/payments/schema'
-import { Button } from '../../components/ui/button.tsx'
-import { Dialog, DialogContent, DialogFooter } from '../../components/ui/dialog.tsx'
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { formatDate } from '../../display/format.ts'
 import { trpc } from '../../server/trpc.ts'
@@ -25,26 +24,21 @@ export function CancelDialog({ subscription, follower, onClose }: CancelDialogPr
     onSettled: () => Promise.all([utils.payments.invalidate(), utils.tariffs.invalidate()]),
   })
   return (
-    <Dialog open onOpenChange={open => !open && onClose()}>
-      <DialogContent title={`Cancel ${tariffName}?`}>
-        <ul className="grid list-disc gap-1.5 px-5 pb-5 pl-9 text-muted-foreground marker:text-control">
-          {consequencesOf(subscription, follower).map(sentence => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-        <DialogFooter>
-          <Button onClick={onClose}>Keep {tariffName}</Button>
-          <Button
-            variant="danger"
-            busy={cancel.isPending}
-            busyLabel="Cancelling…"
-            onClick={() => cancel.mutate({ id })}
-          >
-            Cancel {tariffName}
-          </Button>
-        </DialogFooter>
-      </DialogContent>
-    </Dialog>
+    <ConfirmDialog
+      title={`Cancel ${tariffName}?`}
+      keep={`Keep ${tariffName}`}
+      confirm={`Cancel ${tariffName}`}
+      busy={cancel.isPending}
+      busyLabel="Cancelling…"
+      onConfirm={() => cancel.mutate({ id })}
+      onClose={onClose}
+    >
+      <ul>
+        {consequencesOf(subscription, follower).map(sentence => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </ConfirmDialog>
   )
 }
 

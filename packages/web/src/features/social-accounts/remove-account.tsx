@@ -1,7 +1,6 @@
 import { accountKindNames } from '@limelight/contract/social-accounts/kinds'
 import type { SocialAccount } from '@limelight/contract/social-accounts/schema'
-import { Button } from '../../components/ui/button.tsx'
-import { Dialog, DialogContent, DialogDescription, DialogFooter } from '../../components/ui/dialog.tsx'
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { trpc } from '../../server/trpc.ts'
 import { factsOf } from './account-facts.ts'
@@ -19,24 +18,17 @@ export function RemoveAccount({ account, onClose }: { account: SocialAccount; on
     },
   })
   return (
-    <Dialog open onOpenChange={isOpen => !isOpen && onClose()}>
-      <DialogContent title={`Remove ${name}?`}>
-        <DialogDescription className="px-5 pb-4">
-          Its figures and videos leave your profile at once, and Discovery shows the estimate again. {network} is told
-          that we need no access any more.
-        </DialogDescription>
-        <DialogFooter>
-          <Button onClick={onClose}>Keep</Button>
-          <Button
-            variant="danger"
-            busy={remove.isPending}
-            busyLabel="Removing…"
-            onClick={() => remove.mutate({ id: account.id })}
-          >
-            Remove
-          </Button>
-        </DialogFooter>
-      </DialogContent>
-    </Dialog>
+    <ConfirmDialog
+      title={`Remove ${name}?`}
+      keep="Keep"
+      confirm="Remove"
+      busy={remove.isPending}
+      busyLabel="Removing…"
+      onConfirm={() => remove.mutate({ id: account.id })}
+      onClose={onClose}
+    >
+      Its figures and videos leave your profile at once, and Discovery shows the estimate again. {network} is told that
+      we need no access any more.
+    </ConfirmDialog>
   )
 }

@@ -1,5 +1,4 @@
-import { Button } from '../../components/ui/button.tsx'
-import { Dialog, DialogContent, DialogDescription, DialogFooter } from '../../components/ui/dialog.tsx'
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { trpc } from '../../server/trpc.ts'
 import { shortAddress } from './address-text.tsx'
@@ -16,19 +15,16 @@ export function RemoveDialog({ address, onClose }: { address: string; onClose: (
     },
   })
   return (
-    <Dialog open onOpenChange={onClose}>
-      <DialogContent title="Remove this wallet?">
-        <DialogDescription>
-          You can’t pay or be paid for new orders until you link a wallet again. Agreed orders keep{' '}
-          {shortAddress(address)}.
-        </DialogDescription>
-        <DialogFooter>
-          <Button onClick={onClose}>Keep wallet</Button>
-          <Button variant="danger" busy={remove.isPending} busyLabel="Removing…" onClick={() => remove.mutate()}>
-            Remove wallet
-          </Button>
-        </DialogFooter>
-      </DialogContent>
-    </Dialog>
+    <ConfirmDialog
+      title="Remove this wallet?"
+      keep="Keep wallet"
+      confirm="Remove wallet"
+      busy={remove.isPending}
+      busyLabel="Removing…"
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    >
+      You can’t pay or be paid for new orders until you link a wallet again. Agreed orders keep {shortAddress(address)}.
+    </ConfirmDialog>
   )
 }

@@ -2,8 +2,9 @@ import type { Campaign, SingleCampaign } from '@limelight/contract/campaigns/sch
 import { useQueryClient } from '@tanstack/react-query'
 import { Copy, Download, Ellipsis, MailOpen, Pause, Play } from 'lucide-react'
 import { useState } from 'react'
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { Dialog, DialogContent, DialogFooter } from '../../../components/ui/dialog.tsx'
+import { Dialog, DialogContent } from '../../../components/ui/dialog.tsx'
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -28,6 +29,7 @@ export function ReportActions({ campaign }: { campaign: SingleCampaign }) {
   const queryClient = useQueryClient()
   const { again, isLoading } = useAgain()
   const [asked, ask] = useState<Asked>()
+  const rest = restOf(campaign)
   const onSuccess = (update: Campaign) => {
     showCampaign(queryClient, update)
     utils.campaigns.byId.setData({ id: update.id, limit: 1 }, single => single && { ...single, ...update })
@@ -90,40 +92,24 @@ export function ReportActions({ campaign }: { campaign: SingleCampaign }) {
         </DropdownMenuContent>
       </DropdownMenu>
       {asked === 'cancel' && (
-        <CancelDialog
-          campaign={campaign}
-          isBusy={cancel.isPending}
-          onCancel={() => cancel.mutate({ id: campaign.id })}
+        <ConfirmDialog
+          title="Cancel the rest?"
+          keep="Keep sending"
+          confirm="Cancel the rest"
+          busy={cancel.isPending}
+          busyLabel="Cancelling…"
+          onConfirm={() => cancel.mutate({ id: campaign.id })}
           onClose={() => ask(undefined)}
-        />
-      )}
-      {asked === 'message' && <MessageDialog campaign={campaign} onClose={() => ask(undefined)} />}
-    </div>
-  )
-}
-
-type CancelDialogProps = { campaign: SingleCampaign; isBusy: boolean; onCancel: () => void; onClose: () => void }
-
-function CancelDialog({ campaign, isBusy, onCancel, onClose }: CancelDialogProps) {
-  const rest = restOf(campaign)
-  return (
-    <Dialog open onOpenChange={isOpen => !isOpen && onClose()}>
-      <DialogContent title="Cancel the rest?">
-        <p className="px-5 pb-5 text-muted-foreground">
+        >
           {rest > 0
             ? `${formatCount(rest)} ${rest === 1 ? 'recipient gets' : 'recipients get'} no mail. `
             : 'Everyone has got the first mail. '}
           {campaign.followUps.length > 0 && 'No follow-up leaves any more. '}
           Mails that have left can’t be taken back, and the campaign can’t be resumed.
-        </p>
-        <DialogFooter>
-          <Button onClick={onClose}>Keep sending</Button>
-          <Button variant="danger" busy={isBusy} busyLabel="Cancelling…" onClick={onCancel}>
-            Cancel the rest
-          </Button>
-        </DialogFooter>
-      </DialogContent>
-    </Dialog>
+        </ConfirmDialog>
+      )}
+      {asked === 'message' && <MessageDialog campaign={campaign} onClose={() => ask(undefined)} />}
+    </div>
   )
 }
 

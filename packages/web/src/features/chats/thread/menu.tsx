@@ -2,8 +2,8 @@ import type { Chat } from '@limelight/contract/chats/schema'
 import { Ban, EllipsisVertical, ExternalLink, RotateCcw, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { Dialog, DialogContent, DialogDescription, DialogFooter } from '../../../components/ui/dialog.tsx'
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -58,26 +58,20 @@ export function ChatMenu({ chat }: { chat: Chat }) {
           )}
         </DropdownMenuContent>
       </DropdownMenu>
-      <Dialog open={isAsking} onOpenChange={setIsAsking}>
-        <DialogContent title={`Block ${first}?`}>
-          <DialogDescription>
-            Nobody can write in this chat any more, and {first} can’t send you requests or proposals. Chats about your
-            orders stay open. You can unblock {first} at any time.
-          </DialogDescription>
-          <DialogFooter>
-            <Button onClick={() => setIsAsking(false)}>Cancel</Button>
-            <Button
-              variant="danger"
-              onClick={() => {
-                give('BLOCKED')
-                setIsAsking(false)
-              }}
-            >
-              Block
-            </Button>
-          </DialogFooter>
-        </DialogContent>
-      </Dialog>
+      {isAsking && (
+        <ConfirmDialog
+          title={`Block ${first}?`}
+          confirm="Block"
+          onConfirm={() => {
+            give('BLOCKED')
+            setIsAsking(false)
+          }}
+          onClose={() => setIsAsking(false)}
+        >
+          Nobody can write in this chat any more, and {first} can’t send you requests or proposals. Chats about your
+          orders stay open. You can unblock {first} at any time.
+        </ConfirmDialog>
+      )}
     </>
   )
 }

@@ -1,8 +1,7 @@
 import type { FavouriteList } from '@limelight/contract/favourites/schema'
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
-import { Button } from '../../../components/ui/button.tsx'
-import { Dialog, DialogContent, DialogDescription, DialogFooter } from '../../../components/ui/dialog.tsx'
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { toast } from '../../../components/ui/toast.ts'
 import type { Found } from '../../../search/results.ts'
 import { trpc } from '../../../server/trpc.ts'
@@ -51,20 +50,18 @@ export function DeleteList({ list, isOpen, onClose, onDeleted, onRestored }: Del
       else toast.success(words, { action: { label: 'Undo', Icon: Undo2, onClick: () => void takeBack() } })
     },
   })
+  if (!isOpen) return null
   return (
-    <Dialog open={isOpen} onOpenChange={open => open || onClose()}>
-      <DialogContent title={`Delete “${name}”?`}>
-        <DialogDescription>
-          {itemsCount > 0 && `This removes ${itemsWords(list)} from the list, with columns and notes. `}
-          Other lists keep their items. A running export of this list is cancelled and refunded.
-        </DialogDescription>
-        <DialogFooter>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="danger" busy={remove.isPending} busyLabel="Deleting…" onClick={() => remove.mutate({ id })}>
-            Delete list
-          </Button>
-        </DialogFooter>
-      </DialogContent>
-    </Dialog>
+    <ConfirmDialog
+      title={`Delete “${name}”?`}
+      confirm="Delete list"
+      busy={remove.isPending}
+      busyLabel="Deleting…"
+      onConfirm={() => remove.mutate({ id })}
+      onClose={onClose}
+    >
+      {itemsCount > 0 && `This removes ${itemsWords(list)} from the list, with columns and notes. `}
+      Other lists keep their items. A running export of this list is cancelled and refunded.
+    </ConfirmDialog>
   )
 }

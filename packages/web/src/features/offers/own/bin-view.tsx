@@ -1,8 +1,8 @@
 import type { Offer } from '@limelight/contract/offers/schema'
 import { RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { Dialog, DialogClose, DialogContent, DialogDescription, DialogFooter } from '../../../components/ui/dialog.tsx'
 import { Note } from '../../../components/ui/note.tsx'
 import { toast } from '../../../components/ui/toast.ts'
 import { trpc } from '../../../server/trpc.ts'
@@ -43,21 +43,18 @@ export function BinView({ offer, editor, onGone }: BinViewProps) {
           Delete for good
         </Button>
       </div>
-      <Dialog open={isAsking} onOpenChange={setAsking}>
-        <DialogContent title="Delete this offer for good?">
-          <DialogDescription>
-            “{offer.name || 'No title'}” and its pictures are removed. Orders keep their own copy. This can’t be undone.
-          </DialogDescription>
-          <DialogFooter>
-            <DialogClose asChild>
-              <Button>Keep it</Button>
-            </DialogClose>
-            <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate({ id: offer.id })}>
-              Delete for good
-            </Button>
-          </DialogFooter>
-        </DialogContent>
-      </Dialog>
+      {isAsking && (
+        <ConfirmDialog
+          title="Delete this offer for good?"
+          keep="Keep it"
+          confirm="Delete for good"
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate({ id: offer.id })}
+          onClose={() => setAsking(false)}
+        >
+          “{offer.name || 'No title'}” and its pictures are removed. Orders keep their own copy. This can’t be undone.
+        </ConfirmDialog>
+      )}
     </div>
   )
 }
