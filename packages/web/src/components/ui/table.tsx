@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { cn } from './cn.ts'
 
 type TableProps = ComponentProps<'table'> & {
@@ -41,6 +41,21 @@ export function TableRow({ className, ...props }: ComponentProps<'tr'>) {
 }
 
 const edges = 'first:pl-5 last:pr-4 data-[align=center]:text-center data-[align=right]:text-right'
+
+/** A row of plain heads: what each says, and how wide it is. */
+export function TableHeads({ columns }: { columns: readonly (readonly [ReactNode, string?])[] }) {
+  return (
+    <thead>
+      <TableRow>
+        {columns.map(([head, className], at) => (
+          <TableHead key={at} className={className}>
+            {head}
+          </TableHead>
+        ))}
+      </TableRow>
+    </thead>
+  )
+}
 
 type CellProps = { align?: 'left' | 'center' | 'right' | undefined }
 

@@ -1,7 +1,7 @@
 import { ErrorView } from '../../components/error-view.tsx'
 import { PageSkeleton } from '../../components/shell/skeletons.tsx'
 import { cn } from '../../components/ui/cn.ts'
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../../components/ui/table.tsx'
+import { Table, TableBody, TableCell, TableHeads, TableRow } from '../../components/ui/table.tsx'
 import { formatMoment } from '../../display/format.ts'
 import { trpc } from '../../server/trpc.ts'
 
@@ -26,14 +26,7 @@ export function Schedules() {
     )
   return (
     <Table label="Schedules" className="min-w-[560px]">
-      <TableHeader>
-        <TableRow>
-          <TableHead>Schedule</TableHead>
-          <TableHead className="w-36">Last run</TableHead>
-          <TableHead className="w-36">Next run</TableHead>
-          <TableHead>Outcome</TableHead>
-        </TableRow>
-      </TableHeader>
+      <TableHeads columns={[['Schedule'], ['Last run', 'w-36'], ['Next run', 'w-36'], ['Outcome']]} />
       <TableBody>
         {schedules.data.map(({ name, lastRunAt, nextRunAt, lastError }) => (
           <TableRow key={name}>

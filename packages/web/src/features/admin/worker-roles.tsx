@@ -1,7 +1,7 @@
 import type { RoleWork, System } from '@limelight/contract/admin/schema'
 import { Check, CircleX, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { cn } from '../../components/ui/cn.ts'
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../../components/ui/table.tsx'
+import { Table, TableBody, TableCell, TableHeads, TableRow } from '../../components/ui/table.tsx'
 import { formatCompact, formatCount } from '../../display/format.ts'
 import { trpc } from '../../server/trpc.ts'
 
@@ -40,30 +40,18 @@ export function WorkerRoles({ system: { roles } }: { system: System }) {
         </span>
       </div>
       <Table label="Worker roles" className="min-w-[560px]">
-        <TableHeader>
-          <TableRow>
-            <TableHead>Role</TableHead>
-            <TableHead align="right" className="w-20">
-              Running
-            </TableHead>
-            <TableHead align="right" className="w-20">
-              Waiting
-            </TableHead>
-            <TableHead align="right" className="w-20">
-              Oldest
-            </TableHead>
-            <TableHead align="right" className="w-38 max-md:hidden">
-              Handled, 24 h
-            </TableHead>
-            <TableHead align="right" className="w-18 max-md:hidden">
-              Failed
-            </TableHead>
-            <TableHead align="right" className="w-16">
-              Dead
-            </TableHead>
-            <TableHead className="w-26">State</TableHead>
-          </TableRow>
-        </TableHeader>
+        <TableHeads
+          columns={[
+            ['Role'],
+            ['Running', 'w-20 text-right'],
+            ['Waiting', 'w-20 text-right'],
+            ['Oldest', 'w-20 text-right'],
+            ['Handled, 24 h', 'w-38 max-md:hidden text-right'],
+            ['Failed', 'w-18 max-md:hidden text-right'],
+            ['Dead', 'w-16 text-right'],
+            ['State', 'w-26'],
+          ]}
+        />
         <TableBody>
           {roles.map(role => (
             <Role key={role.role} role={role} work={work.data?.find(other => other.role === role.role)} />

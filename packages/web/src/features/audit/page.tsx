@@ -4,7 +4,7 @@ import { useSearchParams } from 'wouter'
 import { EmptyView } from '../../components/empty-view.tsx'
 import { EndlessView } from '../../components/endless-view.tsx'
 import { AdminPage } from '../../components/shell/admin-page.tsx'
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../../components/ui/table.tsx'
+import { Table, TableBody, TableCell, TableHeads, TableRow } from '../../components/ui/table.tsx'
 import { formatCount, formatMoment } from '../../display/format.ts'
 import { useEndlessList } from '../../server/endless-list.ts'
 import { trpc } from '../../server/trpc.ts'
@@ -60,15 +60,9 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
 function Acts({ acts, onFilter }: { acts: Audit[]; onFilter: SetFilter }) {
   return (
     <Table label="Audit" className="min-w-[760px]">
-      <TableHeader>
-        <TableRow>
-          <TableHead className="w-38">Time</TableHead>
-          <TableHead className="w-44">Admin</TableHead>
-          <TableHead className="w-52">Act</TableHead>
-          <TableHead>Change</TableHead>
-          <TableHead className="w-28">Acts on the same</TableHead>
-        </TableRow>
-      </TableHeader>
+      <TableHeads
+        columns={[['Time', 'w-38'], ['Admin', 'w-44'], ['Act', 'w-52'], ['Change'], ['Acts on the same', 'w-28']]}
+      />
       <TableBody>
         {acts.map(act => (
           <Act key={act.id} act={act} onFilter={onFilter} />

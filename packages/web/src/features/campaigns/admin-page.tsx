@@ -8,7 +8,7 @@ import { TabLinks } from '../../components/shell/tab-links.tsx'
 import { Badge } from '../../components/ui/badge.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { cn } from '../../components/ui/cn.ts'
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../../components/ui/table.tsx'
+import { Table, TableBody, TableCell, TableHeads, TableRow } from '../../components/ui/table.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { formatCount, formatMoment } from '../../display/format.ts'
 import { useEndlessList } from '../../server/endless-list.ts'
@@ -72,27 +72,17 @@ export default function AdminCampaignsPage() {
 function Campaigns({ campaigns }: { campaigns: AdminCampaign[] }) {
   return (
     <Table label="Campaigns" className="min-w-[340px]">
-      <TableHeader>
-        <TableRow>
-          <TableHead>Campaign</TableHead>
-          <TableHead className="w-26">State</TableHead>
-          <TableHead align="right" className="w-28 max-md:hidden">
-            Sent
-          </TableHead>
-          <TableHead align="right" className="w-22 max-lg:hidden">
-            Bounced
-          </TableHead>
-          <TableHead align="right" className="w-26 max-lg:hidden">
-            Unsubscribed
-          </TableHead>
-          <TableHead align="right" className="w-36 max-md:hidden">
-            Began
-          </TableHead>
-          <TableHead className="w-21">
-            <span className="sr-only">Action</span>
-          </TableHead>
-        </TableRow>
-      </TableHeader>
+      <TableHeads
+        columns={[
+          ['Campaign'],
+          ['State', 'w-26'],
+          ['Sent', 'w-28 max-md:hidden text-right'],
+          ['Bounced', 'w-22 max-lg:hidden text-right'],
+          ['Unsubscribed', 'w-26 max-lg:hidden text-right'],
+          ['Began', 'w-36 max-md:hidden text-right'],
+          [<span className="sr-only">Action</span>, 'w-21'],
+        ]}
+      />
       <TableBody>
         {campaigns.map(campaign => (
           <CampaignRow key={campaign.id} campaign={campaign} />

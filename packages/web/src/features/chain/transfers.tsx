@@ -5,7 +5,7 @@ import { EndlessView } from '../../components/endless-view.tsx'
 import { TabLinks } from '../../components/shell/tab-links.tsx'
 import { Badge } from '../../components/ui/badge.tsx'
 import { Card } from '../../components/ui/card.tsx'
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../../components/ui/table.tsx'
+import { Table, TableBody, TableCell, TableHeads, TableRow } from '../../components/ui/table.tsx'
 import { formatCount, formatDayOrTime, formatHash, formatMoment } from '../../display/format.ts'
 import { formatUsdt } from '../../display/usdt.ts'
 import { useEndlessList } from '../../server/endless-list.ts'
@@ -54,23 +54,17 @@ export function Transfers(chain: Chain) {
       >
         {transfers => (
           <Table label="Transfers of USDT" className="md:min-w-[700px]">
-            <TableHeader>
-              <TableRow>
-                <TableHead className="w-23 bg-card max-md:w-20">Time</TableHead>
-                <TableHead className="w-19 bg-card">Kind</TableHead>
-                <TableHead className="w-15 bg-card max-md:hidden">Order</TableHead>
-                <TableHead className="bg-card max-md:hidden">From, to</TableHead>
-                <TableHead align="right" className="w-26 bg-card max-md:w-auto">
-                  USDT
-                </TableHead>
-                <TableHead align="right" className="w-21 bg-card max-md:hidden">
-                  Confirmed
-                </TableHead>
-                <TableHead align="right" className="w-26 bg-card">
-                  Transaction
-                </TableHead>
-              </TableRow>
-            </TableHeader>
+            <TableHeads
+              columns={[
+                ['Time', 'w-23 bg-card max-md:w-20'],
+                ['Kind', 'w-19 bg-card'],
+                ['Order', 'w-15 bg-card max-md:hidden'],
+                ['From, to', 'bg-card max-md:hidden'],
+                ['USDT', 'w-26 bg-card max-md:w-auto text-right'],
+                ['Confirmed', 'w-21 bg-card max-md:hidden text-right'],
+                ['Transaction', 'w-26 bg-card text-right'],
+              ]}
+            />
             <TableBody>
               {transfers.map(transfer => (
                 <Row key={transfer.id} transfer={transfer} chain={chain} />

@@ -4,7 +4,7 @@ import { ExternalLink } from 'lucide-react'
 import { EndlessView } from '../../components/endless-view.tsx'
 import { Badge } from '../../components/ui/badge.tsx'
 import { Card, CardHeader, CardTitle } from '../../components/ui/card.tsx'
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../../components/ui/table.tsx'
+import { Table, TableBody, TableCell, TableHeads, TableRow } from '../../components/ui/table.tsx'
 import { formatDate, formatMoney } from '../../display/format.ts'
 import { parseWebUrl } from '../../display/web-url.ts'
 import { useEndlessList } from '../../server/endless-list.ts'
@@ -39,17 +39,15 @@ export function InvoiceTable() {
 function Rows({ invoices }: { invoices: Invoice[] }) {
   return (
     <Table label="Invoices" className="min-w-[650px]">
-      <TableHeader>
-        <TableRow>
-          <TableHead className="w-26 bg-card first:pl-4">Date</TableHead>
-          <TableHead className="bg-card">Invoice</TableHead>
-          <TableHead className="w-46 bg-card">Period</TableHead>
-          <TableHead className="w-30 bg-card">State</TableHead>
-          <TableHead align="right" className="w-24 bg-card">
-            Amount
-          </TableHead>
-        </TableRow>
-      </TableHeader>
+      <TableHeads
+        columns={[
+          ['Date', 'w-26 bg-card first:pl-4'],
+          ['Invoice', 'bg-card'],
+          ['Period', 'w-46 bg-card'],
+          ['State', 'w-30 bg-card'],
+          ['Amount', 'w-24 bg-card text-right'],
+        ]}
+      />
       <TableBody>
         {invoices.map(({ id, number, url, createdAt, periodStart, periodEnd, status, amount }) => (
           <TableRow key={id}>

@@ -3,7 +3,7 @@ import { getQueryKey } from '@trpc/react-query'
 import { EndlessView } from '../../components/endless-view.tsx'
 import { Badge } from '../../components/ui/badge.tsx'
 import { Card, CardHeader, CardTitle } from '../../components/ui/card.tsx'
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../../components/ui/table.tsx'
+import { Table, TableBody, TableCell, TableHeads, TableRow } from '../../components/ui/table.tsx'
 import { formatDate, formatMoney } from '../../display/format.ts'
 import { useEndlessList } from '../../server/endless-list.ts'
 import { trpc } from '../../server/trpc.ts'
@@ -37,16 +37,14 @@ export function PaymentTable() {
 function Rows({ payments }: { payments: Payment[] }) {
   return (
     <Table label="Payments" className="min-w-[420px]">
-      <TableHeader>
-        <TableRow>
-          <TableHead className="w-26 bg-card first:pl-4">Date</TableHead>
-          <TableHead className="bg-card">Plan</TableHead>
-          <TableHead className="w-34 bg-card">State</TableHead>
-          <TableHead align="right" className="w-24 bg-card">
-            Amount
-          </TableHead>
-        </TableRow>
-      </TableHeader>
+      <TableHeads
+        columns={[
+          ['Date', 'w-26 bg-card first:pl-4'],
+          ['Plan', 'bg-card'],
+          ['State', 'w-34 bg-card'],
+          ['Amount', 'w-24 bg-card text-right'],
+        ]}
+      />
       <TableBody>
         {payments.map(({ id, createdAt, paidAt, tariffName, status, amount }) => (
           <TableRow key={id}>

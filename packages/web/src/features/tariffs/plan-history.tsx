@@ -8,7 +8,7 @@ import { Badge } from '../../components/ui/badge.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Card, CardHeader } from '../../components/ui/card.tsx'
 import { cn } from '../../components/ui/cn.ts'
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../../components/ui/table.tsx'
+import { Table, TableBody, TableCell, TableHeads, TableRow } from '../../components/ui/table.tsx'
 import { formatCount, formatDate } from '../../display/format.ts'
 import { useEndlessList } from '../../server/endless-list.ts'
 import { trpc } from '../../server/trpc.ts'
@@ -108,17 +108,13 @@ function Details({ plan: { tariff, activeFrom, details } }: { plan: TariffHistor
   const kinds = useKinds()
   return (
     <Table label={`Usage of ${tariff.name} from ${formatDate(activeFrom)}`} className="mb-2">
-      <TableHeader>
-        <TableRow>
-          <TableHead className="bg-card first:pl-[13px]">Feature</TableHead>
-          <TableHead align="right" className="w-20 bg-card">
-            Used
-          </TableHead>
-          <TableHead align="right" className="w-28 bg-card">
-            Amount
-          </TableHead>
-        </TableRow>
-      </TableHeader>
+      <TableHeads
+        columns={[
+          ['Feature', 'bg-card first:pl-[13px]'],
+          ['Used', 'w-20 bg-card text-right'],
+          ['Amount', 'w-28 bg-card text-right'],
+        ]}
+      />
       <TableBody>
         {details.map(({ feature, used, amount }) => {
           const { type, isCounted } = kinds.get(feature) ?? { type: 'COUNTER', isCounted: true }

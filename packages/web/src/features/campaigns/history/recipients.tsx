@@ -7,7 +7,7 @@ import { Avatar } from '../../../components/ui/avatar.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { cn } from '../../../components/ui/cn.ts'
 import { Input } from '../../../components/ui/input.tsx'
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../../../components/ui/table.tsx'
+import { Table, TableBody, TableCell, TableHeads, TableRow } from '../../../components/ui/table.tsx'
 import { formatCount, formatMoment } from '../../../display/format.ts'
 import { useDebounced } from '../../../display/use-debounced.ts'
 import { ReplyDialog } from './reply-dialog.tsx'
@@ -111,17 +111,15 @@ function tabsOf(campaign: SingleCampaign): StateTab[] {
 function Rows({ recipients, onOpen }: { recipients: Recipient[]; onOpen: (recipient: Recipient) => void }) {
   return (
     <Table label="Recipients">
-      <TableHeader>
-        <TableRow>
-          <TableHead className="h-7.5 xl:w-56">Recipient</TableHead>
-          <TableHead className="h-7.5 w-31">State</TableHead>
-          <TableHead className="h-7.5 w-32 max-md:hidden">When</TableHead>
-          <TableHead className="h-7.5 max-xl:hidden">What happened</TableHead>
-          <TableHead className="h-7.5 w-21 max-md:w-18">
-            <span className="sr-only">Action</span>
-          </TableHead>
-        </TableRow>
-      </TableHeader>
+      <TableHeads
+        columns={[
+          ['Recipient', 'h-7.5 xl:w-56'],
+          ['State', 'h-7.5 w-31'],
+          ['When', 'h-7.5 w-32 max-md:hidden'],
+          ['What happened', 'h-7.5 max-xl:hidden'],
+          [<span className="sr-only">Action</span>, 'h-7.5 w-21 max-md:w-18'],
+        ]}
+      />
       <TableBody>
         {recipients.map(recipient => (
           <Row key={recipient.id} recipient={recipient} onOpen={onOpen} />

@@ -2,7 +2,7 @@ import type { Suppression } from '@limelight/contract/campaigns/mails'
 import { getQueryKey } from '@trpc/react-query'
 import { EmptyView } from '../../../components/empty-view.tsx'
 import { EndlessView } from '../../../components/endless-view.tsx'
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../../../components/ui/table.tsx'
+import { Table, TableBody, TableCell, TableHeads, TableRow } from '../../../components/ui/table.tsx'
 import { formatMoment } from '../../../display/format.ts'
 import { useEndlessList } from '../../../server/endless-list.ts'
 import { trpc } from '../../../server/trpc.ts'
@@ -34,14 +34,14 @@ export function Suppressions() {
       >
         {rows => (
           <Table label="Addresses that get no mails">
-            <TableHeader>
-              <TableRow>
-                <TableHead>Address</TableHead>
-                <TableHead className="w-34">Reason</TableHead>
-                <TableHead className="w-40 max-md:hidden">Since</TableHead>
-                <TableHead className="max-lg:hidden">What it means</TableHead>
-              </TableRow>
-            </TableHeader>
+            <TableHeads
+              columns={[
+                ['Address'],
+                ['Reason', 'w-34'],
+                ['Since', 'w-40 max-md:hidden'],
+                ['What it means', 'max-lg:hidden'],
+              ]}
+            />
             <TableBody>
               {rows.map(({ id, email, reason, createdAt }) => (
                 <TableRow key={id}>
