@@ -31,6 +31,7 @@ import { paymentSchedules } from './payments/schedules.ts'
 import { searchSchedules } from './search/schedules.ts'
 import { socialAccountHandlers } from './social-accounts/handlers.ts'
 import { socialAccountSchedules } from './social-accounts/schedules.ts'
+import { loops } from './start.ts'
 import { tariffHandlers } from './tariffs/handlers.ts'
 import { tariffSchedules } from './tariffs/schedules.ts'
 import { userSchedules } from './users/schedules.ts'
@@ -80,4 +81,4 @@ export const schedules = [
 
 const consumerRoles = [...new Set(handlers.map(handler => handler.role))]
 
-export const roles = ['relay', 'schedules', 'chain', 'settlement', 'campaigns', 'inbound', ...consumerRoles]
+export const roles = [...Object.keys(loops), ...consumerRoles]

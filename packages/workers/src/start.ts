@@ -10,29 +10,26 @@ import { runReport } from './report.ts'
 import { runScheduler } from './scheduler.ts'
 import { runSettlement } from './settlement.ts'
 
+type Registry = { handlers: Handler[]; schedules: Schedule[] }
+
+/** The roles with a loop of their own, which take no jobs. */
+export const loops: Record<string, (ctx: Context, signal: AbortSignal, registry: Registry) => Promise<void>> = {
+  relay: runRelay,
+  schedules: (ctx, signal, { schedules }) => runScheduler(ctx, schedules, signal),
+  chain: runFollower,
+  settlement: runSettlement,
+  campaigns: runCampaignSender,
+  inbound: runInbound,
+}
+
 /** Starts the given roles in this process. `stop` waits until the jobs in progress are finished. */
-export function startRoles(
-  ctx: Context,
-  roles: string[],
-  registry: { handlers: Handler[]; schedules: Schedule[] },
-): { stop: () => Promise<void> } {
+export function startRoles(ctx: Context, roles: string[], registry: Registry): { stop: () => Promise<void> } {
   const end = new AbortController()
   const running = [runReport(ctx, roles, end.signal)]
-  for (const role of roles) running.push(start(role))
-
-  function start(role: string): Promise<void> {
-    if (role === 'relay') return runRelay(ctx, end.signal)
-    if (role === 'chain') return runFollower(ctx, end.signal)
-    if (role === 'schedules') return runScheduler(ctx, registry.schedules, end.signal)
-    if (role === 'campaigns') return runCampaignSender(ctx, end.signal)
-    if (role === 'inbound') return runInbound(ctx, end.signal)
-    if (role === 'settlement') return runSettlement(ctx, end.signal)
-    return runConsumer(
-      ctx,
-      role,
-      registry.handlers.filter(handler => handler.role === role),
-      end.signal,
-    )
+  for (const role of roles) {
+    const handlers = registry.handlers.filter(handler => handler.role === role)
+    const run = loops[role] ?? ((ctx, signal) => runConsumer(ctx, role, handlers, signal))
+    running.push(run(ctx, end.signal, registry))
   }
   return {
     async stop() {
