@@ -1,38 +1,19 @@
+import { readFileSync } from 'node:fs'
+
 /**
  * The plan of the repository as data, which `npm run check` compares the tree with. ARCHITECTURE.md gives the reasons.
  * A change here changes the plan, so describe it in ARCHITECTURE.md.
  */
 
-/** The first folder of every feature, the same word in every package. A new noun is one line here and one in ARCHITECTURE.md. */
-export const nouns = [
-  'accounts',
-  'activity',
-  'admin',
-  'alerts',
-  'approvals',
-  'assistant',
-  'audit',
-  'campaigns',
-  'chain',
-  'chats',
-  'content',
-  'deposits',
-  'favourites',
-  'formal-offers',
-  'influencers',
-  'mail',
-  'moderation',
-  'offers',
-  'orders',
-  'payments',
-  'reviews',
-  'search',
-  'settings',
-  'social-accounts',
-  'tariffs',
-  'users',
-  'wallets',
-]
+/** The first folder of every feature, the same word in every package. A new noun is a word in ARCHITECTURE.md. */
+export const nouns = nounsIn(readFileSync(new URL('../../ARCHITECTURE.md', import.meta.url), 'utf8'))
+
+function nounsIn(architecture) {
+  const [, list] = /The nouns are ([^.]+)\./.exec(architecture) ?? []
+  if (list === undefined)
+    throw new Error('ARCHITECTURE.md does not say "The nouns are …". This check reads them there.')
+  return list.split(/,\s+|\s+and\s+/)
+}
 
 /** Pages of the web app that belong to no noun. */
 export const webPages = ['landing']

@@ -57,7 +57,7 @@ function isDumpingGround(name) {
   )
 }
 
-const nounHelp = `The nouns are ${nouns.join(', ')}; add a new one to scripts/structure/house.mjs and ARCHITECTURE.md.`
+const nounHelp = `The nouns are ${nouns.join(', ')}; add a new one to that sentence of ARCHITECTURE.md.`
 
 function roomProblem(name, inside, file) {
   if (file === 'types.ts')
@@ -66,7 +66,7 @@ function roomProblem(name, inside, file) {
   const [folder, ...below] = inside
   if (name === 'web') return webProblem(folder, below, file)
   if (houseFolders[name].includes(folder)) return []
-  if (!nouns.includes(folder)) return [`"${folder}" is not a noun of house.mjs. ${nounHelp}`]
+  if (!nouns.includes(folder)) return [`"${folder}" is not a noun. ${nounHelp}`]
   return [...depthProblem(folder, below), ...fileProblem(name, folder, file)]
 }
 
@@ -138,7 +138,7 @@ function webProblem(folder, below, file) {
         ]
   if (folder !== 'features') return below.length === 1 ? [] : [`${below.join('/')} is too deep. ${folder} is flat.`]
   if (below.length === 1) return ['A file directly in features belongs to no noun. Move it to features/<noun>/.']
-  if (![...nouns, ...webPages].includes(below[0])) return [`"${below[0]}" is not a noun of house.mjs. ${nounHelp}`]
+  if (![...nouns, ...webPages].includes(below[0])) return [`"${below[0]}" is not a noun. ${nounHelp}`]
   return depthProblem(below[0], below.slice(1))
 }
 
