@@ -4,6 +4,7 @@ import {
   type GrowthRow,
   growthRow,
   type InfluencerRow,
+  influencerCopyColumns,
   influencerCopyRow,
   influencerReportRow,
   type StoredInfluencer,
@@ -22,32 +23,6 @@ import { addOwnFigures, toEstimate } from './own-figures.ts'
 
 export const influencerTables: SortedTables = { scope: 'discovery', tables: 'influencers' }
 
-const copyColumns = [
-  'id',
-  'followers',
-  'following',
-  'views',
-  'videos',
-  'er',
-  'aqs',
-  'last_post_date',
-  'views_avg',
-  'growth',
-  'location',
-  'language',
-  'categories',
-  'facets',
-  'words',
-  'handle',
-  'audience_countries',
-  'audience_languages',
-  'audience_ages',
-  'audience_genders',
-  'audience_reachable',
-  'audience_suspicious',
-  'shown',
-] as const satisfies (keyof StoredInfluencer)[]
-
 export type FollowerHistory = Pick<GrowthRow, 'date' | 'followers'>[]
 /** A year of days of 1,000 influencers takes about ten megabytes. */
 const maxHistories = 1000
@@ -56,7 +31,7 @@ export function influencerStore(network: SocialNetwork): Store<StoredInfluencer>
   return {
     truth: `${network}_influencers`,
     copies: copiesOf(influencerTables, network),
-    columns: copyColumns,
+    columns: influencerCopyColumns,
     complete: async (ctx, rows) => addOwnFigures(ctx, network, await keepAudiences(ctx, network, rows)),
   }
 }

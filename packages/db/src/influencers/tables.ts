@@ -156,17 +156,21 @@ const searchColumns = z.object({
 })
 export type InfluencerSearchColumns = z.infer<typeof searchColumns>
 
-/** Columns outside of `shown`. Of these, copies have what `copyColumns` of the store lists. */
+/** Figures beside those of `shown` that searches filter or sort by. */
+const figureColumns = z.object({
+  views_avg: number,
+  /** Within 30 days, in basis points. */
+  growth: number,
+})
+
+/** Columns that no copy has. */
 const reportColumns = z.object({
   platform_id: text,
   bio: text,
   likes_avg: number,
   comments_avg: number,
-  views_avg: number,
   posts_counted: number,
   posts_per_week: number,
-  /** Within 30 days, in basis points. */
-  growth: number,
   /** Whether the source stated it; otherwise our formula made it. */
   is_er_given: z.boolean(),
   is_aqs_given: z.boolean(),
@@ -175,14 +179,12 @@ const reportColumns = z.object({
   /** The audience as its sources stated it, as JSON; '' without one. */
   audience: text,
 })
-export const influencerReportRow = z.object({ ...searchColumns.shape, ...reportColumns.shape })
+export const influencerReportRow = z.object({ ...searchColumns.shape, ...figureColumns.shape, ...reportColumns.shape })
 export type InfluencerRow = InfluencerCopyRow & z.infer<typeof influencerReportRow>
 
-/** The columns of the store. */
-export const storedInfluencer = z.object({
+const copyColumns = z.object({
   ...influencerCopyRow.pick({
     id: true,
-    as_of: true,
     followers: true,
     following: true,
     views: true,
@@ -194,8 +196,18 @@ export const storedInfluencer = z.object({
     language: true,
     categories: true,
   }).shape,
-  ...influencerReportRow.shape,
+  ...searchColumns.shape,
+  ...figureColumns.shape,
   shown: text,
+})
+/** The columns of the sorted copies. */
+export const influencerCopyColumns = Object.keys(copyColumns.shape)
+
+/** The columns of the source of truth. */
+export const storedInfluencer = z.object({
+  ...copyColumns.shape,
+  ...reportColumns.shape,
+  as_of: influencerCopyRow.shape.as_of,
 })
 export type StoredInfluencer = z.infer<typeof storedInfluencer>
 

@@ -2,21 +2,9 @@ import { influencerRecordSchema } from '@limelight/contract/influencers/ingestio
 
 /** Parses RFC 4180, one row at a time. */
 
-const numbers = new Set([
-  'followers',
-  'following',
-  'postsTotal',
-  'viewsTotal',
-  'videoTotal',
-  'er',
-  'aqs',
-  'likesAvg',
-  'commentsAvg',
-  'viewsAvg',
-  'postsCounted',
-  'postsPerWeek',
-])
-const knownColumns = new Set(Object.keys(influencerRecordSchema.shape))
+const fields = Object.entries(influencerRecordSchema.shape)
+const numbers = new Set(fields.flatMap(([name, field]) => (field.safeParse(1).success ? name : [])))
+const knownColumns = new Set(fields.map(([name]) => name))
 const flags = new Map([
   ['true', true],
   ['1', true],
