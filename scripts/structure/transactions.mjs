@@ -137,12 +137,17 @@ function isPropertyName(node) {
 }
 
 function visit(node, look) {
-  if (ts.isTypeNode(node)) return
+  if (ts.isTypeNode(node) || isAfterCommit(node)) return
   look(node)
   ts.forEachChild(node, child => {
     child.parent ??= node
     visit(child, look)
   })
+}
+
+/** What `afterCommit` is given runs when the transaction has ended. */
+function isAfterCommit(node) {
+  return ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'afterCommit'
 }
 
 /** The bodies that run in a transaction. A body within another one is left out. */

@@ -1,4 +1,5 @@
 import type { Context } from '@limelight/core/context'
+import { withCallbacks } from '@limelight/db/after-commit'
 import type { KyselyPlugin } from 'kysely'
 import { createPublicClient, custom } from 'viem'
 
@@ -39,7 +40,7 @@ export async function openMortal(ctx: Context, steps: number): Promise<Context &
   })
   return {
     ...ctx,
-    db: ctx.db.withPlugin(dying),
+    db: withCallbacks(ctx.db.withPlugin(dying)),
     chain: { ...ctx.chain, client: async () => client },
     isDead: () => left <= 0,
   }

@@ -52,6 +52,7 @@ export function createContext(
       poolSize,
       statementTimeoutMs,
       onConnectionLost: error => logger.warn({ err: error }, 'Lost a connection to Postgres; the pool opens a new one'),
+      onCallbackFailed: error => logger.warn({ err: error }, 'Could not do what follows a commit'),
     })
   const db = overrides.db ?? openPool(config.databasePoolSize, config.statementTimeoutMs)
   const probe = overrides.probe ?? openPool(1, readinessTimeoutMs)

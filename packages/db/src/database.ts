@@ -1,7 +1,8 @@
 import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { withCallbacks } from './after-commit.ts'
 import { DatabaseUnavailableError } from './database-errors.ts'
-import type { OutboxTable, ScheduleTable, WorkerProcessTable } from './outbox-tables.ts'
+import type { LiveRoomTable, OutboxTable, ScheduleTable, WorkerProcessTable } from './outbox-tables.ts'
 import { PreparingPool } from './prepared-statements.ts'
 
 /** Every table by name. Each noun declares its own in its `tables.ts`. */
@@ -9,6 +10,7 @@ export interface Tables {
   outbox: OutboxTable
   schedules: ScheduleTable
   worker_processes: WorkerProcessTable
+  live_rooms: LiveRoomTable
 }
 
 /** Runs statements: a pool or an open transaction. */
@@ -37,8 +39,10 @@ export function createDatabase(options: {
    * it.
    */
   onConnectionLost: (error: Error) => void
+  /** Called when something fails that runs after a commit. */
+  onCallbackFailed?: (error: unknown) => void
 }): Database {
-  const { statementTimeoutMs = 0 } = options
+  const { statementTimeoutMs = 0, onCallbackFailed } = options
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize,
@@ -56,7 +60,8 @@ export function createDatabase(options: {
   // The pool listens to idle connections only. Without a listener, an error between two statements
   // of a transaction ends the process.
   pool.on('connect', client => client.on('error', options.onConnectionLost))
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new PreparingPool(pool) }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new PreparingPool(pool) }) })
+  return withCallbacks(db, onCallbackFailed)
 }
 
 /** The answer shows that the connection, and with it the lock, still exists. */
