@@ -5,6 +5,7 @@ import { decodeJwt } from 'jose'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
 import { closeWindows, nextOf, openWindow, outcomeOf } from '../http/instances.ts'
+import { hearUpdates } from '../live-updates.ts'
 
 const house = await openHouse()
 const password = 'an even finer password'
@@ -106,15 +107,11 @@ describe('windows', () => {
 
 test('an ended session is published once and by its hash only', async () => {
   const { own, other } = await signInTwice()
+  const hear = await hearUpdates(house)
   await house.trpc(own.accessToken).accounts.signOut.mutate()
   await house.trpc(other.accessToken).accounts.deleteAccount.mutate({})
-  const rows = await house.ctx.db
-    .selectFrom('outbox')
-    .select('payload')
-    .where('name', '=', 'accounts.sessions-ended')
-    .where('done_at', 'is', null)
-    .orderBy('id')
-    .execute()
   const hashes = [own, other].map(({ accessToken }) => hashToken(String(decodeJwt(accessToken).sid)))
-  expect(rows.map(({ payload }) => payload)).toEqual(hashes.map(hash => ({ sessionHashes: [hash] })))
+  expect((await hear()).filter(({ close }) => close)).toEqual(
+    hashes.map(hash => ({ room: `session:${hash}`, close: true })),
+  )
 })

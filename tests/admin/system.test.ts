@@ -66,7 +66,7 @@ test('replays and drops dead letters', async () => {
     attempts: 8,
     lastError: 'No answer',
   })
-  expect(await admin.deadLetters.query({ role: 'live' })).toEqual({ total: 0, data: [] })
+  expect(await admin.deadLetters.query({ role: 'orders' })).toEqual({ total: 0, data: [] })
   expect(await admin.replay.mutate({ ids: [first, randomUUID()] })).toEqual({ replayed: 1 })
   expect(await admin.drop.mutate({ id: second })).toEqual({ ok: true })
   await expect(admin.drop.mutate({ id: second })).rejects.toMatchObject({ message: 'ITEM_NOT_FOUND' })

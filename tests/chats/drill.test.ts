@@ -1,6 +1,4 @@
-import { handlers } from '@limelight/workers/registry'
-import { startRoles } from '@limelight/workers/start'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { drillChat } from '../drills/chat/drill.ts'
 import { openHouse } from '../house.ts'
 import { openInstance } from '../http/instances.ts'
@@ -10,8 +8,6 @@ const line = await openNatsLine()
 line.open()
 const house = await openHouse({ NATS_URL: line.url })
 const { ctx } = house
-const workers = startRoles(ctx, ['relay', 'live'], { handlers, schedules: [] })
-afterAll(() => workers.stop())
 
 test('windows show what is stored after an instance of the API and NATS were lost', { timeout: 120_000 }, async () => {
   const [one, other] = [await openInstance(house), await openInstance(house)]

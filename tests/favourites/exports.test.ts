@@ -17,6 +17,7 @@ import { listenLive } from '@limelight/core/jobs/live'
 import { addContent, addInfluencers, buildReachable } from '@limelight/core/test/factories/influencers'
 import { describe, expect, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
+import { hearUpdates } from '../live-updates.ts'
 import { readCsv } from './export-csv.ts'
 import { enterExporter, keptExports } from './export-files.ts'
 
@@ -420,7 +421,8 @@ describe('export progress', () => {
       ctx,
       {
         onMessage(message) {
-          if ('name' in message && message.name === 'export') heard.push([message.room, message.data.status])
+          if ('name' in message && message.name === 'export')
+            heard.push([message.room, exportSchema.parse(message.data).status])
         },
       },
       ending.signal,
@@ -589,15 +591,12 @@ describe('export price', () => {
 describe('export with unmasking', () => {
   test('updates every open window', async () => {
     const { id: userId, list, form, ask } = await enter()
-    const told = async () =>
-      (await ctx.db.deleteFrom('outbox').where('name', '=', 'favourites.push').returning('payload').execute()).map(
-        ({ payload }) => payload,
-      )
-    await told()
+    const hear = await hearUpdates(house)
+    const told = async () => (await hear('favourites')).map(({ room, data }) => [room, data])
     await ask(form)
     expect(await told()).toEqual([])
     await ask({ ...form, unmask: true })
-    expect(await told()).toEqual([{ userId, listId: list.id, what: 'items' }])
+    expect(await told()).toEqual([[`user:${userId}`, { listId: list.id, what: 'items' }]])
   })
 
   test('charges each masked creator once and shows it in the file', async () => {

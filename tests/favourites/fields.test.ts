@@ -4,6 +4,7 @@ import { addToList } from '@limelight/core/test/factories/favourites'
 import { addContent, addInfluencers, buildReachable } from '@limelight/core/test/factories/influencers'
 import { describe, expect, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
+import { hearUpdates } from '../live-updates.ts'
 import { readCsv } from './export-csv.ts'
 import { enterExporter } from './export-files.ts'
 import { enterListOwner } from './list-owner.ts'
@@ -207,12 +208,11 @@ describe('custom column', () => {
 
   test('tells the other windows of its owner, and is unknown to everybody else', async () => {
     const { add, set, id } = await enter()
-    await house.drain()
+    const hear = await hearUpdates(house)
     const fee = await add('Fee', 'number')
     await set(fee.id, 7)
-    const jobs = await ctx.db.selectFrom('outbox').select('payload').where('name', '=', 'favourites.push').execute()
-    const told = jobs.map(({ payload }) => payload).filter(payload => JSON.stringify(payload).includes(id))
-    for (const what of ['list', 'items']) expect(told).toContainEqual(expect.objectContaining({ listId: id, what }))
+    const told = (await hear('favourites')).map(({ data }) => data)
+    for (const what of ['list', 'items']) expect(told).toContainEqual({ listId: id, what })
     const stranger = await enterListOwner(house)
     const asked = { fieldId: fee.id, content: 1, items: [{ value: one }] }
     expect(await stranger.rest(`PUT /api/user/favs/${id}/items/fields`, asked)).toMatchObject(unknown)

@@ -7,6 +7,7 @@ import { addInfluencer } from '@limelight/core/test/factories/influencers'
 import { givePlan } from '@limelight/core/test/factories/tariffs'
 import { describe, expect, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
+import { hearUpdates } from '../live-updates.ts'
 import { enterListOwner, springList } from './list-owner.ts'
 
 const house = await openHouse({ DATABASE_POOL_SIZE: '20' })
@@ -175,17 +176,10 @@ describe('lists', () => {
 
   test('publish each change to the open windows of their owner', async () => {
     const { id: userId, create, rest, put } = await enterListOwner(house)
-    const told = async () => {
-      const jobs = await ctx.db
-        .deleteFrom('outbox')
-        .where('name', '=', 'favourites.push')
-        .returning('payload')
-        .execute()
-      return jobs.map(({ payload }) => payload)
-    }
-    await told()
+    const hear = await hearUpdates(house)
+    const told = async () => (await hear('favourites')).map(({ room, data }) => [room, data])
     const list = await create()
-    const news = (what: string) => ({ userId, listId: list.id, what })
+    const news = (what: string) => [`user:${userId}`, { listId: list.id, what }]
     expect(await told()).toEqual([news('list')])
     await rest(`PUT /api/user/favs/${list.id}`, { name: 'Summer' })
     expect(await told()).toEqual([news('list')])

@@ -1,4 +1,4 @@
-import { influencerSchema } from '@limelight/contract/influencers/schema'
+import { influencerSchema, ingestJobSchema } from '@limelight/contract/influencers/schema'
 import { oldestPeerFigures } from '@limelight/core/influencers/scores/peer-store'
 import { peersOf, rebuildPeersSince } from '@limelight/core/influencers/scores/peers'
 import { buildInfluencer } from '@limelight/core/test/factories/influencers'
@@ -6,6 +6,7 @@ import { handlers } from '@limelight/workers/registry'
 import { describe, expect, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
 import { enter, enterAsAdmin } from '../http/surface.ts'
+import { hearUpdates } from '../live-updates.ts'
 import { census, head, jobOf, keptFiles, line, lines, sendFile, upload } from './ingest-house.ts'
 
 const key = 'a key for programs that is long enough'
@@ -211,7 +212,7 @@ describe('large upload', () => {
   test('is imported completely and once when workers die, and reports its progress', async () => {
     const before = await census(house, 'youtube')
     const job = await upload(house, { token: admin.token, kind: 'youtube', content })
-    const seen: [string, number][] = []
+    const hear = await hearUpdates(house)
     let parts = 0
     // The part is written to ClickHouse, but its transaction is lost, as when a worker dies before
     // the commit.
@@ -223,10 +224,6 @@ describe('large upload', () => {
           parts += 1
           if (parts % 2 === 1) throw new Error('The worker dies')
         }
-        if (handler.name === 'influencers.push-ingest') {
-          const { status, progress } = await jobOf(house, admin.token, job, 'youtube')
-          seen.push([status, progress])
-        }
         return write
       },
     }))
@@ -236,6 +233,8 @@ describe('large upload', () => {
     const after = await census(house, 'youtube')
     expect((after?.total ?? 0) - (before?.total ?? 0)).toBe(count)
     expect((after?.followers ?? 0) - (before?.followers ?? 0)).toBe(followers)
+    const told = (await hear('ingest')).map(({ data }) => ingestJobSchema.parse(data))
+    const seen = told.map(({ status, progress }) => [status, progress] as const)
     expect(seen.at(0)?.[0]).toBe('RUNNING')
     expect(seen.at(-1)).toEqual(['DONE', 100])
     const progress = seen.map(([, per]) => per)

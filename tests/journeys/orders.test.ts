@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { desk, expectGoodState, openBrowser, phone } from '../browser.ts'
+import { loseUpdates } from '../live-updates.ts'
 import { openMarket } from '../orders/market.ts'
 import { agree, changeWallet, connect, inPopup, openSandboxWallet, press as pressing } from './sandbox-wallet.ts'
 
@@ -63,8 +64,9 @@ describe('order in the windows of both sides', { shuffle: false }, () => {
     await buyer.getByLabel(/^A word to Leyla/).fill('With a story, please.')
     await press(buyer, 'Send new terms')
     await arrives(seller, 'With a story, please.')
-    // The seller's window hears of nothing before the next drain.
-    await client.calls.orders.act.mutate({ id: order.id, action: 'CHANGE_TERMS', price: '480' })
+    await loseUpdates(house, () =>
+      client.calls.orders.act.mutate({ id: order.id, action: 'CHANGE_TERMS', price: '480' }),
+    )
     await press(seller, 'Accept the terms')
     await heading(seller, 'These terms have changed')
     const price = seller.getByRole('dialog').getByRole('row', { name: /^Price/ })

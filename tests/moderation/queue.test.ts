@@ -11,6 +11,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
 import { enterAsAdmin } from '../http/surface.ts'
+import { hearUpdates } from '../live-updates.ts'
 import { uploadOwn } from '../users/uploads.ts'
 
 const house = await openHouse()
@@ -66,17 +67,12 @@ describe('a request for a decision', () => {
   test('a claim that is given up for another item shows it as free', async () => {
     const [first, second] = [await buildQueued(), await buildQueued()]
     await asAda.moderation.claim.mutate({ id: first.item.id })
-    await house.drain()
+    const hear = await hearUpdates(house)
     await asAda.moderation.claim.mutate({ id: second.item.id })
-    const jobs = await house.ctx.db
-      .selectFrom('outbox')
-      .select('payload')
-      .where('name', '=', 'moderation.push')
-      .where('done_at', 'is', null)
-      .execute()
-    const told = jobs.map(({ payload }) => payload)
-    expect(told).toContainEqual({ itemId: first.item.id, what: 'queued' })
-    expect(told).toContainEqual({ itemId: second.item.id, what: 'claimed' })
+    expect((await hear('moderation')).map(({ data }) => data)).toMatchObject([
+      { id: first.item.id, what: 'queued' },
+      { id: second.item.id, what: 'claimed' },
+    ])
   })
 })
 

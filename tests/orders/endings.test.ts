@@ -90,8 +90,8 @@ async function liveOnce(): Promise<void> {
   await untilDeath(settle)
   await mineFinal()
   await untilDeath(followToHead)
-  // Nobody reads the mails and live updates.
-  await ctx.db.deleteFrom('outbox').where('role', 'in', ['mail', 'live']).execute()
+  // Nobody reads the mails.
+  await ctx.db.deleteFrom('outbox').where('role', '=', 'mail').execute()
   await house.drain(handlers.map(mortal))
   await untilDeath(async as => {
     await expireDeposits(as)

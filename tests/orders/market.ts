@@ -79,9 +79,9 @@ export async function openMarket(options: Pick<SceneOptions, 'environment'> = {}
       await Promise.all([client.signIn(), owner.signIn()])
       await market.runClocks()
     },
-    /** Drops mails and live updates that nobody reads, because sending them takes longest. */
+    /** Drops mails that nobody reads, because sending them takes longest. */
     async dropNews() {
-      await ctx.db.deleteFrom('outbox').where('role', 'in', ['mail', 'live']).execute()
+      await ctx.db.deleteFrom('outbox').where('role', '=', 'mail').execute()
     },
     /** Sends what waits, makes it final, and follows it. */
     async makeFinal() {

@@ -17,6 +17,7 @@ import { givePlan } from '@limelight/core/test/factories/tariffs'
 import { platformIdOfHandle } from '@limelight/stack/sandbox/networks/profiles'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
+import { hearUpdates } from '../live-updates.ts'
 import { visitProviders } from './visitor.ts'
 
 const house = await openHouse()
@@ -340,17 +341,13 @@ describe('refresh', () => {
     const { accessToken: token } = await buildAccount(later.ctx, buildSignUp())
     const { id } = await owner.link(token, 'twitch', newHandle())
     await later.drain()
-    const pushes = async () => {
-      const jobs = later.ctx.db.selectFrom('outbox').select('payload').where('name', '=', 'social-accounts.push')
-      return (await jobs.execute()).filter(({ payload }) => Object(payload).accountId === id).length
-    }
-    const before = await pushes()
+    const hear = await hearUpdates(later)
     later.clock.advance(day)
     await dispatchRefreshes(later.ctx)
     later.clock.advance(11 * 60_000)
     await dispatchRefreshes(later.ctx)
     await later.drain()
-    expect(await pushes()).toBe(before + 1)
+    expect((await hear('social')).filter(({ data }) => Object(data).id === id)).toHaveLength(1)
   })
 
   test('waits as long as a limited provider asks', async () => {

@@ -192,6 +192,13 @@ describe('tokens', () => {
   })
 })
 
+const profile = { username: 'ada', description: null }
+const records = {
+  TWITTER: { ...profile, name: 'Ada', profileImageUrl: null, followersCount: 1, followingCount: 1, tweetCount: 1 },
+  TIKTOK: { ...profile, displayName: 'Ada', avatarUrl: null, followers: 1, following: 1, likes: 1, videos: 1 },
+  TWITCH: { channelId: '1', login: 'ada', userName: 'Ada', description: null, profilePictureUrl: null, followers: 1 },
+}
+
 async function linkAccount(kind: 'TWITTER' | 'TIKTOK' | 'TWITCH', platformId: string, tokens: Tokens, userId?: string) {
   const { user } = userId === undefined ? await buildAccount(ctx, buildSignUp()) : { user: { id: userId } }
   const now = house.clock.now()
@@ -203,7 +210,7 @@ async function linkAccount(kind: 'TWITTER' | 'TIKTOK' | 'TWITCH', platformId: st
   const id = known?.id ?? crypto.randomUUID()
   const row = await ctx.db.transaction().execute(trx =>
     upsertAccount(trx, {
-      ...{ id, user_id: user.id, kind, platform_id: platformId, record: {}, picture: null },
+      ...{ id, user_id: user.id, kind, platform_id: platformId, record: records[kind], picture: null },
       ...{ tokens: encryptTokens(ctx, id, tokens), refreshed_at: now, due_at: now },
     }),
   )

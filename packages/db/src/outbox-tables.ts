@@ -38,3 +38,6 @@ export type ScheduleTable = {
 
 /** A worker process that reports every few seconds. */
 export type WorkerProcessTable = { id: string; host: string; roles: string[]; seen_at: Date }
+
+/** How many live updates were sent to a room. Transactions count them, so a lost update leaves a gap. */
+export type LiveRoomTable = { room: string; number: number }

@@ -5,11 +5,9 @@ import { activitySchedules } from './activity/schedules.ts'
 import { adminSchedules } from './admin/schedules.ts'
 import { alertHandlers } from './alerts/handlers.ts'
 import { alertSchedules } from './alerts/schedules.ts'
-import { approvalHandlers } from './approvals/handlers.ts'
 import { approvalSchedules } from './approvals/schedules.ts'
 import { campaignHandlers } from './campaigns/handlers.ts'
 import { campaignSchedules } from './campaigns/schedules.ts'
-import { chainHandlers } from './chain/handlers.ts'
 import { chatHandlers } from './chats/handlers.ts'
 import { chatSchedules } from './chats/schedules.ts'
 import { contentSchedules } from './content/schedules.ts'
@@ -22,7 +20,6 @@ import { influencerHandlers } from './influencers/handlers.ts'
 import { influencerSchedules } from './influencers/schedules.ts'
 import { moderationHandlers } from './moderation/handlers.ts'
 import { moderationSchedules } from './moderation/schedules.ts'
-import { offerHandlers } from './offers/handlers.ts'
 import { orderHandlers } from './orders/handlers.ts'
 import { orderSchedules } from './orders/schedules.ts'
 import { outboxSchedules } from './outbox-schedules.ts'
@@ -41,9 +38,7 @@ export const handlers = [
   ...accountHandlers,
   ...activityHandlers,
   ...alertHandlers,
-  ...approvalHandlers,
   ...campaignHandlers,
-  ...chainHandlers,
   ...tariffHandlers,
   ...paymentHandlers,
   ...influencerHandlers,
@@ -53,7 +48,6 @@ export const handlers = [
   ...socialAccountHandlers,
   ...moderationHandlers,
   ...chatHandlers,
-  ...offerHandlers,
   ...formalOfferHandlers,
 ]
 

@@ -19,7 +19,17 @@ export function updateTo(people: readonly Person[], to: number, text: string): U
   return {
     chatId,
     message: {
-      ...{ id: randomUUID(), chatId, userId: author, kind: 'TEXT', text, files: [], system: null, viewedAt: null },
+      ...{
+        id: randomUUID(),
+        chatId,
+        number: 1,
+        userId: author,
+        kind: 'TEXT',
+        text,
+        files: [],
+        system: null,
+        viewedAt: null,
+      },
       createdAt: new Date().toISOString(),
     },
   }

@@ -40,7 +40,7 @@ export async function openProductSide(house: ChatHouse, people: readonly Person[
           ...pairsOf(messages).flatMap(pair => [
             ...pair.map(({ to, update }): Envelope => ({ room: roomOf(people, to), name: 'newMessage', data: update })),
             ...pair.map(({ to, update: { chatId } }): Envelope => {
-              return { room: roomOf(people, to), name: 'chat', data: { chatId, what: 'message' } }
+              return { room: roomOf(people, to), name: 'chat', data: { chatId, what: 'message', number: 1 } }
             }),
           ]),
         ),

@@ -10,11 +10,11 @@ import { roleEnvironment } from '@limelight/stack/launcher/environment'
 
 export type ChatHouse = Awaited<ReturnType<typeof openChatHouse>>
 
-/** Two instances of the API and their workers as processes, over Postgres and NATS alone. */
+/** Two instances of the API as processes, over Postgres and NATS alone. */
 export async function openChatHouse(folder: string, say: (line: string) => void) {
   const engines = await startEngines({ home: folder, report: say, only: ['postgres', 'nats'] })
   const ports = [await freePort(), await freePort()]
-  const env = (port: number, workerPort: number): Environment => ({
+  const env = (port: number): Environment => ({
     ...roleEnvironment(
       {
         postgres: engines.postgres,
@@ -28,7 +28,7 @@ export async function openChatHouse(folder: string, say: (line: string) => void)
       {
         port,
         publicUrl: `http://localhost:${port}`,
-        workerPort,
+        workerPort: 0,
         usdtAddress: `0x${'0'.repeat(40)}`,
         mediaDir: engines.home.folder('media'),
       },
@@ -41,7 +41,7 @@ export async function openChatHouse(folder: string, say: (line: string) => void)
     APPROACHES_PER_PAID_USER: '1000000',
     PASSWORD_MEMORY_KIB: '8',
   })
-  const ctx = createContext('drill', loadConfig(env(ports[0] ?? 0, 0)))
+  const ctx = createContext('drill', loadConfig(env(ports[0] ?? 0)))
   await migratePostgres(ctx.db)
   const ending = new AbortController()
   const watch = {
@@ -50,22 +50,18 @@ export async function openChatHouse(folder: string, say: (line: string) => void)
     onGiveUp: (error: Error) => say(error.message),
     signal: ending.signal,
   }
-  const start = (name: string, file: string, args: string[], environment: Environment, health: string) =>
-    supervise(
-      { name, program: () => nodeProgram(file, args, { env: environment }), answers: () => answersOk(health) },
-      watch,
-    )
-  const worker = async (role: string) => {
-    const port = await freePort()
-    const health = `http://localhost:${port}/health`
-    return start(role, 'packages/workers/src/main.ts', ['--role', role], env(ports[0] ?? 0, port), health)
-  }
   const instances = await Promise.all(
     ports.map((port, index) =>
-      start(`api-${index}`, 'packages/api/src/main.ts', [], env(port, 0), `http://localhost:${port}/api/health`),
+      supervise(
+        {
+          name: `api-${index}`,
+          program: () => nodeProgram('packages/api/src/main.ts', [], { env: env(port) }),
+          answers: () => answersOk(`http://localhost:${port}/api/health`),
+        },
+        watch,
+      ),
     ),
   )
-  const workers = await Promise.all(['relay', 'live'].map(worker))
   return {
     ctx,
     urls: ports.map(port => `http://localhost:${port}`),
@@ -73,7 +69,7 @@ export async function openChatHouse(folder: string, say: (line: string) => void)
     instancePids: () => instances.flatMap(({ pid }) => pid ?? []),
     victims: [...instances, engines.nats.process],
     async close() {
-      await Promise.all([...instances, ...workers].map(process => process.stop()))
+      await Promise.all(instances.map(process => process.stop()))
       await ctx.disposers.dispose(ctx.logger, 5000)
       await engines.stop()
     },

@@ -1,10 +1,9 @@
-import { type Message, messageSchema, newMessageUpdateSchema } from '@limelight/contract/chats/schema'
+import { chatUpdateSchema, type Message, messageSchema, newMessageUpdateSchema } from '@limelight/contract/chats/schema'
 import { createThread, type Outgoing, type Thread } from '@limelight/web/features/chats/thread/thread'
 import { io, type Socket } from 'socket.io-client'
 import * as z from 'zod'
 
 const pageSchema = z.object({ total: z.int(), data: z.array(messageSchema) })
-const chatUpdateSchema = z.object({ chatId: z.string() })
 const callTimeoutMs = 10_000
 
 class CallError extends Error {
@@ -48,7 +47,8 @@ export function openDrillWindow({ urls, index, token, chatIds }: Options): Drill
         messageSchema.parse(await call(`${chatId}/messages`, { text, files: [], key })),
       isRefusal: error =>
         error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429,
-      outbox: { read: () => [], write: () => undefined },
+      outbox: { read: () => [], keep: () => undefined, drop: () => undefined },
+      readerId: '',
     })
   const threads = new Map(chatIds.map(chatId => [chatId, open(chatId)]))
   const socket = io(urls[index % urls.length] ?? '', {
@@ -65,6 +65,9 @@ export function openDrillWindow({ urls, index, token, chatIds }: Options): Drill
     const { chatId, message } = newMessageUpdateSchema.parse(update)
     threads.get(chatId)?.receive(message)
   })
-  socket.on('chat', (update: unknown) => void threads.get(chatUpdateSchema.parse(update).chatId)?.refresh())
+  socket.on('chat', (update: unknown) => {
+    const parsed = chatUpdateSchema.parse(update)
+    threads.get(parsed.chatId)?.follow(parsed)
+  })
   return { socket, threads, close: () => void socket.disconnect() }
 }

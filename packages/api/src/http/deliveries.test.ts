@@ -1,58 +1,67 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import { setImmediate as turn } from 'node:timers/promises'
-import type { Envelope } from '@limelight/core/jobs/live'
-import { Server } from 'socket.io'
-import { afterAll, afterEach, expect, test } from 'vitest'
-import * as z from 'zod'
-import { createDeliveries } from './deliveries.ts'
+import type { NamedEnvelope } from '@limelight/core/jobs/live'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createDeliveries, patienceMs } from './deliveries.ts'
 
-const http = createServer()
-const io = new Server(http, { serveClient: false })
-io.on('connection', socket => void socket.join('room'))
-const deliver = createDeliveries(io)
-http.listen(0, 'localhost')
-await once(http, 'listening')
-const { port } = z.object({ port: z.number() }).parse(http.address())
-afterEach(() => io.disconnectSockets(true))
-afterAll(() => void io.close())
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
-const update = (id: string): Envelope => ({ room: 'room', name: 'account', data: { id } })
-
-/** A polling window that is connected. */
-async function openPolling() {
-  const url = `http://localhost:${port}/socket.io/?EIO=4&transport=polling`
-  const opened = await (await fetch(url)).text()
-  const { sid } = z.object({ sid: z.string() }).parse(JSON.parse(opened.slice(1)))
-  await fetch(`${url}&sid=${sid}`, { method: 'POST', body: '40' })
-  const poll = async () => (await (await fetch(`${url}&sid=${sid}`)).text()).split('\u001e')
-  await poll()
-  return poll
+function open() {
+  const delivered: unknown[] = []
+  const gaps: string[] = []
+  const stored = new Map([['room', 4]])
+  const findLastNumbers = vi.fn(async (_rooms: string[]) => new Map(stored))
+  const deliveries = createDeliveries({
+    findLastNumbers,
+    deliver: ({ data }) => void delivered.push(data),
+    onGap: room => void gaps.push(room),
+  })
+  const take = (number?: number) => {
+    const update: NamedEnvelope = { room: 'room', name: 'account', data: number ?? 'none' }
+    deliveries.take(number === undefined ? update : { ...update, number })
+  }
+  return { deliveries, take, delivered, gaps, findLastNumbers }
 }
 
-/** The server holds a request that it can answer. */
-async function untilPolled() {
-  while (![...io.sockets.sockets.values()].every(({ conn }) => conn.transport.writable)) await turn()
-}
-
-test('updates of one moment leave in one response, and a later one in the next', async () => {
-  const poll = await openPolling()
-  const first = poll()
-  await untilPolled()
-  deliver(update('1'))
-  deliver(update('2'))
-  expect(await first).toEqual(['42["account",{"id":"1"}]', '42["account",{"id":"2"}]'])
-  const second = poll()
-  await untilPolled()
-  deliver(update('3'))
-  expect(await second).toEqual(['42["account",{"id":"3"}]'])
+test('delivers the updates of a room in the order of their numbers', async () => {
+  const { deliveries, take, delivered, gaps, findLastNumbers } = open()
+  take(5)
+  await deliveries.open(['room'])
+  await deliveries.open(['room'])
+  expect(findLastNumbers).toHaveBeenCalledTimes(1)
+  for (const number of [5, 8, 7, undefined, 6]) take(number)
+  expect(delivered).toEqual([5, 'none', 6, 7, 8])
+  vi.advanceTimersByTime(patienceMs)
+  expect(gaps).toEqual([])
 })
 
-test('a window receives what was sent before its connection is closed', async () => {
-  const poll = await openPolling()
-  const last = poll()
-  await untilPolled()
-  deliver(update('4'))
-  deliver({ room: 'room', close: true })
-  expect((await last)[0]).toBe('42["account",{"id":"4"}]')
+test('gives up on a lost update when the next one has waited', async () => {
+  const { deliveries, take, delivered, gaps } = open()
+  await deliveries.open(['room'])
+  take(6)
+  vi.advanceTimersByTime(patienceMs - 1)
+  take(7)
+  expect(gaps).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect([gaps, delivered]).toEqual([['room'], []])
+  vi.advanceTimersByTime(patienceMs)
+  expect(gaps).toEqual(['room'])
+})
+
+test('keeps what arrives before the last number is known', async () => {
+  const { deliveries, take, delivered, gaps } = open()
+  const opening = deliveries.open(['room'])
+  for (const number of [5, 4]) take(number)
+  await opening
+  expect(delivered).toEqual([4, 5])
+  deliveries.close('room')
+  take(6)
+  vi.advanceTimersByTime(patienceMs)
+  expect([delivered, gaps]).toEqual([[4, 5], []])
+})
+
+test('closes a room whose last number cannot be read', async () => {
+  const { deliveries, gaps, findLastNumbers } = open()
+  findLastNumbers.mockRejectedValueOnce(new Error('no database'))
+  await expect(deliveries.open(['room'])).rejects.toThrow('no database')
+  expect(gaps).toEqual(['room'])
 })

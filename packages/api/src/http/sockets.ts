@@ -1,6 +1,14 @@
 import { authenticateToken, type Caller, findRunning } from '@limelight/core/accounts/sessions'
 import type { Context } from '@limelight/core/context'
-import { adminRoom, adminsRoom, listenLive, sessionRoom, userRoom, usersRoom } from '@limelight/core/jobs/live'
+import {
+  adminRoom,
+  adminsRoom,
+  listenLive,
+  readLastNumbers,
+  sessionRoom,
+  userRoom,
+  usersRoom,
+} from '@limelight/core/jobs/live'
 import { AppError, TooManyRequestsError } from '@limelight/core/runtime/errors'
 import { hashToken } from '@limelight/core/runtime/secrets'
 import type { FastifyInstance } from 'fastify'
@@ -35,6 +43,12 @@ export function registerSockets(app: FastifyInstance, ctx: Context): void {
     allowRequest: (request, decide) => decide(null, strangers.admits(request)),
     cors: { origin: ctx.config.corsOrigins },
   })
+  const deliveries = createDeliveries({
+    findLastNumbers: rooms => readLastNumbers(ctx, rooms),
+    deliver: ({ room, name, data }) => void io.to(room).emit(name, data),
+    onGap: room => reconnect(io, io.sockets.adapter.rooms.get(room) ?? []),
+  })
+  io.of('/').adapter.on('delete-room', deliveries.close)
   io.engine.on('connection', (connection: Connection) => {
     const { prove, leave } = strangers.add(connection.request)
     proofs.set(connection, prove)
@@ -48,6 +62,7 @@ export function registerSockets(app: FastifyInstance, ctx: Context): void {
       if (countOf(io, own) >= maxSocketsPerUser) throw new TooManyRequestsError(60)
       socket.data.sessionHash = hashToken(caller.sessionId)
       await socket.join([own, ...others, sessionRoom(socket.data.sessionHash)])
+      await deliveries.open([own, ...others])
       proofs.get(socket.conn)?.()
       next()
     } catch (error) {
@@ -62,9 +77,14 @@ export function registerSockets(app: FastifyInstance, ctx: Context): void {
   void listenLive(
     ctx,
     {
-      onMessage: createDeliveries(io),
-      onGap: () => reconnectAll(io),
-      isOpen: room => io.sockets.adapter.rooms.has(room),
+      onMessage(envelope) {
+        if ('close' in envelope) io.in(envelope.room).disconnectSockets(true)
+        else deliveries.take(envelope)
+      },
+      onLost() {
+        deliveries.closeAll()
+        reconnect(io, io.sockets.sockets.keys())
+      },
     },
     end.signal,
   )
@@ -94,8 +114,8 @@ function roomsOf({ userId, audience, role }: Caller): [string, ...string[]] {
 }
 
 /** Windows may have missed updates. After a lost connection they connect again and read everything anew. */
-function reconnectAll(io: Sockets): void {
-  for (const socket of io.sockets.sockets.values()) socket.conn.close()
+function reconnect(io: Sockets, ids: Iterable<string>): void {
+  for (const id of [...ids]) io.sockets.sockets.get(id)?.conn.close()
 }
 
 /** One query per check for all sockets of this instance. */

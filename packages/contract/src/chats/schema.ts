@@ -47,6 +47,8 @@ export const systemSchema = z.object({
 export const messageSchema = z.object({
   id: z.string(),
   chatId: z.string(),
+  /** 1 for the first message of the chat, without gaps. */
+  number: z.int(),
   /** Null for messages of the product itself. */
   userId: nullableText,
   kind: z.enum(messageKinds),
@@ -212,7 +214,14 @@ export const unreadRequestsSchema = z.object({ count: z.int() })
 
 /** The live updates of chats. */
 export const newMessageUpdateSchema = z.object({ chatId: z.string(), message: messageSchema })
-export const chatUpdateSchema = z.object({ chatId: z.string(), what: z.enum(['message', 'viewed', 'status']) })
+export const chatUpdateSchema = z.object({
+  chatId: z.string(),
+  what: z.enum(['message', 'viewed', 'status']),
+  /** `message`: its number. `viewed`: all messages up to this one were viewed; without it, a single one. */
+  number: z.int().optional(),
+  /** `viewed`: by whom. */
+  userId: z.string().optional(),
+})
 
 export type SourceKind = (typeof sourceKinds)[number]
 export type ChatWord = (typeof chatWords)[number]

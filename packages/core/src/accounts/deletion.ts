@@ -1,6 +1,6 @@
 import type { DeleteAccount } from '@limelight/contract/accounts/schema'
 import type { Transaction } from '@limelight/db/database'
-import { publishChatsOf } from '../chats/account-changes.ts'
+import { publishChatsOf } from '../chats/live-updates.ts'
 import type { Context } from '../context.ts'
 import { removeProposals } from '../formal-offers/accept.ts'
 import { emit } from '../jobs/outbox.ts'

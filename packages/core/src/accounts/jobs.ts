@@ -50,14 +50,6 @@ export const noticeMailJob = defineJob({
   retry: defaultRetry,
 })
 
-/** Sessions are identified by their stored hashes. */
-export const sessionsEndedJob = defineJob({
-  role: 'live',
-  name: 'accounts.sessions-ended',
-  payload: z.object({ sessionHashes: z.array(z.string()) }),
-  retry: defaultRetry,
-})
-
 /** The unpaid orders of a deleted account end. */
 export const cancelOrdersJob = defineJob({
   role: 'orders',

@@ -1,12 +1,11 @@
 import type { OpenSession, Refresh, Refreshed, Session } from '@limelight/contract/accounts/schema'
 import type { Transaction } from '@limelight/db/database'
 import type { Context } from '../context.ts'
-import { emit } from '../jobs/outbox.ts'
+import { emitLive, sessionRoom } from '../jobs/live.ts'
 import { AppError } from '../runtime/errors.ts'
 import { hashToken, randomToken } from '../runtime/secrets.ts'
 import { getOwnUser } from '../users/profile.ts'
 import { describeClient } from './clients.ts'
-import { sessionsEndedJob } from './jobs.ts'
 import { createLucia, sessionExpiryDate, sessionLifetimeMs } from './lucia.ts'
 import {
   deleteTemporarySessionsOf,
@@ -114,7 +113,7 @@ async function isOutdated(
 }
 
 async function endSession(ctx: Context, trx: Transaction, sessionId: string): Promise<void> {
-  await closeSockets(ctx, trx, await markSessionsEnded(trx, { id: hashToken(sessionId) }, ctx.clock.now()))
+  closeSockets(ctx, trx, await markSessionsEnded(trx, { id: hashToken(sessionId) }, ctx.clock.now()))
 }
 
 /** Ends all sessions of a user, except one if given. */
@@ -125,12 +124,12 @@ export async function endSessions(
 ): Promise<void> {
   const except = exceptSessionId === undefined ? undefined : hashToken(exceptSessionId)
   await deleteTemporarySessionsOf(trx, userId)
-  await closeSockets(ctx, trx, await markSessionsEnded(trx, { userId, except }, ctx.clock.now()))
+  closeSockets(ctx, trx, await markSessionsEnded(trx, { userId, except }, ctx.clock.now()))
 }
 
 /** New requests are refused from now on; open sockets have to be closed. */
-async function closeSockets(ctx: Context, trx: Transaction, sessionHashes: string[]): Promise<void> {
-  if (sessionHashes.length > 0) await emit(ctx, trx, sessionsEndedJob, { sessionHashes })
+function closeSockets(ctx: Context, trx: Transaction, sessionHashes: string[]): void {
+  for (const hash of sessionHashes) emitLive(ctx, trx, { room: sessionRoom(hash), close: true })
 }
 
 /** The sessions that are open, the last used first. */

@@ -3,10 +3,9 @@ import type { NewEvent, UserEvent } from '@limelight/contract/activity/schema'
 import type { EventRow } from '@limelight/db/activity/tables'
 import type { Transaction } from '@limelight/db/database'
 import type { Context } from '../context.ts'
-import { emit } from '../jobs/outbox.ts'
+import { emitLive, userRoom } from '../jobs/live.ts'
 import { newId } from '../runtime/ids.ts'
 import { charge } from '../tariffs/limits.ts'
-import { publishEventJob } from './jobs.ts'
 import { deleteEventRow, insertEvent, renameInTexts } from './store.ts'
 import { toEvent } from './view.ts'
 
@@ -26,11 +25,11 @@ export async function recordEvent(
     payload: JSON.stringify(event.payload),
     created_at: ctx.clock.now(),
   })
-  await emit(ctx, trx, publishEventJob, { eventId: row.id })
+  emitLive(ctx, trx, { room: userRoom(event.userId), name: 'event', data: toEvent(row) })
   return row
 }
 
-/** For an act that is undone. Its live update is harmless: windows load the list again. */
+/** For an act that is undone. */
 export async function removeEvent(trx: Transaction, userId: string, id: string): Promise<void> {
   await deleteEventRow(trx, userId, id)
 }

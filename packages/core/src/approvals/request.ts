@@ -3,10 +3,9 @@ import type { ApprovalRow } from '@limelight/db/approvals/tables'
 import type { Transaction } from '@limelight/db/database'
 import { type Admin, recordAct } from '../audit/record.ts'
 import type { Context } from '../context.ts'
-import { emit } from '../jobs/outbox.ts'
 import { AppError } from '../runtime/errors.ts'
 import { newId } from '../runtime/ids.ts'
-import { publishApprovalJob } from './jobs.ts'
+import { publishApproval } from './live-update.ts'
 import { expirePending, findApproval, insertApproval, lockPendingOf, lockTarget, updateApproval } from './store.ts'
 import { toApproval } from './view.ts'
 
@@ -66,7 +65,7 @@ async function create(ctx: Context, trx: Transaction, admin: Admin, request: Req
     after: { status: 'PENDING', act: request.act, ...request.input },
     comment: request.comment,
   })
-  await emit(ctx, trx, publishApprovalJob, { approvalId: id })
+  await publishApproval(ctx, trx, id)
   return id
 }
 
@@ -89,14 +88,12 @@ export async function decide(
     after: { status, act: row.act, ...row.input },
     comment,
   })
-  await emit(ctx, trx, publishApprovalJob, { approvalId: row.id })
+  await publishApproval(ctx, trx, row.id)
 }
 
 /** A row that waits for 24 hours is EXPIRED. All admins get a live update. */
 export async function expireApprovals(ctx: Context, trx: Transaction): Promise<void> {
-  for (const approvalId of await expirePending(trx, ctx.clock.now())) {
-    await emit(ctx, trx, publishApprovalJob, { approvalId })
-  }
+  for (const id of await expirePending(trx, ctx.clock.now())) await publishApproval(ctx, trx, id)
 }
 
 export async function readApproval(ctx: Context, trx: Transaction, id: string): Promise<Approval> {

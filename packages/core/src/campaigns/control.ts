@@ -6,11 +6,10 @@ import { requireOutsider } from '../audit/outsider.ts'
 import { type Admin, recordAct } from '../audit/record.ts'
 import type { Context } from '../context.ts'
 import { forEachRow } from '../jobs/each-row.ts'
-import { emit } from '../jobs/outbox.ts'
 import { AppError } from '../runtime/errors.ts'
 import { toPerson } from '../runtime/person.ts'
-import { publishCampaignJob } from './jobs.ts'
 import { presentCampaign } from './list.ts'
+import { publishCampaign } from './live-update.ts'
 import { findOpenOfDeleted, findUser, lockCampaign, skipQueued, updateCampaign } from './store.ts'
 
 type Caller = { userId: string }
@@ -47,7 +46,7 @@ async function changeOwn(
     const row = await lockCampaign(trx, id)
     if (row?.user_id !== userId) throw new AppError('ITEM_NOT_FOUND')
     await change(trx, row)
-    await emit(ctx, trx, publishCampaignJob, { campaignId: id })
+    await publishCampaign(ctx, trx, id)
   })
   return presentCampaign(ctx.db, id)
 }
@@ -83,7 +82,7 @@ export async function stopCampaign(ctx: Context, admin: Admin, { id, comment }: 
         status: 'CANCELLED',
       },
     })
-    await emit(ctx, trx, publishCampaignJob, { campaignId: id })
+    await publishCampaign(ctx, trx, id)
     return row.user_id
   })
   return { ...(await presentCampaign(ctx.db, id)), user: toPerson(await findUser(ctx.db, userId)) }

@@ -1,12 +1,11 @@
 import { type Campaign, campaignRules, type NewCampaign } from '@limelight/contract/campaigns/schema'
 import type { Context } from '../context.ts'
-import { emit } from '../jobs/outbox.ts'
 import { AppError, FormError } from '../runtime/errors.ts'
 import { newId } from '../runtime/ids.ts'
 import { charge, requireWithin } from '../tariffs/limits.ts'
 import { requireConfirmedEmail } from '../tariffs/policy.ts'
-import { publishCampaignJob } from './jobs.ts'
 import { presentCampaign } from './list.ts'
+import { publishCampaign } from './live-update.ts'
 import { type Gathered, gatherRecipients } from './recipients/gather.ts'
 import { insertCampaign, insertRecipients } from './store.ts'
 import { completeTexts, partsOf } from './texts/mail-text.ts'
@@ -31,7 +30,7 @@ export async function createCampaign(ctx: Context, caller: { userId: string }, i
     await insertCampaign(trx, toCampaignRow(ctx, { id, userId, input, gathered }), steps)
     const { recipients, deliveries } = toRecipientRows(ctx, id, gathered)
     await insertRecipients(trx, recipients, deliveries)
-    await emit(ctx, trx, publishCampaignJob, { campaignId: id })
+    await publishCampaign(ctx, trx, id)
   })
   return presentCampaign(ctx.db, id)
 }

@@ -1,14 +1,6 @@
 import * as z from 'zod'
 import { defaultRetry, defineJob } from '../jobs/job.ts'
 
-/** The progress of a campaign, to the windows of its sender. */
-export const publishCampaignJob = defineJob({
-  role: 'live',
-  name: 'campaigns.push',
-  payload: z.object({ campaignId: z.uuid() }),
-  retry: defaultRetry,
-})
-
 /** A reply on its way to the sender. */
 export const forwardReplyJob = defineJob({
   role: 'mail',

@@ -1,12 +1,13 @@
+import type { Transaction } from '@limelight/db/database'
 import type { Context } from '../context.ts'
-import { publishLive, userRoom } from '../jobs/live.ts'
+import { emitLive, userRoom } from '../jobs/live.ts'
 import { presentCampaigns } from './list.ts'
 import { findCampaign } from './store.ts'
 
-/** Harmless to repeat. */
-export async function publishCampaign(ctx: Context, { campaignId }: { campaignId: string }): Promise<void> {
-  const row = await findCampaign(ctx.db, campaignId)
+/** Tells the windows of its sender, in the transaction of the change. */
+export async function publishCampaign(ctx: Context, trx: Transaction, id: string): Promise<void> {
+  const row = await findCampaign(trx, id)
   if (row === undefined) return
-  const [data] = await presentCampaigns(ctx.db, [row])
-  if (data !== undefined) await publishLive(ctx, { room: userRoom(row.user_id), name: 'campaign', data })
+  const [data] = await presentCampaigns(trx, [row])
+  if (data !== undefined) emitLive(ctx, trx, { room: userRoom(row.user_id), name: 'campaign', data })
 }

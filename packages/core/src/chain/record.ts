@@ -3,9 +3,8 @@ import type { FollowedBlock, Store } from '@limelight/chain/follower/store'
 import type { Transaction } from '@limelight/db/database'
 import type { Context } from '../context.ts'
 import { followDeposits } from '../deposits/follow.ts'
-import { emit } from '../jobs/outbox.ts'
 import { deriveDeposits } from './deposit-store.ts'
-import { pushWalletsJob } from './jobs.ts'
+import { publishWallets } from './live-updates.ts'
 import { findConcerned, findKeysBetween, insertEvents, insertTransfers, orphanLogs } from './log-store.ts'
 import type { Readings } from './readings.ts'
 import {
@@ -49,7 +48,7 @@ export async function createRecorder(
     await followDeposits(ctx, trx, keys)
     const concerned = [...new Set([...addresses, ...parties])].filter(address => address !== escrow)
     if (concerned.length > 0 && (lane === 'live' || keys.length > 0)) {
-      await emit(ctx, trx, pushWalletsJob, { addresses: lane === 'live' ? concerned : parties })
+      await publishWallets(ctx, trx, lane === 'live' ? concerned : parties)
     }
   }
 

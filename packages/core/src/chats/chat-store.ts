@@ -68,7 +68,11 @@ export function lockChat(trx: Transaction, id: string): Promise<StoredChat | und
 }
 
 export function listMembers(db: Database, chatIds: string[]): Promise<ChatMemberRow[]> {
-  return db.selectFrom('chat_members').selectAll().where('chat_id', 'in', chatIds).execute()
+  return db
+    .selectFrom('chat_members')
+    .selectAll()
+    .where(eb => eb('chat_id', '=', eb.fn.any(eb.val(chatIds))))
+    .execute()
 }
 
 export async function updateChat(

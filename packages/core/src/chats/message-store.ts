@@ -1,4 +1,4 @@
-import type { ChatRow, MessageRow } from '@limelight/db/chats/tables'
+import type { ChatMemberRow, ChatRow, MessageRow } from '@limelight/db/chats/tables'
 import type { Database, Tables, Transaction } from '@limelight/db/database'
 import { type Insertable, sql } from 'kysely'
 
@@ -16,45 +16,45 @@ export function takeNumber(trx: Transaction, chatId: string, now: Date): Promise
     .executeTakeFirstOrThrow()
 }
 
-export async function insertMessage(trx: Transaction, row: Insertable<Tables['messages']>): Promise<void> {
-  await trx.insertInto('messages').values(row).execute()
+export async function insertMessage(trx: Transaction, row: Insertable<Tables['messages']>): Promise<StoredMessage> {
+  const message = await trx.insertInto('messages').values(row).returningAll().executeTakeFirstOrThrow()
+  if (message.files.length === 0) return { ...message, pictures: [] }
+  return withPictures(trx).where('messages.id', '=', message.id).executeTakeFirstOrThrow()
 }
 
+/** A member and since when they owed an answer before this message. */
+export type CountedMember = ChatMemberRow & { owed_since: Date | null }
+
 /**
- * Counts the message for the readers and notes who waits for an answer. `authorId` is null for the
- * product, and the user of the admin app for an admin; neither waits. Returns since when the author
- * owed an answer.
+ * Counts the message for the readers and notes who waits for an answer. A view at the same moment counts,
+ * too, so only what the author owed comes from the former row. `authorId` is null for the
+ * product, and the user of the admin app for an admin; neither waits.
  */
-export async function countMessage(
+export function countMessage(
   trx: Transaction,
   message: { chatId: string; authorId: string | null; isAdmin: boolean; at: Date },
-): Promise<Date | undefined> {
+): Promise<CountedMember[]> {
   const { chatId, authorId, isAdmin, at } = message
-  const owed =
-    authorId === null || isAdmin
-      ? undefined
-      : await trx
-          .selectFrom('chat_members')
-          .select('unanswered_since')
-          .where('chat_id', '=', chatId)
-          .where('user_id', '=', authorId)
-          .executeTakeFirst()
-  const isUnread = sql<boolean>`${authorId}::uuid is not null and user_id <> ${authorId}::uuid
-    and role is distinct from 'ADMIN'`
+  const isUnread = sql<boolean>`${authorId}::uuid is not null and chat_members.user_id <> ${authorId}::uuid
+    and chat_members.role is distinct from 'ADMIN'`
   const since = isAdmin
-    ? sql<Date | null>`unanswered_since`
-    : sql<Date | null>`case when ${isUnread} then coalesce(unanswered_since, ${at}::timestamptz(3))
-        when user_id = ${authorId}::uuid then null else unanswered_since end`
-  await trx
+    ? sql<Date | null>`chat_members.unanswered_since`
+    : sql<Date | null>`case when ${isUnread} then coalesce(chat_members.unanswered_since, ${at}::timestamptz(3))
+        when chat_members.user_id = ${authorId}::uuid then null else chat_members.unanswered_since end`
+  return trx
     .updateTable('chat_members')
+    .from('chat_members as former')
     .set({
       active_at: at,
-      unread_count: sql`unread_count + case when ${isUnread} then 1 else 0 end`,
+      unread_count: sql`chat_members.unread_count + case when ${isUnread} then 1 else 0 end`,
       unanswered_since: since,
     })
-    .where('chat_id', '=', chatId)
+    .whereRef('former.chat_id', '=', 'chat_members.chat_id')
+    .whereRef('former.user_id', '=', 'chat_members.user_id')
+    .where('chat_members.chat_id', '=', chatId)
+    .returningAll('chat_members')
+    .returning('former.unanswered_since as owed_since')
     .execute()
-  return owed?.unanswered_since ?? undefined
 }
 
 function withPictures(db: Database) {
@@ -81,21 +81,6 @@ export function findMessageByKey(
     .where('user_id', '=', by.userId)
     .where('key', '=', by.key)
     .executeTakeFirst()
-}
-
-/** Oldest first, for the open windows. */
-export function listMessagesAfter(
-  db: Database,
-  chatId: string,
-  after: number,
-  limit: number,
-): Promise<StoredMessage[]> {
-  return withPictures(db)
-    .where('chat_id', '=', chatId)
-    .where('number', '>', after)
-    .orderBy('number')
-    .limit(limit)
-    .execute()
 }
 
 /** Newest first. Numbers have no gaps, so any page is one range of the index. */
@@ -197,42 +182,6 @@ export async function lowerUnread(
     .returning('unread_count')
     .executeTakeFirstOrThrow()
   return unread_count
-}
-
-/** One worker at a time sends the messages of a chat to windows, which keeps their order. */
-export async function claimSending(
-  db: Database,
-  claim: { chatId: string; now: Date; until: Date },
-): Promise<ChatRow | undefined> {
-  return db
-    .updateTable('chats')
-    .set({ sending_until: claim.until })
-    .where('id', '=', claim.chatId)
-    .whereRef('sent_count', '<', 'message_count')
-    .where(eb => eb.or([eb('sending_until', 'is', null), eb('sending_until', '<', claim.now)]))
-    .returningAll()
-    .executeTakeFirst()
-}
-
-/** Keeps the claim while more messages wait. Returns how many there are. */
-export async function advanceSending(
-  db: Database,
-  { chatId, sent, until }: { chatId: string; sent: number; until: Date },
-): Promise<number> {
-  const { message_count } = await db
-    .updateTable('chats')
-    .set({
-      sent_count: sent,
-      sending_until: sql<Date | null>`case when message_count > ${sent} then ${until}::timestamptz(3) end`,
-    })
-    .where('id', '=', chatId)
-    .returning('message_count')
-    .executeTakeFirstOrThrow()
-  return message_count
-}
-
-export async function releaseSending(db: Database, chatId: string): Promise<void> {
-  await db.updateTable('chats').set({ sending_until: null }).where('id', '=', chatId).execute()
 }
 
 /** The last messages of several chats. */

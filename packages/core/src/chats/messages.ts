@@ -1,11 +1,10 @@
 import { type Message, type MessageQuery, messageFormSchema, type NewMessage } from '@limelight/contract/chats/schema'
 import type { Context } from '../context.ts'
-import { emit } from '../jobs/outbox.ts'
 import { AppError } from '../runtime/errors.ts'
 import { parseForm } from '../runtime/parse-form.ts'
 import { attachFiles } from '../users/files.ts'
 import { findChat, lockChat, type StoredChat } from './chat-store.ts'
-import { publishChatJob } from './jobs.ts'
+import { publishChat } from './live-updates.ts'
 import {
   findMessage,
   findMessageByKey,
@@ -14,6 +13,7 @@ import {
   lockMember,
   lowerUnread,
   markViewed,
+  type StoredMessage,
   searchMessages,
 } from './message-store.ts'
 import { requireChat } from './policy.ts'
@@ -26,33 +26,21 @@ type Caller = { userId: string }
 const refusal = 'CHAT_MESSAGE_INVALID_USER'
 
 /** A key that the author has used in this chat answers the message that it made. */
-export async function sendMessage(ctx: Context, caller: Caller, input: NewMessage): Promise<Message> {
-  const { userId } = caller
-  const { chat, id } = await ctx.db.transaction().execute(async trx => {
-    const { chat } = requireChat(await lockChat(trx, input.chatId), caller, refusal)
+export async function sendMessage(ctx: Context, { userId }: Caller, input: NewMessage): Promise<Message> {
+  return ctx.db.transaction().execute(async trx => {
+    const { chat } = requireChat(await lockChat(trx, input.chatId), { userId }, refusal)
+    // Nobody reads an own message as a stranger.
+    const toAuthor = (message: StoredMessage) =>
+      toMessage(ctx.config, chat, message, { id: userId, isAcquainted: true })
     const known =
       typeof input.key === 'string' && (await findMessageByKey(trx, { chatId: chat.id, userId, key: input.key }))
-    if (known) return { chat, id: known.id }
+    if (known) return toAuthor(known)
     if ((chat.blocked_by ?? chat.gone_user_id) !== null || (await isRejected(trx, chat))) throw new AppError(refusal)
     const { text, files, key } = parseForm(messageFormSchema, input)
     await attachFiles(ctx, trx, { userId, ids: files })
-    return {
-      chat,
-      id: await writeMessage(ctx, trx, chat, {
-        author: { userId, isAdmin: false },
-        text,
-        files,
-        key: key ?? undefined,
-      }),
-    }
+    const author = { userId, isAdmin: false }
+    return toAuthor(await writeMessage(ctx, trx, chat, { author, text, files, key: key ?? undefined }))
   })
-  return readMessage(ctx, chat, id, userId)
-}
-
-async function readMessage(ctx: Context, chat: StoredChat, id: string, readerId: string): Promise<Message> {
-  const message = await findMessage(ctx.db, chat.id, id)
-  if (message === undefined) throw new AppError('ITEM_NOT_FOUND')
-  return toMessage(ctx.config, chat, message, await readerOf(ctx.db, chat, readerId))
 }
 
 /** Newest first. A page costs the same at any depth of the chat. */
@@ -110,7 +98,8 @@ async function markAs(
     const member = { chatId: chat.id, userId: caller.userId }
     await lockMember(trx, member.chatId, member.userId)
     const by = await markViewed(trx, { chatId: chat.id, slot, now: ctx.clock.now(), ...which })
-    if (by > 0) await emit(ctx, trx, publishChatJob, { chatId: chat.id, what: 'viewed' })
+    const number = 'upTo' in which ? { number: which.upTo } : {}
+    if (by > 0) await publishChat(ctx, trx, { chatId: chat.id, what: 'viewed', userId: caller.userId, ...number })
     return { ok: true, unreadCount: await lowerUnread(trx, { ...member, by }) }
   })
 }

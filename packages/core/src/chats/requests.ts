@@ -12,7 +12,6 @@ import type { Database, Transaction } from '@limelight/db/database'
 import { recordEvent } from '../activity/record.ts'
 import type { Context } from '../context.ts'
 import { isLivingUser } from '../engines/person-store.ts'
-import { emit } from '../jobs/outbox.ts'
 import { AppError } from '../runtime/errors.ts'
 import { newId } from '../runtime/ids.ts'
 import { parseForm } from '../runtime/parse-form.ts'
@@ -21,7 +20,8 @@ import { recordAnswer } from './answers.ts'
 import { recordApproach } from './approaches/approaches.ts'
 import { updateChat } from './chat-store.ts'
 import { ensureChat } from './ensure.ts'
-import { publishChatJob, publishRequestJob, requestMailJob } from './jobs.ts'
+import { requestMailJob } from './jobs.ts'
+import { publishChat, publishRequest } from './live-updates.ts'
 import { requireAnswer, requireMember } from './policy.ts'
 import { presentRequests } from './present.ts'
 import {
@@ -83,7 +83,7 @@ async function writeRequest(
   await recordEvent(ctx, trx, { userId: recipient, type: 'REQUEST', payload })
   const approach = { kind: 'REQUEST', senderId: sender, recipientId: recipient, subjectId: id } as const
   await recordApproach(ctx, trx, approach, { job: requestMailJob, payload: { requestId: id } })
-  await emit(ctx, trx, publishRequestJob, { requestId: id })
+  await publishRequest(ctx, trx, id)
   return id
 }
 
@@ -99,7 +99,7 @@ export async function viewRequest(ctx: Context, caller: Caller, { id }: { id: st
   if (request?.recipient_id === caller.userId && request.viewed_at === null) {
     await ctx.db.transaction().execute(async trx => {
       await updateRequest(trx, id, { viewed_at: ctx.clock.now() })
-      await emit(ctx, trx, publishRequestJob, { requestId: id })
+      await publishRequest(ctx, trx, id)
     })
   }
   return readRequest(ctx, caller, id)
@@ -144,7 +144,7 @@ export async function answerRequest(
     if (answer === 'ACCEPTED') await openChat(ctx, trx, request)
     if (answer === 'BLOCKED') await closeChat(ctx, trx, request, caller)
     else if (request.status === 'PENDING') await reportAnswer(ctx, trx, request, answer)
-    await emit(ctx, trx, publishRequestJob, { requestId: id })
+    await publishRequest(ctx, trx, id)
   })
   return readRequest(ctx, caller, id)
 }
@@ -159,7 +159,7 @@ async function openChat(ctx: Context, trx: Transaction, request: RequestRow): Pr
   })
   if (request.status === 'BLOCKED') {
     await updateChat(trx, chatId, { blocked_by: null, updated_at: ctx.clock.now() })
-    await emit(ctx, trx, publishChatJob, { chatId, what: 'status' })
+    await publishChat(ctx, trx, { chatId, what: 'status' })
   }
   if (!isNew || request.message === '') return
   const author = { userId: request.sender_id, isAdmin: false }
@@ -170,7 +170,7 @@ async function closeChat(ctx: Context, trx: Transaction, request: RequestRow, { 
   const chatId = (await findRequest(trx, request.id))?.chat_id ?? null
   if (chatId === null) return
   await updateChat(trx, chatId, { blocked_by: userId, updated_at: ctx.clock.now() })
-  await emit(ctx, trx, publishChatJob, { chatId, what: 'status' })
+  await publishChat(ctx, trx, { chatId, what: 'status' })
 }
 
 async function reportAnswer(

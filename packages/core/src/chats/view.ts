@@ -27,6 +27,7 @@ export function toMessage(config: Config, chat: Parties, row: StoredMessage, rea
   return {
     id: row.id,
     chatId: row.chat_id,
+    number: row.number,
     userId: row.user_id,
     kind: row.kind,
     text: readText(chat, row, reader),

@@ -3,7 +3,6 @@ import { type Admin, recordAct } from '../audit/record.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
 import { lockChat } from './chat-store.ts'
-import { findMessage } from './message-store.ts'
 import { toMessage } from './view.ts'
 import { writeMessage } from './write.ts'
 
@@ -17,10 +16,8 @@ export async function writeToChat(
     const chat = await lockChat(trx, chatId)
     if (chat === undefined) throw new AppError('ITEM_NOT_FOUND')
     const author = { userId: admin.userId, isAdmin: true }
-    const id = await writeMessage(ctx, trx, chat, { author, text, files: [] })
+    const message = await writeMessage(ctx, trx, chat, { author, text, files: [] })
     await recordAct(ctx, trx, admin, { targetId: chat.source_id })
-    const message = await findMessage(trx, chatId, id)
-    if (message === undefined) throw new AppError('ITEM_NOT_FOUND')
     return toMessage(ctx.config, chat, message, { id: admin.userId, isAcquainted: true })
   })
 }

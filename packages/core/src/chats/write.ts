@@ -2,12 +2,18 @@ import type { SourceKind, SystemData } from '@limelight/contract/chats/schema'
 import type { ChatRow } from '@limelight/db/chats/tables'
 import type { Transaction } from '@limelight/db/database'
 import type { Context } from '../context.ts'
-import { emit } from '../jobs/outbox.ts'
 import { newId } from '../runtime/ids.ts'
 import { recordAnswer } from './answers.ts'
 import { findChatsAbout } from './chat-store.ts'
-import { sendMessagesJob } from './jobs.ts'
-import { countMessage, insertMessage, renameInTexts, takeNumber } from './message-store.ts'
+import { publishMessage } from './live-updates.ts'
+import {
+  type CountedMember,
+  countMessage,
+  insertMessage,
+  renameInTexts,
+  type StoredMessage,
+  takeNumber,
+} from './message-store.ts'
 
 export type SystemMessage = Omit<SystemData, 'orderId'> & {
   /** The chats about this source show it: of an order, its own chat. */
@@ -55,12 +61,12 @@ export async function writeMessage(
   trx: Transaction,
   { id: chatId }: Pick<ChatRow, 'id'>,
   { author, text, files, key, system, isViewed = author === null }: Draft,
-): Promise<string> {
+): Promise<StoredMessage> {
   const chat = await takeNumber(trx, chatId, ctx.clock.now())
   const at = chat.last_message_at ?? ctx.clock.now()
   const id = newId({ now: () => at })
   const viewedBy = (userId: string) => (isViewed || author?.userId === userId ? at : null)
-  await insertMessage(trx, {
+  const message = await insertMessage(trx, {
     id,
     chat_id: chatId,
     number: chat.message_count,
@@ -74,9 +80,9 @@ export async function writeMessage(
     second_viewed_at: viewedBy(chat.second_user_id),
     created_at: at,
   })
-  await countFor(ctx, trx, { chatId, author, isViewed, at })
-  await emit(ctx, trx, sendMessagesJob, { chatId })
-  return id
+  const members = await countFor(ctx, trx, { chatId, author, isViewed, at })
+  await publishMessage(ctx, trx, { chat, members, message })
+  return message
 }
 
 function kindOf(author: Draft['author'], text: string): 'TEXT' | 'IMAGE' | 'SYSTEM' {
@@ -88,14 +94,12 @@ async function countFor(
   ctx: Context,
   trx: Transaction,
   { chatId, author, isViewed, at }: { chatId: string; author: Draft['author']; isViewed: boolean; at: Date },
-): Promise<void> {
+): Promise<CountedMember[]> {
   const counted = isViewed ? null : author
-  const owedSince = await countMessage(trx, {
-    chatId,
-    authorId: counted?.userId ?? null,
-    isAdmin: counted?.isAdmin ?? false,
-    at,
-  })
-  if (owedSince === undefined || counted === null) return
-  await recordAnswer(ctx, trx, { userId: counted.userId, since: owedSince, at })
+  const isAdmin = counted?.isAdmin ?? false
+  const members = await countMessage(trx, { chatId, authorId: counted?.userId ?? null, isAdmin, at })
+  const writer = members.find(member => member.user_id === counted?.userId)
+  if (writer !== undefined && writer.owed_since !== null && !isAdmin)
+    await recordAnswer(ctx, trx, { userId: writer.user_id, since: writer.owed_since, at })
+  return members
 }

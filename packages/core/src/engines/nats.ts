@@ -2,6 +2,8 @@ import { connect, type NatsConnection } from 'nats'
 import type { Logger } from '../runtime/logger.ts'
 import { untilAborted } from '../runtime/until-aborted.ts'
 
+const flushTimeoutMs = 1000
+
 /**
  * One connection that reconnects for ever. Startup does not wait for it: writes succeed without
  * NATS, and their jobs run when it is back.
@@ -44,7 +46,7 @@ export function createNats(urls: string[], logger: Logger): Nats {
   async function report(connection: NatsConnection) {
     for await (const status of connection.status()) {
       if (status.type === 'disconnect')
-        logger.warn('Lost the connection to NATS; jobs and live updates wait until it is back')
+        logger.warn('Lost the connection to NATS; until it is back, jobs wait and live updates are lost')
       if (status.type === 'reconnect') logger.info('Reconnected to NATS')
     }
   }
@@ -59,9 +61,16 @@ export function createNats(urls: string[], logger: Logger): Nats {
     },
     async close() {
       closed = true
+      await flush(current)
       await current?.close()
     },
   }
+}
+
+/** Closing alone drops what was published last. */
+async function flush(connection: NatsConnection | undefined): Promise<void> {
+  const flushed = connection?.flush()
+  if (flushed !== undefined) await untilAborted(flushed, AbortSignal.timeout(flushTimeoutMs)).catch(() => undefined)
 }
 
 /** The client ignores credentials in URLs. */

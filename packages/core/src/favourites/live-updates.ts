@@ -1,17 +1,19 @@
 import type { FavouritesUpdate } from '@limelight/contract/favourites/schema'
 import type { Transaction } from '@limelight/db/database'
+import type { ExportRow } from '@limelight/db/favourites/tables'
 import type { Context } from '../context.ts'
-import { publishLive, userRoom } from '../jobs/live.ts'
-import { emit } from '../jobs/outbox.ts'
-import { pushFavouritesJob } from './jobs.ts'
+import { emitLive, userRoom } from '../jobs/live.ts'
+import { toExport } from './view.ts'
 
-type UserUpdate = FavouritesUpdate & { userId: string }
-
-/** Call it in the transaction of the change, so that a rollback emits nothing. */
-export async function emitUpdate(ctx: Context, trx: Transaction, update: Omit<UserUpdate, 'causedBy'>): Promise<void> {
-  await emit(ctx, trx, pushFavouritesJob, { ...update, causedBy: ctx.causedBy })
+/** Tells the user's windows about a change of a list, its items or the columns, in its transaction. */
+export function emitUpdate(
+  ctx: Context,
+  trx: Transaction,
+  { userId, ...update }: Omit<FavouritesUpdate, 'causedBy'> & { userId: string },
+): void {
+  emitLive(ctx, trx, { room: userRoom(userId), name: 'favourites', data: { ...update, causedBy: ctx.causedBy } })
 }
 
-export async function publishUpdate(ctx: Context, { userId, ...data }: UserUpdate): Promise<void> {
-  await publishLive(ctx, { room: userRoom(userId), name: 'favourites', data })
+export function publishExport(ctx: Context, trx: Transaction, row: ExportRow): void {
+  emitLive(ctx, trx, { room: userRoom(row.user_id), name: 'export', data: toExport(row) })
 }

@@ -17,7 +17,7 @@ export async function acceptFormalOffer(
     order_id: orderId,
     updated_at: ctx.clock.now(),
   })
-  await emitUpdate(ctx, trx, row, 'ACCEPTED')
+  emitUpdate(ctx, trx, row, 'ACCEPTED')
 }
 
 /** Removes the open proposals of a user who leaves, also those that others sent. */
@@ -27,5 +27,5 @@ export async function removeProposals(ctx: Context, trx: Transaction, userId: st
     trx,
     rows.map(({ id }) => id),
   )
-  for (const row of rows) await emitUpdate(ctx, trx, row, 'REMOVED')
+  for (const row of rows) emitUpdate(ctx, trx, row, 'REMOVED')
 }

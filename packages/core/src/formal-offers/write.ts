@@ -57,7 +57,7 @@ export function createFormalOffer(ctx: Context, caller: Caller, input: NewFormal
       const approach = { kind: 'PROPOSAL', senderId: caller.userId, recipientId: target, subjectId: id } as const
       await recordApproach(ctx, trx, approach, { job: proposalMailJob, payload: { formalOfferId: id } })
     }
-    await emitUpdate(ctx, trx, row, row.status)
+    emitUpdate(ctx, trx, row, row.status)
     return presentFormalOffer(ctx, caller, row, trx)
   })
 }
@@ -87,7 +87,7 @@ export function changeFormalOffer(ctx: Context, caller: Caller, input: FormalOff
       await writeToChat(ctx, trx, row, 'TERMS_CHANGED')
       await notifyParty(ctx, trx, row, { userId: seller, isNew: false })
     }
-    await emitUpdate(ctx, trx, row, row.status)
+    emitUpdate(ctx, trx, row, row.status)
     return presentFormalOffer(ctx, caller, row, trx)
   })
 }
@@ -111,7 +111,7 @@ export async function deleteFormalOffer(ctx: Context, caller: Caller, { id }: { 
     const row = requireVisible(await lockFormalOffer(trx, id), caller)
     requireMaker(row, caller)
     await deleteFormalOffers(trx, [id])
-    await emitUpdate(ctx, trx, row, 'REMOVED')
+    emitUpdate(ctx, trx, row, 'REMOVED')
   })
   return { ok: true }
 }

@@ -26,11 +26,3 @@ export const comparePeersJob = defineJob({
   payload: z.object({ asked: z.iso.datetime() }),
   retry: defaultRetry,
 })
-
-/** Publishes the progress of a job to the open windows of a user. */
-export const publishIngestJobJob = defineJob({
-  role: 'live',
-  name: 'influencers.push-ingest',
-  payload: z.object({ jobId: z.uuid() }),
-  retry: defaultRetry,
-})

@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type LiveName, liveMessages } from '@limelight/contract/live'
+import { type LiveMessage, type LiveName, liveMessages } from '@limelight/contract/live'
+import { afterCommit } from '@limelight/db/after-commit'
+import type { Transaction } from '@limelight/db/database'
 import type { NatsConnection } from 'nats'
 import * as z from 'zod'
 import type { Context } from '../context.ts'
-import { untilAborted } from '../runtime/until-aborted.ts'
+import { countUpdates, findLastNumbers } from './live-store.ts'
 
 /** All windows of a user, on any machine. */
 export function userRoom(userId: string): string {
@@ -26,65 +28,75 @@ export function sessionRoom(hashedSessionId: string): string {
   return `session:${hashedSessionId}`
 }
 
-const roomField = z.string().min(1)
+/** `close` ends the connections of a room. */
+export type LiveUpdate =
+  | { [Name in LiveName]: { room: string; name: Name; data: LiveMessage<Name> } }[LiveName]
+  | { room: string; close: true }
 
-function envelopeOf<Name extends LiveName>(name: Name) {
-  return z.object({ room: roomField, name: z.literal(name), data: liveMessages[name] })
-}
-
-/** One line per message of the contract. */
-const messageSchema = z.discriminatedUnion('name', [
-  envelopeOf('event'),
-  envelopeOf('wallet'),
-  envelopeOf('tariff'),
-  envelopeOf('ingest'),
-  envelopeOf('export'),
-  envelopeOf('favourites'),
-  envelopeOf('approval'),
-  envelopeOf('offer'),
-  envelopeOf('offerGone'),
-  envelopeOf('formalOffer'),
-  envelopeOf('social'),
-  envelopeOf('campaign'),
-  envelopeOf('account'),
-  envelopeOf('moderation'),
-  envelopeOf('order'),
-  envelopeOf('newMessage'),
-  envelopeOf('chat'),
-  envelopeOf('request'),
+/** What travels over NATS. The updates of a room have consecutive numbers. */
+const envelopeSchema = z.union([
+  z.object({ room: z.string().min(1), name: z.string(), data: z.unknown(), number: z.int().optional() }),
+  z.object({ room: z.string().min(1), close: z.literal(true) }),
+  /** A process has lost NATS for a while, and updates with it. */
+  z.object({ lost: z.literal(true) }),
 ])
 
-/** `close` ends the connections of a room. */
-const envelopeSchema = z.union([messageSchema, z.object({ room: roomField, close: z.literal(true) })])
-
 export type Envelope = z.infer<typeof envelopeSchema>
-
-const addressSchema = z.object({ room: roomField })
+export type NamedEnvelope = Extract<Envelope, { name: string }>
 
 const publishTimeoutMs = 5000
 const retryIntervalMs = 1000
 
+const emitted = new WeakMap<Transaction, LiveUpdate[]>()
+
 /**
- * Sends live updates, in this order, to the open windows of their rooms, on any instance. Closed
- * windows miss them and read the data again when they reconnect. Writes send them through a job of
- * role `live`, so that a transaction that is rolled back sends nothing. It fails when NATS does not
- * confirm in time.
+ * Sends live updates, in this order, to the open windows of their rooms, on any instance, once the
+ * transaction has committed. Nothing repeats an update that is lost: its number is missing, so the
+ * windows of the room read the data again when the next one arrives.
  */
-export async function publishLive(ctx: Context, ...messages: Envelope[]): Promise<void> {
-  const deadline = AbortSignal.timeout(publishTimeoutMs)
-  const connection = await ctx.nats.connection(deadline)
-  for (const message of messages) {
-    connection.publish(liveSubject(ctx), JSON.stringify(envelopeSchema.parse(message)))
-  }
-  await untilAborted(connection.flush(), deadline)
+export function emitLive(ctx: Context, trx: Transaction, ...updates: LiveUpdate[]): void {
+  const list = emitted.get(trx)
+  if (list !== undefined) return void list.push(...updates)
+  const all = [...updates]
+  emitted.set(trx, all)
+  afterCommit(trx, async () => {
+    const envelopes = await number(trx, all)
+    return () => publishLive(ctx, ...envelopes)
+  })
+}
+
+async function number(trx: Transaction, updates: readonly LiveUpdate[]): Promise<Envelope[]> {
+  const counts = new Map<string, number>()
+  for (const update of updates) if ('name' in update) counts.set(update.room, (counts.get(update.room) ?? 0) + 1)
+  if (counts.size === 0) return [...updates]
+  const last = await countUpdates(trx, counts)
+  return updates.map(update => {
+    if ('close' in update) return update
+    const rest = (counts.get(update.room) ?? 0) - 1
+    counts.set(update.room, rest)
+    return {
+      ...update,
+      data: liveMessages[update.name].parse(update.data),
+      number: (last.get(update.room) ?? 0) - rest,
+    }
+  })
+}
+
+/** Sends what needs no transaction. It waits for NATS only while this process has never reached it. */
+export async function publishLive(ctx: Context, ...envelopes: Envelope[]): Promise<void> {
+  const connection = await ctx.nats.connection(AbortSignal.timeout(publishTimeoutMs))
+  for (const envelope of envelopes) connection.publish(liveSubject(ctx), JSON.stringify(envelope))
+}
+
+/** The numbers of the last updates of rooms, of which some may still be on their way. */
+export function readLastNumbers(ctx: Context, rooms: string[]): Promise<Map<string, number>> {
+  return findLastNumbers(ctx.db, rooms)
 }
 
 type Listener = {
-  onMessage: (message: Envelope) => void
+  onMessage: (message: Exclude<Envelope, { lost: true }>) => void
   /** Updates may have been missed. */
-  onGap?: () => void
-  /** Updates of other rooms are dropped before they are checked; without it, none are. */
-  isOpen?: (room: string) => boolean
+  onLost?: () => void
 }
 
 /**
@@ -92,15 +104,17 @@ type Listener = {
  * reconnect; a connection that is closed for good is opened again.
  */
 export async function listenLive(ctx: Context, listener: Listener, signal: AbortSignal): Promise<void> {
-  const onGap = listener.onGap ?? (() => undefined)
+  const onLost = listener.onLost ?? (() => undefined)
   let hasListened = false
   while (!signal.aborted) {
     try {
       const connection = await ctx.nats.connection(signal)
-      if (hasListened) onGap()
+      if (hasListened) onLost()
       hasListened = true
-      void watchReconnects(connection, onGap, signal)
-      await receiveUntilClosed(ctx, connection, listener, signal)
+      watchReconnects(ctx, connection, signal).catch(error =>
+        ctx.logger.warn({ err: error }, 'Could not tell the other instances of lost live updates'),
+      )
+      await receiveUntilClosed(ctx, connection, { ...listener, onLost }, signal)
       await pause(retryIntervalMs, undefined, { signal, ref: false })
     } catch (error) {
       if (signal.aborted) return
@@ -110,15 +124,17 @@ export async function listenLive(ctx: Context, listener: Listener, signal: Abort
   }
 }
 
-async function watchReconnects(connection: NatsConnection, onGap: () => void, signal: AbortSignal): Promise<void> {
-  for await (const { type } of connection.status()) if (type === 'reconnect' && !signal.aborted) onGap()
+/** What this process published around the break is lost, so windows of all instances read the data again. */
+async function watchReconnects(ctx: Context, connection: NatsConnection, signal: AbortSignal): Promise<void> {
+  for await (const { type } of connection.status())
+    if (type === 'reconnect' && !signal.aborted) await publishLive(ctx, { lost: true })
 }
 
 /** Returns when the connection is closed for good or the signal aborts. */
 async function receiveUntilClosed(
   ctx: Context,
   connection: NatsConnection,
-  { onMessage, isOpen }: Listener,
+  { onMessage, onLost }: Required<Listener>,
   signal: AbortSignal,
 ): Promise<void> {
   const subscription = connection.subscribe(liveSubject(ctx))
@@ -126,12 +142,9 @@ async function receiveUntilClosed(
   signal.addEventListener('abort', end, { once: true })
   try {
     for await (const message of subscription) {
-      const value = parseJson(message.string())
-      const addressed = addressSchema.safeParse(value).data
-      if (addressed !== undefined && isOpen?.(addressed.room) === false) continue
-      const envelope = envelopeSchema.safeParse(value).data
-      // During a rolling deploy a newer instance may send updates that this one does not know.
+      const envelope = envelopeSchema.safeParse(parseJson(message.string())).data
       if (envelope === undefined) ctx.logger.warn('Ignored a live update of an unknown shape')
+      else if ('lost' in envelope) onLost()
       else onMessage(envelope)
     }
   } finally {

@@ -3,7 +3,6 @@ import type { ModerationItem } from '@limelight/contract/moderation/schema'
 import type { Transaction } from '@limelight/db/database'
 import { isOutsider, requireOutsider } from '../audit/outsider.ts'
 import type { Context } from '../context.ts'
-import { emit } from '../jobs/outbox.ts'
 import { AppError } from '../runtime/errors.ts'
 import {
   deleteClaims,
@@ -15,8 +14,8 @@ import {
   upsertSkip,
 } from './claim-store.ts'
 import { findItems } from './item-store.ts'
-import { publishItemJob } from './jobs.ts'
 import { listCandidates } from './list-store.ts'
+import { publishItems } from './live-update.ts'
 import { readRules } from './rules.ts'
 import { toModerationItem } from './view.ts'
 
@@ -74,8 +73,8 @@ export async function claimItem(ctx: Context, { userId }: Moderator, { id }: { i
 async function claim(ctx: Context, trx: Transaction, claim: Parameters<typeof replaceClaim>[1]): Promise<boolean> {
   const released = await replaceClaim(trx, claim)
   if (released === undefined) return false
-  for (const itemId of released) await emit(ctx, trx, publishItemJob, { itemId, what: 'queued' })
-  await emit(ctx, trx, publishItemJob, { itemId: claim.itemId, what: 'claimed' })
+  await publishItems(ctx, trx, released, 'queued')
+  await publishItems(ctx, trx, [claim.itemId], 'claimed')
   return true
 }
 
@@ -89,7 +88,7 @@ export async function releaseItem(
     if ((await lockItem(trx, id)) === undefined) throw new AppError('ITEM_NOT_FOUND')
     await deleteClaims(trx, { itemId: id, moderatorId: userId })
     await skip(ctx, trx, { moderatorId: userId, itemId: id })
-    await emit(ctx, trx, publishItemJob, { itemId: id, what: 'queued' })
+    await publishItems(ctx, trx, [id], 'queued')
   })
   return readItem(ctx, id)
 }

@@ -8,7 +8,6 @@ import { recordEvent } from '../activity/record.ts'
 import { requireOutsider } from '../audit/outsider.ts'
 import { type Admin, recordAct } from '../audit/record.ts'
 import type { Context } from '../context.ts'
-import { emit } from '../jobs/outbox.ts'
 import { AppError } from '../runtime/errors.ts'
 import { newId } from '../runtime/ids.ts'
 import { deleteClaims, findClaimsOf } from './claim-store.ts'
@@ -22,7 +21,7 @@ import {
   updatePriorities,
 } from './decision-store.ts'
 import { findItemOf, findItems, lockItems } from './item-store.ts'
-import { publishItemJob } from './jobs.ts'
+import { publishDecision, publishItems } from './live-update.ts'
 import { readVerdict, requireFree, type Verdict } from './policy.ts'
 import { findReasons } from './reason-store.ts'
 import { type Content, type ModeratedTargets, targetWords } from './targets.ts'
@@ -170,7 +169,8 @@ async function decideOne(
     after: { status, reasons: texts, comment },
     comment,
   })
-  await emit(ctx, trx, publishItemJob, { itemId: item.id, what: 'decided', ownerId: item.user_id })
+  await publishItems(ctx, trx, [item.id], 'decided')
+  publishDecision(ctx, trx, item.user_id)
 }
 
 async function notifyOwner(

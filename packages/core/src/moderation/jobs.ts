@@ -8,18 +8,6 @@ export const checkItemJob = defineJob({
   retry: defaultRetry,
 })
 
-export const publishItemJob = defineJob({
-  role: 'live',
-  name: 'moderation.push',
-  payload: z.object({
-    itemId: z.uuid(),
-    what: z.enum(['queued', 'claimed', 'decided', 'gone']),
-    /** The owner, whose windows show the decision. */
-    ownerId: z.uuid().optional(),
-  }),
-  retry: defaultRetry,
-})
-
 export const refusalMailJob = defineJob({
   role: 'mail',
   name: 'moderation.refusal',

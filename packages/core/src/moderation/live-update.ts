@@ -1,13 +1,22 @@
 import type { ModerationUpdate } from '@limelight/contract/moderation/schema'
+import type { Transaction } from '@limelight/db/database'
 import type { Context } from '../context.ts'
-import { adminsRoom, publishLive, userRoom } from '../jobs/live.ts'
+import { adminsRoom, emitLive, userRoom } from '../jobs/live.ts'
 import { countQueue } from './list-store.ts'
 
-/** Tells moderators about an item, and its owner about a decision. Harmless to repeat. */
-export async function publishItem(
+/** Tells moderators about items, in the transaction of the change. */
+export async function publishItems(
   ctx: Context,
-  { itemId: id, what, ownerId }: { itemId: string; what: ModerationUpdate['what']; ownerId?: string | undefined },
+  trx: Transaction,
+  ids: readonly string[],
+  what: ModerationUpdate['what'],
 ): Promise<void> {
-  await publishLive(ctx, { room: adminsRoom, name: 'moderation', data: { id, what, counts: await countQueue(ctx.db) } })
-  if (ownerId !== undefined) await publishLive(ctx, { room: userRoom(ownerId), name: 'account', data: { id: ownerId } })
+  if (ids.length === 0) return
+  const counts = await countQueue(trx)
+  for (const id of ids) emitLive(ctx, trx, { room: adminsRoom, name: 'moderation', data: { id, what, counts } })
+}
+
+/** Tells the owner about a decision or its undo. */
+export function publishDecision(ctx: Context, trx: Transaction, ownerId: string): void {
+  emitLive(ctx, trx, { room: userRoom(ownerId), name: 'account', data: { id: ownerId } })
 }

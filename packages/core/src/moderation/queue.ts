@@ -3,7 +3,8 @@ import type { Transaction } from '@limelight/db/database'
 import type { Context } from '../context.ts'
 import { emit } from '../jobs/outbox.ts'
 import { newId } from '../runtime/ids.ts'
-import { checkItemJob, publishItemJob } from './jobs.ts'
+import { checkItemJob } from './jobs.ts'
+import { publishItems } from './live-update.ts'
 import { basePriority } from './priority.ts'
 import { clearDecision, deleteItems, setActive, upsertItem } from './queue-store.ts'
 
@@ -29,11 +30,10 @@ export async function enqueue(ctx: Context, trx: Transaction, { target, targetId
 
 /** Removes the items of targets that no longer exist. */
 export async function removeItems(ctx: Context, trx: Transaction, targetIds: string[]): Promise<void> {
-  for (const itemId of await deleteItems(trx, targetIds)) await emit(ctx, trx, publishItemJob, { itemId, what: 'gone' })
+  await publishItems(ctx, trx, await deleteItems(trx, targetIds), 'gone')
 }
 
 /** The items of a deleted account leave the queue, and come back with their status when it is restored. */
 export async function setItemsActive(ctx: Context, trx: Transaction, userId: string, isActive: boolean): Promise<void> {
-  const what = isActive ? 'queued' : 'gone'
-  for (const itemId of await setActive(trx, userId, isActive)) await emit(ctx, trx, publishItemJob, { itemId, what })
+  await publishItems(ctx, trx, await setActive(trx, userId, isActive), isActive ? 'queued' : 'gone')
 }

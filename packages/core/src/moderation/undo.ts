@@ -3,7 +3,6 @@ import type { Transaction } from '@limelight/db/database'
 import { removeEvent } from '../activity/record.ts'
 import { type Admin, recordAct } from '../audit/record.ts'
 import type { Context } from '../context.ts'
-import { emit } from '../jobs/outbox.ts'
 import { AppError } from '../runtime/errors.ts'
 import { replaceClaim } from './claim-store.ts'
 import {
@@ -16,7 +15,7 @@ import {
   updatePriorities,
 } from './decision-store.ts'
 import { findItems, lockItems } from './item-store.ts'
-import { publishItemJob } from './jobs.ts'
+import { publishDecision, publishItems } from './live-update.ts'
 import { findReasons } from './reason-store.ts'
 import type { ModeratedTargets } from './targets.ts'
 import { toModerationItem } from './view.ts'
@@ -69,7 +68,8 @@ export async function undoDecision(
       before: { status: decision.status, reasons: decision.reasons, comment: decision.comment },
       after: { status: former.status, reasons: former.reasons.map(({ text }) => text), comment: former.comment },
     })
-    await emit(ctx, trx, publishItemJob, { itemId: id, what: 'queued', ownerId: item.user_id })
+    await publishItems(ctx, trx, [id], 'queued')
+    publishDecision(ctx, trx, item.user_id)
   })
   const [item] = await findItems(ctx.db, [id], ctx.clock.now())
   if (item === undefined) throw new AppError('ITEM_NOT_FOUND')
@@ -87,5 +87,5 @@ async function claimAgain(
   const now = ctx.clock.now()
   if (claimedUntil === null || new Date(claimedUntil) <= now) return
   const released = await replaceClaim(trx, { moderatorId: userId, itemId, until: new Date(claimedUntil), now })
-  for (const id of released ?? []) await emit(ctx, trx, publishItemJob, { itemId: id, what: 'queued' })
+  await publishItems(ctx, trx, released ?? [], 'queued')
 }

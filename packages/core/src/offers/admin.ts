@@ -52,7 +52,7 @@ export async function removeOffer(
       after: { status: 'BIN' },
       comment,
     })
-    await emitUpdate(ctx, trx, { ...before, status: 'BIN', moderation_status: 'REFUSED' })
+    emitUpdate(ctx, trx, { ...before, status: 'BIN', moderation_status: 'REFUSED' })
     return presentOne(ctx, admin, before.id, trx)
   })
 }

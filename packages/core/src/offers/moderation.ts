@@ -22,7 +22,7 @@ export const offerTargets: ModeratedTargets = {
       const offer = await setModerationStatus(trx, id, status)
       if (offer === undefined) return false
       // Only a refusal, or an approval taken back, hides an offer that its owner has published.
-      await emitUpdate(ctx, trx, offer, offer.status === 'ACTIVE' && !isPublic(offer))
+      emitUpdate(ctx, trx, offer, offer.status === 'ACTIVE' && !isPublic(offer))
       return true
     },
   },

@@ -34,5 +34,5 @@ async function removeForGood(ctx: Context, trx: Transaction, offer: FullOffer): 
   await deleteOfferRow(trx, offer.id)
   await releaseImages(ctx, trx, [...new Set([...(main_image_id === null ? [] : [main_image_id]), ...imageIds])])
   await removeItems(ctx, trx, [offer.id])
-  await emitUpdate(ctx, trx, offer)
+  emitUpdate(ctx, trx, offer)
 }

@@ -71,7 +71,7 @@ export async function saveOffer(
   if (isQueued) {
     await enqueue(ctx, trx, { target: 'OFFER', targetId: before.id, userId: before.user_id })
   }
-  await emitUpdate(ctx, trx, row, isPublic(before) && !isPublic(row))
+  emitUpdate(ctx, trx, row, isPublic(before) && !isPublic(row))
 }
 
 async function requireNoLiveOrders(

@@ -24,7 +24,7 @@ export async function refreshSeller(trx: Transaction, userId: string): Promise<v
 /** Takes the offers of a user who leaves from the market. */
 export async function archiveOffers(ctx: Context, trx: Transaction, userId: string): Promise<void> {
   for (const offer of await archiveActive(trx, userId, ctx.clock.now())) {
-    await emitUpdate(ctx, trx, offer, true)
+    emitUpdate(ctx, trx, offer, true)
   }
 }
 

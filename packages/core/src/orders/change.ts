@@ -9,7 +9,8 @@ import { emit } from '../jobs/outbox.ts'
 import { nextTime } from '../runtime/clock.ts'
 import { newId } from '../runtime/ids.ts'
 import { dueAt } from './clocks.ts'
-import { orderMailJob, publishOrderJob } from './jobs.ts'
+import { orderMailJob } from './jobs.ts'
+import { publishOrder } from './live-update.ts'
 import type { OrderEvent } from './machine.ts'
 import { transitionOf, waitingForIn } from './policy.ts'
 import { updateCompleted } from './statistics.ts'
@@ -132,7 +133,7 @@ export async function recordChange(
     chain: change.onChain ? JSON.stringify(change.onChain) : null,
     created_at: change.at ?? now,
   })
-  await emit(ctx, trx, publishOrderJob, { orderId: row.id, what, status: row.status })
+  publishOrder(ctx, trx, row, what)
   if (isSilent(what)) return row
   await writeSystemMessage(ctx, trx, {
     chat: { kind: 'ORDER', id: row.id },

@@ -1,14 +1,6 @@
-import { orderActors, orderStatuses, orderWords } from '@limelight/contract/orders/words'
+import { orderActors, orderWords } from '@limelight/contract/orders/words'
 import * as z from 'zod'
 import { defaultRetry, defineJob } from '../jobs/job.ts'
-
-/** Updates the open windows of both sides. */
-export const publishOrderJob = defineJob({
-  role: 'live',
-  name: 'orders.push',
-  payload: z.object({ orderId: z.uuid(), what: z.enum(orderWords), status: z.enum(orderStatuses) }),
-  retry: defaultRetry,
-})
 
 export const orderMailJob = defineJob({
   role: 'mail',

@@ -1,16 +1,12 @@
-import type { OrderStatus, OrderWord } from '@limelight/contract/orders/words'
+import type { OrderWord } from '@limelight/contract/orders/words'
+import type { Transaction } from '@limelight/db/database'
+import type { OrderRow } from '@limelight/db/orders/tables'
 import type { Context } from '../context.ts'
-import { publishLive, userRoom } from '../jobs/live.ts'
-import { findOrder } from './store.ts'
+import { emitLive, userRoom } from '../jobs/live.ts'
 
-export async function publishOrder(
-  ctx: Context,
-  { orderId, what, status }: { orderId: string; what: OrderWord; status: OrderStatus },
-): Promise<void> {
-  const order = await findOrder(ctx.db, orderId)
-  if (order === undefined) return
-  const data = { orderId, number: Number(order.number), what, status }
-  for (const userId of [order.owner_id, order.client_id]) {
-    await publishLive(ctx, { room: userRoom(userId), name: 'order', data })
-  }
+/** Tells the windows of both sides. */
+export function publishOrder(ctx: Context, trx: Transaction, order: OrderRow, what: OrderWord): void {
+  const data = { orderId: order.id, number: Number(order.number), what, status: order.status }
+  for (const userId of [order.owner_id, order.client_id])
+    emitLive(ctx, trx, { room: userRoom(userId), name: 'order', data })
 }

@@ -29,10 +29,3 @@ export const verifyCreatorJob = defineJob({
   payload: z.object({ kind: z.enum(accountKinds), platformId: z.string() }),
   retry: providerRetry,
 })
-
-export const publishAccountJob = defineJob({
-  role: 'live',
-  name: 'social-accounts.push',
-  payload: z.object({ accountId: z.uuid() }),
-  retry: defaultRetry,
-})

@@ -12,8 +12,9 @@ import { emit } from '../jobs/outbox.ts'
 import { refreshSeller } from '../offers/sellers.ts'
 import { AppError } from '../runtime/errors.ts'
 import { newId } from '../runtime/ids.ts'
-import { publishAccountJob, refreshAccountJob } from './jobs.ts'
+import { refreshAccountJob } from './jobs.ts'
 import { createLinkState, isExpired, readLinkState, verifierOf } from './link-state.ts'
+import { publishAccount } from './live-update.ts'
 import { storeAccountPicture } from './pictures.ts'
 import { isConfigured, requireClient } from './providers/clients.ts'
 import { type OwnedAccount, type Tokens, withoutWaiting } from './providers/provider.ts'
@@ -110,7 +111,7 @@ export async function saveLink(
     if (row === undefined) throw refusal()
     await refreshSeller(trx, userId)
     await emit(ctx, trx, refreshAccountJob, { accountId: row.id })
-    await emit(ctx, trx, publishAccountJob, { accountId: row.id })
+    await publishAccount(ctx, trx, row.id)
     return row
   })
   return toSocialAccount(ctx, row)

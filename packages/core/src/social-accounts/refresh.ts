@@ -5,8 +5,9 @@ import { recordEvent } from '../activity/record.ts'
 import type { Context } from '../context.ts'
 import { emit } from '../jobs/outbox.ts'
 import { newId } from '../runtime/ids.ts'
-import { publishAccountJob, refreshAccountJob } from './jobs.ts'
+import { refreshAccountJob } from './jobs.ts'
 import { refreshEveryMs } from './link.ts'
+import { publishAccount } from './live-update.ts'
 import { storeAccountPicture } from './pictures.ts'
 import { ProviderError } from './providers/call.ts'
 import type { OwnedAccount, OwnedVideo } from './providers/provider.ts'
@@ -105,7 +106,7 @@ async function prepareFigures(
     })
     await upsertVideos(trx, rows)
     await emitVerification(ctx, trx, { kind, platformId })
-    await emit(ctx, trx, publishAccountJob, { accountId: id })
+    await publishAccount(ctx, trx, id)
   }
 }
 
@@ -131,5 +132,5 @@ async function expire(ctx: Context, trx: Transaction, row: SocialAccountRow): Pr
       status: 'EXPIRED',
     },
   })
-  await emit(ctx, trx, publishAccountJob, { accountId: row.id })
+  await publishAccount(ctx, trx, row.id)
 }

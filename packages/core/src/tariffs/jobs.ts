@@ -1,14 +1,6 @@
 import * as z from 'zod'
 import { defaultRetry, defineJob, providerRetry } from '../jobs/job.ts'
 
-/** Publishes the running plan to the open windows of a user. */
-export const publishTariffJob = defineJob({
-  role: 'live',
-  name: 'tariffs.push',
-  payload: z.object({ userId: z.uuid() }),
-  retry: defaultRetry,
-})
-
 export const planEndedMailJob = defineJob({
   role: 'mail',
   name: 'tariffs.plan-ended',
@@ -18,7 +10,7 @@ export const planEndedMailJob = defineJob({
 
 /** Adds an entry to the user's log. A job, because the log itself is limited by the plan. */
 export const planChangedJob = defineJob({
-  role: 'live',
+  role: 'billing',
   name: 'tariffs.plan-changed',
   payload: z.object({
     userId: z.uuid(),

@@ -1,8 +1,10 @@
+import type { Transaction } from '@limelight/db/database'
 import type { Context } from '../context.ts'
-import { publishLive, userRoom } from '../jobs/live.ts'
+import { emitLive, userRoom } from '../jobs/live.ts'
 import { getActiveTariff } from './usage.ts'
 
-/** Harmless to repeat: it publishes the plan as it is now. */
-export async function publishTariff(ctx: Context, { userId }: { userId: string }): Promise<void> {
-  await publishLive(ctx, { room: userRoom(userId), name: 'tariff', data: await getActiveTariff(ctx, { userId }) })
+/** Tells the user's windows which plan runs now. */
+export async function publishTariff(ctx: Context, trx: Transaction, userId: string): Promise<void> {
+  const data = await getActiveTariff({ ...ctx, db: trx }, { userId })
+  emitLive(ctx, trx, { room: userRoom(userId), name: 'tariff', data })
 }

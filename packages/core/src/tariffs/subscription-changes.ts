@@ -2,7 +2,8 @@ import type { Transaction } from '@limelight/db/database'
 import type { SubscriptionRow } from '@limelight/db/tariffs/tables'
 import type { Context } from '../context.ts'
 import { emit } from '../jobs/outbox.ts'
-import { planChangedJob, planEndedMailJob, publishTariffJob } from './jobs.ts'
+import { planChangedJob, planEndedMailJob } from './jobs.ts'
+import { publishTariff } from './live-update.ts'
 import { endOf, isRunning } from './subscription-dates.ts'
 import { findTariffNames, insertSubscription, updateSubscription } from './subscription-store.ts'
 
@@ -43,7 +44,7 @@ export async function writeSubscriptions(
     await emit(ctx, trx, planChangedJob, { userId, subscriptionId: plan.id, tariffName, change, text })
     if (change === 'ended') await emit(ctx, trx, planEndedMailJob, { subscriptionId: plan.id })
   }
-  await emit(ctx, trx, publishTariffJob, { userId })
+  await publishTariff(ctx, trx, userId)
 }
 
 function isSame(one: SubscriptionRow, other: SubscriptionRow): boolean {

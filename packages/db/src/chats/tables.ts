@@ -17,10 +17,6 @@ type ChatTable = {
   /** The number of the last message. Who writes holds the lock on this row, so there are no gaps. */
   message_count: ColumnType<number, undefined, number>
   last_message_at: ColumnType<Date | null, undefined, Date | null>
-  /** Up to which number messages were sent to open windows. */
-  sent_count: ColumnType<number, undefined, number>
-  /** While a worker sends messages to open windows, which keeps their order. */
-  sending_until: ColumnType<Date | null, undefined, Date | null>
   created_at: Date
   updated_at: Date
 }

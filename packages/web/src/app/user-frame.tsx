@@ -7,7 +7,7 @@ import { Brand } from '../components/shell/brand.tsx'
 import { Trail } from '../components/shell/trail.tsx'
 import { useExit } from '../features/accounts/use-session.ts'
 import { NotificationBell } from '../features/activity/notification-bell.tsx'
-import { useUnreadMessages } from '../features/chats/use-unread.ts'
+import { useUnreadMessages, useUnreadUpdates } from '../features/chats/use-unread.ts'
 import { useExportUpdates } from '../features/favourites/exports/use-updates.ts'
 import { ReportName } from '../features/influencers/report/name.tsx'
 import { useRefusalToasts } from '../features/moderation/refusal-toasts.ts'
@@ -41,6 +41,7 @@ export default function UserFrame({ route, children }: FrameProps) {
   useExportUpdates()
   useGoneOffers()
   const unread = useUnreadMessages()
+  useUnreadUpdates()
   return (
     <DraftOwner value={user.id}>
       <AppShell

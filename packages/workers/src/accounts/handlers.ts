@@ -6,11 +6,9 @@ import {
   deletionMailJob,
   noticeMailJob,
   recoveryMailJob,
-  sessionsEndedJob,
 } from '@limelight/core/accounts/jobs'
 import { sendNotice } from '@limelight/core/accounts/notices'
 import { sendRecoveryMail } from '@limelight/core/accounts/recovery'
-import { publishLive, sessionRoom } from '@limelight/core/jobs/live'
 import { callOut, handle } from '../handle.ts'
 
 export const accountHandlers = [
@@ -21,7 +19,4 @@ export const accountHandlers = [
   ),
   callOut(deletionMailJob, (ctx, { id, payload }) => sendDeletionMail(ctx, { id, userId: payload.userId })),
   callOut(noticeMailJob, (ctx, { id, payload }) => sendNotice(ctx, { id, ...payload })),
-  callOut(sessionsEndedJob, async (ctx, { payload }) => {
-    for (const hash of payload.sessionHashes) await publishLive(ctx, { room: sessionRoom(hash), close: true })
-  }),
 ]

@@ -1,7 +1,6 @@
 import { ingestProfile } from '@limelight/core/influencers/ingest/parse'
-import { publishIngestJob } from '@limelight/core/influencers/ingest/progress'
 import { ingestUploadPart } from '@limelight/core/influencers/ingest/upload-parts'
-import { comparePeersJob, parseProfileJob, publishIngestJobJob, uploadPartJob } from '@limelight/core/influencers/jobs'
+import { comparePeersJob, parseProfileJob, uploadPartJob } from '@limelight/core/influencers/jobs'
 import { rebuildPeersSince } from '@limelight/core/influencers/scores/peers'
 import { callOut, callOutThenWrite } from '../handle.ts'
 
@@ -9,5 +8,4 @@ export const influencerHandlers = [
   callOutThenWrite(uploadPartJob, (ctx, { payload }) => ingestUploadPart(ctx, payload)),
   callOut(comparePeersJob, (ctx, { payload }) => rebuildPeersSince(ctx, payload)),
   callOutThenWrite(parseProfileJob, (ctx, { payload, isLast }) => ingestProfile(ctx, { ...payload, isLast })),
-  callOut(publishIngestJobJob, (ctx, { payload }) => publishIngestJob(ctx, payload)),
 ]

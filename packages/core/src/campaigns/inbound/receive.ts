@@ -5,7 +5,8 @@ import { recordEvent } from '../../activity/record.ts'
 import type { Context } from '../../context.ts'
 import { emit } from '../../jobs/outbox.ts'
 import { newId } from '../../runtime/ids.ts'
-import { forwardReplyJob, publishCampaignJob } from '../jobs.ts'
+import { forwardReplyJob } from '../jobs.ts'
+import { publishCampaign } from '../live-update.ts'
 import { recountCampaign } from '../sending/finish.ts'
 import { findSteps, lockCampaign } from '../store.ts'
 import { findDelivery, insertSuppression, skipWaiting } from '../suppressions/store.ts'
@@ -75,7 +76,7 @@ async function storeMail(ctx: Context, to: InboundAddress, mail: InboundMail, ra
     if (kind !== 'BOUNCE') await emit(ctx, trx, forwardReplyJob, { inboundId: id })
     if (kind === 'REPLY') await applyReply(ctx, trx, delivery, campaign, mail)
     if (kind === 'BOUNCE') await applyBounce(ctx, trx, delivery, mail.bounce ?? '')
-    await emit(ctx, trx, publishCampaignJob, { campaignId: delivery.campaign_id })
+    await publishCampaign(ctx, trx, delivery.campaign_id)
   })
 }
 

@@ -3,8 +3,7 @@ import type { Transaction } from '@limelight/db/database'
 import { recordEvent } from '../../activity/record.ts'
 import type { Context } from '../../context.ts'
 import { forEachRow } from '../../jobs/each-row.ts'
-import { emit } from '../../jobs/outbox.ts'
-import { publishCampaignJob } from '../jobs.ts'
+import { publishCampaign } from '../live-update.ts'
 import { findSteps, lockCampaign, type Tally, tallyCampaigns, updateCampaign } from '../store.ts'
 import { findFinished } from './outcome-store.ts'
 import { deleteOldRates } from './queue-store.ts'
@@ -34,7 +33,7 @@ async function finish(ctx: Context, id: string): Promise<void> {
     const status = statusOf(tally, row.recipients_count)
     const now = ctx.clock.now()
     await updateCampaign(trx, id, { status, finished_at: now, announced_at: row.announced_at ?? now })
-    await emit(ctx, trx, publishCampaignJob, { campaignId: id })
+    await publishCampaign(ctx, trx, id)
     if (row.announced_at !== null) return
     const subject = (await findSteps(trx, [id])).get(id)?.[0]?.subject ?? ''
     const text = `“${row.name ?? subject}”: ${tally.sent} of ${row.recipients_count} mails sent`

@@ -2,9 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Transaction } from '@limelight/db/database'
 import type { Context } from '../../context.ts'
 import { SmtpPool } from '../../engines/smtp-pool.ts'
-import { emit } from '../../jobs/outbox.ts'
 import { describeError } from '../../runtime/errors.ts'
-import { publishCampaignJob } from '../jobs.ts'
+import { publishCampaign } from '../live-update.ts'
 import { type ClaimedMail, claimMails } from './claim.ts'
 import { finishCampaigns } from './finish.ts'
 import { markSending, type Outcome } from './outcome-store.ts'
@@ -43,7 +42,7 @@ export class CampaignSender {
     const ctx = this.#ctx
     await ctx.db.transaction().execute(async trx => {
       for (const campaignId of await startDueCampaigns(trx, ctx.clock.now()))
-        await emit(ctx, trx, publishCampaignJob, { campaignId })
+        await publishCampaign(ctx, trx, campaignId)
     })
     const sent = await this.#sendAll(signal)
     await finishCampaigns(ctx)
@@ -133,7 +132,7 @@ export class CampaignSender {
     for (const campaignId of campaignIds) {
       if (now - (this.#pushedAt.get(campaignId) ?? Number.NEGATIVE_INFINITY) < pushIntervalMs) continue
       this.#pushedAt.set(campaignId, now)
-      await emit(this.#ctx, trx, publishCampaignJob, { campaignId })
+      await publishCampaign(this.#ctx, trx, campaignId)
     }
   }
 }

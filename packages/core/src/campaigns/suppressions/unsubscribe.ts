@@ -1,9 +1,8 @@
 import type { UnsubscribePage } from '@limelight/contract/campaigns/mails'
 import type { Context } from '../../context.ts'
-import { emit } from '../../jobs/outbox.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { newId } from '../../runtime/ids.ts'
-import { publishCampaignJob } from '../jobs.ts'
+import { publishCampaign } from '../live-update.ts'
 import { senderOf } from '../sender.ts'
 import { verifyToken } from '../tokens.ts'
 import { findDelivery, insertSuppression, isSuppressed, markUnsubscribed, skipWaiting } from './store.ts'
@@ -32,7 +31,7 @@ export async function unsubscribe(ctx: Context, { token }: { token: string }): P
     })
     await skipWaiting(trx, { userId, email }, now)
     await markUnsubscribed(trx, recipientId, now)
-    await emit(ctx, trx, publishCampaignJob, { campaignId })
+    await publishCampaign(ctx, trx, campaignId)
   })
   return getUnsubscribePage(ctx, { token })
 }

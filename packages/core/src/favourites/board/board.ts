@@ -89,7 +89,7 @@ export async function moveCards(ctx: Context, caller: Caller, move: MoveCards): 
       columnId === undefined
         ? await updateNote(trx, listId, itemIds, move.note ?? null)
         : await updateCardRanks(trx, { listId, columnId, ...placeOf(move), moving: itemIds, note: move.note })
-    await emitUpdate(ctx, trx, { userId, listId, what: 'items' })
+    emitUpdate(ctx, trx, { userId, listId, what: 'items' })
     return moved
   })
   return { data: present(inOrder(rows, itemIds)) }

@@ -84,7 +84,7 @@ function changeColumns<Result>(
   return ctx.db.transaction().execute(async trx => {
     await lockOwner(ctx, trx, userId)
     const result = await change(trx)
-    await emitUpdate(ctx, trx, { userId, listId: null, what: 'columns' })
+    emitUpdate(ctx, trx, { userId, listId: null, what: 'columns' })
     return result
   })
 }

@@ -82,7 +82,7 @@ export async function putBack(
         }),
       )
     }
-    if (added === 0) await emitUpdate(ctx, trx, { userId, listId: id, what: 'items' })
+    if (added === 0) emitUpdate(ctx, trx, { userId, listId: id, what: 'items' })
     return toList(await updateCounts(ctx, trx, list, added))
   })
 }

@@ -28,10 +28,10 @@ import { newId } from '../../runtime/ids.ts'
 import { charge, requireAffordable } from '../../tariffs/limits.ts'
 import { requireConfirmedEmail } from '../../tariffs/policy.ts'
 import { liveFields } from '../fields/values.ts'
-import { pushExportJob, writeExportJob } from '../jobs.ts'
+import { writeExportJob } from '../jobs.ts'
 import { findOwnList } from '../lists/find-list.ts'
 import { namesOf } from '../lists/names.ts'
-import { emitUpdate } from '../live-updates.ts'
+import { emitUpdate, publishExport } from '../live-updates.ts'
 import { toExport } from '../view.ts'
 import { creatorsIn } from './creators.ts'
 import type { Exported } from './item-store.ts'
@@ -83,7 +83,7 @@ export async function requestExport(
     : undefined
   const row = await ctx.db.transaction().execute(async trx => {
     const list = requireItems(await holdList(trx, userId, listId))
-    if (file.unmask) await emitUpdate(ctx, trx, { userId, listId, what: 'items' })
+    if (file.unmask) emitUpdate(ctx, trx, { userId, listId, what: 'items' })
     return begin(ctx, trx, allOf(list), { name: list.name, ...file, masked })
   })
   return toExport(row)
@@ -135,7 +135,7 @@ async function begin(
     created_at: ctx.clock.now(),
   })
   await emit(ctx, trx, writeExportJob, { exportId: id })
-  await emit(ctx, trx, pushExportJob, { exportId: id })
+  publishExport(ctx, trx, row)
   return row
 }
 

@@ -1,21 +1,10 @@
 import type { Transaction } from '@limelight/db/database'
 import type { Context } from '../../context.ts'
 import { deleteFile } from '../../engines/files.ts'
-import { publishLive, userRoom } from '../../jobs/live.ts'
-import { emit } from '../../jobs/outbox.ts'
 import { refundIn } from '../../tariffs/limits.ts'
-import { pushExportJob } from '../jobs.ts'
-import { toExport } from '../view.ts'
+import { publishExport } from '../live-updates.ts'
 import { exportKey } from './exports.ts'
-import {
-  deleteExportsBefore,
-  expireReady,
-  failUnfinished,
-  findExport,
-  forgetFile,
-  listLeftFiles,
-  lockList,
-} from './store.ts'
+import { deleteExportsBefore, expireReady, failUnfinished, forgetFile, listLeftFiles, lockList } from './store.ts'
 
 /** Fails exports that have not ended and refunds their cost. What they unmasked stays unmasked. */
 export async function failExports(
@@ -23,9 +12,9 @@ export async function failExports(
   trx: Transaction,
   which: Parameters<typeof failUnfinished>[1],
 ): Promise<void> {
-  for (const { id, user_id } of await failUnfinished(trx, which, ctx.clock.now())) {
-    await refundIn(trx, { userId: user_id, key: exportKey(id) })
-    await emit(ctx, trx, pushExportJob, { exportId: id })
+  for (const row of await failUnfinished(trx, which, ctx.clock.now())) {
+    await refundIn(trx, { userId: row.user_id, key: exportKey(row.id) })
+    publishExport(ctx, trx, row)
   }
 }
 
@@ -33,12 +22,6 @@ export async function failExports(
 export async function endExportsOf(ctx: Context, trx: Transaction, listId: string): Promise<void> {
   await lockList(trx, listId)
   await failExports(ctx, trx, { listId })
-}
-
-/** Reads the current row, so that a late or repeated delivery never shows an older state. */
-export async function pushExport(ctx: Context, { exportId }: { exportId: string }): Promise<void> {
-  const row = await findExport(ctx.db, exportId)
-  if (row !== undefined) await publishLive(ctx, { room: userRoom(row.user_id), name: 'export', data: toExport(row) })
 }
 
 const day = 24 * 60 * 60_000
@@ -54,7 +37,7 @@ const removedAtOnce = 100
 export async function expireExports(ctx: Context): Promise<void> {
   const now = ctx.clock.now()
   await ctx.db.transaction().execute(async trx => {
-    for (const { id } of await expireReady(trx, now)) await emit(ctx, trx, pushExportJob, { exportId: id })
+    for (const row of await expireReady(trx, now)) publishExport(ctx, trx, row)
     await failExports(ctx, trx, { createdBefore: new Date(now.getTime() - abandonedAfterMs) })
   })
   let left = await listLeftFiles(ctx.db, removedAtOnce)

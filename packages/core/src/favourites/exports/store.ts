@@ -61,24 +61,29 @@ export function lockUnfinished(trx: Transaction, id: string) {
     .executeTakeFirst()
 }
 
-export async function startExport(trx: Transaction, id: string, file: string): Promise<void> {
-  await trx.updateTable('exports').set({ status: 'RUNNING', progress: 0, file }).where('id', '=', id).execute()
+export function startExport(trx: Transaction, id: string, file: string): Promise<ExportRow> {
+  return trx
+    .updateTable('exports')
+    .set({ status: 'RUNNING', progress: 0, file })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
-/** Returns false if the export has ended or another delivery writes it now. */
-export async function moveExport(
+/** Returns undefined if the export has ended or another delivery writes it now. */
+export function moveExport(
   trx: Transaction,
   { id, file }: { id: string; file: string },
   change: { progress: number } | Finish,
-): Promise<boolean> {
-  const moved = await trx
+): Promise<ExportRow | undefined> {
+  return trx
     .updateTable('exports')
     .set(change)
     .where('id', '=', id)
     .where('file', '=', file)
     .where('status', '=', 'RUNNING')
+    .returningAll()
     .executeTakeFirst()
-  return moved.numUpdatedRows > 0n
 }
 
 type Finish = {

@@ -3,10 +3,9 @@ import type { ExportRow, StoredField } from '@limelight/db/favourites/tables'
 import { recordEvent } from '../../activity/record.ts'
 import type { Context } from '../../context.ts'
 import { deleteFile, saveFile } from '../../engines/files.ts'
-import { emit } from '../../jobs/outbox.ts'
 import { isRetryable } from '../../runtime/errors.ts'
 import { liveFields } from '../fields/values.ts'
-import { pushExportJob } from '../jobs.ts'
+import { publishExport } from '../live-updates.ts'
 import { hasAudiences } from './creators.ts'
 import { fieldNames } from './field-columns.ts'
 import { exportWriters } from './formats.ts'
@@ -65,8 +64,7 @@ async function begin(ctx: Context, exportId: string): Promise<Writing | undefine
     const exported = row && exportedBy(row)
     if (row === undefined || exported === undefined) return undefined
     const file = row.file === null ? newPath(row.format) : nextPath(row.file)
-    await startExport(trx, exportId, file)
-    await emit(ctx, trx, pushExportJob, { exportId })
+    publishExport(ctx, trx, await startExport(trx, exportId, file))
     const total = row.chosen?.length ?? row.items_count ?? 0
     const { id, format, readable_headers: hasReadableHeaders, list_name: listName } = row
     const writing = { id, file, exported, format, hasReadableHeaders, listName, total }
@@ -144,8 +142,9 @@ function reporter(ctx: Context, writing: Writing): (rows: number) => Promise<voi
     toldAt = performance.now()
     const progress = Math.min(99, Math.floor((100 * rows) / Math.max(1, writing.total)))
     await ctx.db.transaction().execute(async trx => {
-      if (!(await moveExport(trx, writing, { progress }))) throw new Overtaken()
-      await emit(ctx, trx, pushExportJob, { exportId: writing.id })
+      const moved = await moveExport(trx, writing, { progress })
+      if (moved === undefined) throw new Overtaken()
+      publishExport(ctx, trx, moved)
     })
   }
 }
@@ -164,8 +163,9 @@ function finish(
     expires_at: new Date(finishedAt.getTime() + keptForMs),
   }
   return ctx.db.transaction().execute(async trx => {
-    if (!(await moveExport(trx, { id, file }, ready))) return false
-    await emit(ctx, trx, pushExportJob, { exportId: id })
+    const moved = await moveExport(trx, { id, file }, ready)
+    if (moved === undefined) return false
+    publishExport(ctx, trx, moved)
     const text = `Your export of ${listName} is ready`
     await recordEvent(ctx, trx, { userId: exported.userId, type: 'EXPORT', payload: { text, exportId: id } })
     return true

@@ -88,7 +88,7 @@ export async function setField(
     if (read === undefined) throw new FormError({ content: 'Value is not valid' })
     const rows = await setValues(trx, { listId: id, values, fieldId, content: read })
     if (rows.length < values.length) throw new AppError('ITEM_NOT_FOUND')
-    await emitUpdate(ctx, trx, { userId, listId: id, what: 'items' })
+    emitUpdate(ctx, trx, { userId, listId: id, what: 'items' })
     const live = liveFields(list.fields)
     const byValue = new Map(rows.map(row => [row.value, row.fields]))
     return { data: values.map(value => ({ value, fields: fittingValues(live, byValue.get(value) ?? {}) })) }
@@ -115,7 +115,7 @@ function changeFields(
     const fields = change(list.fields.filter(field => !isExpired(field)))
     if (!haveOwnNames(fields.filter(isLive))) throw new FormError({ name: 'Name is taken' })
     await updateFields(trx, { id, fields, now })
-    for (const what of ['list', 'items'] as const) await emitUpdate(ctx, trx, { userId, listId: id, what })
+    for (const what of ['list', 'items'] as const) emitUpdate(ctx, trx, { userId, listId: id, what })
     return toList({ ...list, fields, updated_at: now })
   })
 }

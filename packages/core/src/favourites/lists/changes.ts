@@ -29,7 +29,7 @@ export async function updateCounts(
   await incrementListCount(trx, { id: list.id, change, now })
   await incrementItemsCount(trx, list.user_id, change)
   for (const what of ['list', 'items'] as const) {
-    await emitUpdate(ctx, trx, { userId: list.user_id, listId: list.id, what })
+    emitUpdate(ctx, trx, { userId: list.user_id, listId: list.id, what })
   }
   return { ...list, items_count: list.items_count + change, updated_at: now }
 }

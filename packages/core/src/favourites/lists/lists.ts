@@ -73,7 +73,7 @@ export function createList(ctx: Context, { userId }: Caller, input: CreateList):
       throw new AppError('ITEM_COUNT_ERROR')
     }
     await insertList(trx, row)
-    await emitUpdate(ctx, trx, { userId, listId: row.id, what: 'list' })
+    emitUpdate(ctx, trx, { userId, listId: row.id, what: 'list' })
     return toList({ ...row, fields: [], is_enabled: true })
   })
 }
@@ -87,7 +87,7 @@ export function updateList(ctx: Context, { userId }: Caller, { id, ...input }: U
     const changed = { ...list, name, description: description ?? '', budget, updated_at: ctx.clock.now() }
     await requireFreeName(trx, changed)
     await updateListRow(trx, changed)
-    await emitUpdate(ctx, trx, { userId, listId: id, what: 'list' })
+    emitUpdate(ctx, trx, { userId, listId: id, what: 'list' })
     return toList(changed)
   })
 }
@@ -108,7 +108,7 @@ export function deleteList(ctx: Context, { userId }: Caller, { id }: ListId): Pr
     })
     await deleteListRow(trx, id)
     await incrementItemsCount(trx, userId, -list.items_count)
-    await emitUpdate(ctx, trx, { userId, listId: id, what: 'list' })
+    emitUpdate(ctx, trx, { userId, listId: id, what: 'list' })
     return { ok: true }
   })
 }

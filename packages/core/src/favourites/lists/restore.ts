@@ -26,7 +26,7 @@ export function restoreList(ctx: Context, { userId }: { userId: string }, { id }
       await requireCapacity(ctx, trx, userId, 'MAX_FAVOURITE_VOLUME', { existing: itemsCount, adding })
     await insertDeletedList(trx, id)
     await incrementItemsCount(trx, userId, adding)
-    for (const what of ['list', 'items'] as const) await emitUpdate(ctx, trx, { userId, listId: id, what })
+    for (const what of ['list', 'items'] as const) emitUpdate(ctx, trx, { userId, listId: id, what })
     return toList(await findOwnList(ctx, trx, userId, id))
   })
 }

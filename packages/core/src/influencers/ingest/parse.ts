@@ -10,7 +10,7 @@ import { FormError, isRetryable } from '../../runtime/errors.ts'
 import { newId } from '../../runtime/ids.ts'
 import { searchId } from '../../search/write.ts'
 import { charge, refundIn } from '../../tariffs/limits.ts'
-import { parseProfileJob, publishIngestJobJob } from '../jobs.ts'
+import { parseProfileJob } from '../jobs.ts'
 import { estimateOf } from '../own-figures.ts'
 import { readInfluencers } from '../store.ts'
 import { fetchAccount } from './instagram.ts'
@@ -18,7 +18,7 @@ import { type FetchedProfile, ProfileRefusal } from './lookup.ts'
 import { writePosts } from './posts.ts'
 import { parseProfileName } from './profile-names.ts'
 import { deletePicture } from './profile-pictures.ts'
-import { toIngestJob } from './progress.ts'
+import { publishIngestJob, toIngestJob } from './progress.ts'
 import { findJob, insertParse, recordStep } from './store.ts'
 import { writeInfluencers } from './write.ts'
 import { fetchChannel } from './youtube.ts'
@@ -137,5 +137,5 @@ async function finish(
     ...(influencerId === undefined ? {} : { influencerId }),
     finishedAt: ctx.clock.now(),
   })
-  await emit(ctx, trx, publishIngestJobJob, { jobId: job.id })
+  await publishIngestJob(ctx, trx, job.id)
 }

@@ -1,8 +1,9 @@
 import type { IngestJob, IngestJobId } from '@limelight/contract/influencers/schema'
+import type { Transaction } from '@limelight/db/database'
 import type { IngestJobRow } from '@limelight/db/influencers/tables'
 import type { Context } from '../../context.ts'
 import { deleteFile } from '../../engines/files.ts'
-import { publishLive, userRoom } from '../../jobs/live.ts'
+import { emitLive, userRoom } from '../../jobs/live.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { deleteFinishedJobs, deleteJob, findAbandonedUploads, findJob, findUserJob } from './store.ts'
 
@@ -17,10 +18,10 @@ export async function getIngestJob(
   return toIngestJob(row)
 }
 
-/** Harmless to repeat: it publishes the job as it is now. */
-export async function publishIngestJob(ctx: Context, { jobId }: { jobId: string }): Promise<void> {
-  const row = await findJob(ctx.db, jobId)
-  if (row !== undefined) await publishLive(ctx, { room: userRoom(row.user_id), name: 'ingest', data: toIngestJob(row) })
+/** Tells the user's windows, in the transaction of the change. */
+export async function publishIngestJob(ctx: Context, trx: Transaction, id: string): Promise<void> {
+  const row = await findJob(trx, id)
+  if (row !== undefined) emitLive(ctx, trx, { room: userRoom(row.user_id), name: 'ingest', data: toIngestJob(row) })
 }
 
 export function toIngestJob(row: IngestJobRow): IngestJob {

@@ -5,8 +5,9 @@ import type { IngestJobRow, RejectedLine } from '@limelight/db/influencers/table
 import type { Context } from '../../context.ts'
 import { deleteFile, openFile } from '../../engines/files.ts'
 import { emit } from '../../jobs/outbox.ts'
-import { comparePeersJob, publishIngestJobJob, uploadPartJob } from '../jobs.ts'
+import { comparePeersJob, uploadPartJob } from '../jobs.ts'
 import { writePostsOf } from './posts.ts'
+import { publishIngestJob } from './progress.ts'
 import { findJob, recordStep } from './store.ts'
 import { type Bookmark, type FileRecord, readRecords, UnreadableFile } from './upload-records.ts'
 import { writeInfluencers } from './write.ts'
@@ -79,7 +80,7 @@ async function recordPart(ctx: Context, trx: Transaction, job: IngestJobRow, par
     finishedAt: part.status === 'RUNNING' ? null : ctx.clock.now(),
   })
   if (part.status !== 'RUNNING') await emit(ctx, trx, comparePeersJob, { asked: ctx.clock.now().toISOString() })
-  await emit(ctx, trx, publishIngestJobJob, { jobId })
+  await publishIngestJob(ctx, trx, jobId)
   // The job after the last part deletes the file, once nothing can be rolled back.
   await emit(ctx, trx, uploadPartJob, { jobId })
 }

@@ -2,7 +2,8 @@ import type { Transaction } from '@limelight/db/database'
 import type { Context } from '../../context.ts'
 import { emit } from '../../jobs/outbox.ts'
 import { isRefusedBefore } from '../decision-store.ts'
-import { checkItemJob, publishItemJob } from '../jobs.ts'
+import { checkItemJob } from '../jobs.ts'
+import { publishItems } from '../live-update.ts'
 import { priorityOf } from '../priority.ts'
 import { readRules } from '../rules.ts'
 import type { ModeratedTargets } from '../targets.ts'
@@ -41,6 +42,6 @@ export async function checkItem(
       checkedAt: ctx.clock.now(),
     })
     if (!isStored) await emit(ctx, trx, checkItemJob, { itemId })
-    else if (item.status === 'UNKNOWN') await emit(ctx, trx, publishItemJob, { itemId, what: 'queued' })
+    else if (item.status === 'UNKNOWN') await publishItems(ctx, trx, [itemId], 'queued')
   }
 }

@@ -6,14 +6,13 @@ import type { DisputeHistoryRow, DisputeRow, OrderRow } from '@limelight/db/orde
 import * as z from 'zod'
 import type { Context } from '../../context.ts'
 import { resume, verifyConsent } from '../../deposits/calls.ts'
-import { emit } from '../../jobs/outbox.ts'
 import { AppError, FormError, withCurrent } from '../../runtime/errors.ts'
 import { newId } from '../../runtime/ids.ts'
 import { parseForm } from '../../runtime/parse-form.ts'
 import { attachFiles } from '../../users/files.ts'
 import { applyEvent, recordChange } from '../change.ts'
 import { shiftClock } from '../clocks.ts'
-import { publishOrderJob } from '../jobs.ts'
+import { publishOrder } from '../live-update.ts'
 import { otherSide, requireUnblocked } from '../policy.ts'
 import { type Caller, requireOrder, requireSide } from '../read.ts'
 import { findOrder, lockOrder } from '../store.ts'
@@ -271,7 +270,7 @@ export function sealPrice(ctx: Context, caller: Caller, input: Place & SealInput
     if (theirs === null) {
       const mine = side === 'OWNER' ? { owner_sealed: price } : { client_sealed: price }
       await updateDispute(trx, dispute.id, { ...mine, updated_at: ctx.clock.now() })
-      await emit(ctx, trx, publishOrderJob, { orderId: order.id, what: 'CHAIN', status: order.status })
+      publishOrder(ctx, trx, order, 'CHAIN')
       return
     }
     const [least, most] = side === 'OWNER' ? [price, BigInt(theirs)] : [BigInt(theirs), price]
@@ -289,7 +288,7 @@ export function sealPrice(ctx: Context, caller: Caller, input: Place & SealInput
       client_sealed: null,
       updated_at: ctx.clock.now(),
     })
-    await emit(ctx, trx, publishOrderJob, { orderId: order.id, what: 'CHAIN', status: order.status })
+    publishOrder(ctx, trx, order, 'CHAIN')
   })
 }
 
@@ -306,6 +305,6 @@ export function addDisputeFiles(
     await attachFiles(ctx, trx, { userId: caller.userId, ids: files })
     await writeHistory(ctx, trx, dispute, { by: side, action: 'ADD_FILES', price: null, comment, files })
     await updateDispute(trx, dispute.id, { updated_at: ctx.clock.now() })
-    await emit(ctx, trx, publishOrderJob, { orderId: order.id, what: 'CHAIN', status: order.status })
+    publishOrder(ctx, trx, order, 'CHAIN')
   })
 }

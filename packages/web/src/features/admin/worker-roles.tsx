@@ -14,7 +14,6 @@ const duties: Record<string, string> = {
   moderation: 'checks',
   exports: 'files, alerts',
   mail: 'account mails',
-  live: 'open windows',
   campaigns: 'sending',
   inbound: 'replies, bounces',
   ingest: 'profiles, posts',

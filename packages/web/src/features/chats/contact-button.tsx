@@ -11,8 +11,9 @@ import { Textarea } from '../../components/ui/textarea.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { trpc } from '../../server/trpc.ts'
 import { useUser } from '../users/use-user.ts'
-import { useChatUpdates, useReloadChats } from './conversations/use-conversations.ts'
+import { useReloadChats } from './conversations/use-conversations.ts'
 import { firstNameOf } from './names.ts'
+import { useChatUpdates } from './thread/use-thread.ts'
 
 type ContactProps = {
   user: Pick<UserCard, 'id' | 'fullName'>

@@ -11,9 +11,10 @@ import { useDebounced } from '../../display/use-debounced.ts'
 import { trpc } from '../../server/trpc.ts'
 import { ConversationList } from './conversations/list.tsx'
 import { type Filter, isFilter } from './conversations/merge.ts'
-import { useChatUpdates, useConversations } from './conversations/use-conversations.ts'
+import { useConversations } from './conversations/use-conversations.ts'
 import { RequestPane } from './request-pane.tsx'
 import { ThreadPane } from './thread/pane.tsx'
+import { useChatUpdates } from './thread/use-thread.ts'
 
 const searchDelayMs = 250
 

@@ -1,23 +1,29 @@
-import { browserArea } from '../../../server/token-store.ts'
+import { browserArea, type ListedArea } from '../../../server/token-store.ts'
 import type { Outgoing } from '../thread/thread.ts'
 
-/** Messages on their way, per user and chat. */
-const area = browserArea()
-const outboxKey = (userId: string, chatId: string) => `limelight.outbox.${userId}.${chatId}`
+const browser = browserArea()
 
-export function outboxOf(userId: string, chatId: string) {
-  const key = outboxKey(userId, chatId)
+/** Messages on their way, per user and chat. Each has an entry of its own, so two tabs keep all of theirs. */
+export function outboxOf(userId: string, chatId: string, area: ListedArea = browser) {
+  const prefix = `limelight.outbox.${userId}.${chatId}.`
   return {
-    read(): Outgoing[] {
-      try {
-        const stored: unknown = JSON.parse(area.getItem(key) ?? '[]')
-        return Array.isArray(stored) ? stored.filter(isOutgoing) : []
-      } catch {
-        return []
-      }
-    },
-    write: (outgoing: readonly Outgoing[]) =>
-      outgoing.length === 0 ? area.removeItem(key) : area.setItem(key, JSON.stringify(outgoing)),
+    read: (): Outgoing[] =>
+      area
+        .keys()
+        .filter(name => name.startsWith(prefix))
+        .flatMap(name => parse(area.getItem(name)))
+        .sort((one, other) => (one.createdAt < other.createdAt ? -1 : 1)),
+    keep: (message: Outgoing) => area.setItem(prefix + message.key, JSON.stringify(message)),
+    drop: (key: string) => area.removeItem(prefix + key),
+  }
+}
+
+function parse(text: string | null): Outgoing[] {
+  try {
+    const value: unknown = JSON.parse(text ?? '')
+    return isOutgoing(value) ? [value] : []
+  } catch {
+    return []
   }
 }
 

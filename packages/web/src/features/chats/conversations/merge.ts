@@ -1,4 +1,4 @@
-import type { Chat, Request } from '@limelight/contract/chats/schema'
+import type { Chat, Message, Request } from '@limelight/contract/chats/schema'
 
 export const filters = ['ALL', 'UNREAD', 'READ', 'ACCEPTED', 'REJECTED', 'BLOCKED'] as const
 export type Filter = (typeof filters)[number]
@@ -33,6 +33,18 @@ export function mergeConversations(
     .map(request => ({ kind: 'request', at: request.updatedAt, request }) satisfies Conversation)
     .filter(({ at }) => at >= oldest)
   return [...ofChats, ...ofRequests].sort((one, other) => (one.at < other.at ? 1 : -1))
+}
+
+/** The chat after a message. */
+export function withMessage(chat: Chat, message: Message, ownId: string): Chat {
+  if (message.number <= (chat.lastMessage?.number ?? 0)) return chat
+  const unreadCount = chat.unreadCount + (isUnread(message, ownId) ? 1 : 0)
+  return { ...chat, lastMessage: message, unreadCount, updatedAt: message.createdAt }
+}
+
+/** Nobody has to read what the product says. */
+export function isUnread({ userId, viewedAt }: Message, readerId: string): boolean {
+  return userId !== null && userId !== readerId && viewedAt === null
 }
 
 /** Requests without a chat that a filter and a search select. */

@@ -1,10 +1,9 @@
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { useEndlessList } from '../../../server/endless-list.ts'
-import { useLive } from '../../../server/live.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { type Filter, mergeConversations, selectRequests } from './merge.ts'
 
-const listKey = ['chats', 'conversations']
+export const listKey = ['chats', 'conversations']
 const pageSize = 30
 /** Open and refused requests of a user; accepted ones are chats. */
 const maxRequests = 100
@@ -36,17 +35,6 @@ export function useReloadChats() {
       utils.requests.invalidate(),
     ])
   }
-}
-
-/** Keeps the lists and counts up to date while a page of chats is open. */
-export function useChatUpdates(): void {
-  const reload = useReloadChats()
-  useLive(
-    'chat',
-    () => void reload(),
-    () => void reload(),
-  )
-  useLive('request', () => void reload())
 }
 
 /** Accepts, rejects, blocks and unblocks. */

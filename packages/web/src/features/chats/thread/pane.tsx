@@ -103,7 +103,6 @@ function useMarkViewed({ id: chatId, unreadCount }: Chat, newestId: string | und
     meta: { isReportedByCaller: true },
     onSuccess: ({ unreadCount }) => {
       utils.chats.byId.setData({ id: chatId }, chat => chat && { ...chat, unreadCount })
-      void utils.chats.unread.invalidate()
     },
   })
   const mark = useEffectEvent(() => {

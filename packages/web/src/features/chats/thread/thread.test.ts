@@ -8,7 +8,17 @@ const writer = 'writer'
 function message(number: number, fields: Partial<Message> = {}): Message {
   const id = `m${number}`
   return {
-    ...{ id, chatId: 'chat', userId: writer, kind: 'TEXT', text: id, files: [], system: null, viewedAt: null },
+    ...{
+      id,
+      chatId: 'chat',
+      number: number + 1,
+      userId: writer,
+      kind: 'TEXT',
+      text: id,
+      files: [],
+      system: null,
+      viewedAt: null,
+    },
     createdAt: '2026-11-23T00:00:00.000Z',
     ...fields,
   }
@@ -20,15 +30,17 @@ class Refusal extends Error {}
 function open(count = 0) {
   const stored = Array.from({ length: count }, (_, number) => message(number))
   const keys = new Map<string, Message>()
-  const server: { failure: Error | undefined; stored: Message[]; calls: number } = {
+  const server: { failure: Error | undefined; stored: Message[]; calls: number; sizes: number[] } = {
     failure: undefined,
     stored,
     calls: 0,
+    sizes: [],
   }
-  let kept: readonly Outgoing[] = []
+  const kept = new Map<string, Outgoing>()
   const thread = createThread({
     async load({ offset, limit }) {
       server.calls += 1
+      server.sizes.push(limit)
       if (server.failure) throw server.failure
       return { total: stored.length, data: stored.toReversed().slice(offset, offset + limit) }
     },
@@ -42,16 +54,12 @@ function open(count = 0) {
       return written
     },
     isRefusal: error => error instanceof Refusal,
-    outbox: {
-      read: () => [...kept],
-      write(outgoing) {
-        kept = outgoing
-      },
-    },
+    outbox: { read: () => [], keep: message => kept.set(message.key, message), drop: key => kept.delete(key) },
+    readerId: reader,
   })
   const shown = () => Array.from({ length: thread.state().total }, (_, position) => thread.at(position)?.text)
   const write = (key: string) => thread.send({ key, text: key, files: [], createdAt: '2026-11-23T00:00:00.000Z' })
-  return { thread, server, shown, write, kept: () => kept }
+  return { thread, server, shown, write, kept: () => [...kept.keys()] }
 }
 
 const soon = () => vi.advanceTimersByTimeAsync(0)
@@ -82,9 +90,51 @@ describe('thread', () => {
     server.stored.push(message(3), message(4))
     // The last one arrives live, before the others are known.
     thread.receive(message(4))
-    expect(shown()).toEqual(['m0', 'm1', 'm2', 'm4'])
+    expect(shown()).toEqual(['m0', 'm1', 'm2', undefined, 'm4'])
     await thread.resume()
     expect(shown()).toEqual(['m0', 'm1', 'm2', 'm3', 'm4'])
+  })
+
+  test('puts pushed messages in their place and loads only those that are missing', async () => {
+    const { thread, shown, server } = open(60)
+    await thread.refresh()
+    server.stored.push(message(60), message(61), message(62))
+    thread.receive(message(62))
+    expect(shown().slice(-4)).toEqual(['m59', undefined, undefined, 'm62'])
+    thread.show(50, 62)
+    await soon()
+    expect(shown().slice(-4)).toEqual(['m59', 'm60', 'm61', 'm62'])
+    // Another window of the reader has written one.
+    server.stored.push(message(63, { userId: reader }))
+    thread.follow({ chatId: 'chat', what: 'message', number: 64 })
+    thread.show(50, 63)
+    thread.follow({ chatId: 'chat', what: 'message', number: 63 })
+    await soon()
+    expect(shown().at(-1)).toBe('m63')
+    expect(server.sizes).toEqual([50, 2, 1])
+  })
+
+  test('the answer of the server brings an own message, and no call loads it', async () => {
+    const { thread, shown, server, write } = open(1)
+    await thread.refresh()
+    write('one')
+    thread.follow({ chatId: 'chat', what: 'message', number: 2 })
+    thread.show(0, 1)
+    await soon()
+    expect(shown()).toEqual(['m0', 'one'])
+    expect(server.calls).toBe(1)
+  })
+
+  test('marks what a reader has viewed without loading it', async () => {
+    const { thread, server } = open(2)
+    server.stored.push(message(2, { userId: reader }), message(3, { userId: reader }))
+    await thread.refresh()
+    const viewed = () => [0, 1, 2, 3].map(position => thread.at(position)?.viewedAt !== null)
+    thread.follow({ chatId: 'chat', what: 'viewed', number: 3, userId: writer })
+    expect(viewed()).toEqual([false, false, true, false])
+    thread.follow({ chatId: 'chat', what: 'viewed', number: 1, userId: reader })
+    expect(viewed()).toEqual([true, false, true, false])
+    expect(server.calls).toBe(1)
   })
 
   test('tries again when fetching fails after a break, but not after a refusal', async () => {
@@ -128,7 +178,7 @@ describe('thread', () => {
       ['one', 'waiting'],
       ['two', 'sending'],
     ])
-    expect(kept()).toHaveLength(2)
+    expect(kept()).toEqual(['one', 'two'])
     server.failure = undefined
     await thread.resume()
     await later()

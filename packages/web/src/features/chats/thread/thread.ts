@@ -1,4 +1,5 @@
-import type { Message } from '@limelight/contract/chats/schema'
+import type { ChatUpdate, Message } from '@limelight/contract/chats/schema'
+import { isUnread } from '../conversations/merge.ts'
 
 /** A picture that was uploaded for a message, with its address for the preview. */
 export type SentFile = { id: string; url: string; width: number; height: number }
@@ -22,7 +23,8 @@ export type ThreadOptions = {
   send: (message: Outgoing) => Promise<Message>
   /** Whether sending again is useless. */
   isRefusal: (error: unknown) => boolean
-  outbox: { read: () => Outgoing[]; write: (outgoing: readonly Outgoing[]) => void }
+  outbox: { read: () => Outgoing[]; keep: (message: Outgoing) => void; drop: (key: string) => void }
+  readerId: string
 }
 
 export type ThreadState = {
@@ -38,12 +40,11 @@ const pageSize = 50
 const retryMs = 3000
 
 /**
- * The messages of one chat by their position, 0 for the oldest. Positions never change, so a page
- * that is missing can be loaded at any time, in any order. It outlives the page of the app.
+ * The messages of one chat by their position, 0 for the oldest: their numbers begin at 1. What is
+ * missing can be loaded at any time, in any order. It outlives the page of the app.
  */
-export function createThread({ load, send, isRefusal, outbox }: ThreadOptions) {
+export function createThread({ load, send, isRefusal, outbox, readerId }: ThreadOptions) {
   const messages = new Map<number, Message>()
-  const positions = new Map<string, number>()
   const loading = new Set<number>()
   const listeners = new Set<() => void>()
   let state: ThreadState = { status: 'loading', total: 0, outgoing: outbox.read() }
@@ -52,23 +53,16 @@ export function createThread({ load, send, isRefusal, outbox }: ThreadOptions) {
   /** Ends the wait before the next attempt. */
   let retryNow = () => {}
   let isSending = false
+  /** The highest number that a live update has named. */
+  let newest = 0
 
   function change(changes: Partial<ThreadState>) {
     state = { ...state, ...changes }
     for (const listener of listeners) listener()
   }
 
-  function place(position: number, message: Message) {
-    const former = positions.get(message.id)
-    if (former !== undefined && former !== position && messages.get(former)?.id === message.id) messages.delete(former)
-    const there = messages.get(position)
-    if (there !== undefined && there.id !== message.id) positions.delete(there.id)
-    messages.set(position, message)
-    positions.set(message.id, position)
-  }
-
-  function apply({ total, data }: Page, offset: number) {
-    data.forEach((message, index) => void place(total - 1 - offset - index, message))
+  function apply({ total, data }: Page) {
+    for (const message of data) messages.set(message.number - 1, message)
     change({ status: 'ready', total: Math.max(total, state.total) })
   }
 
@@ -96,7 +90,7 @@ export function createThread({ load, send, isRefusal, outbox }: ThreadOptions) {
 
   async function loadOnce() {
     try {
-      apply(await load({ offset: 0, limit: pageSize }), 0)
+      apply(await load({ offset: 0, limit: pageSize }))
     } catch (error) {
       if (state.status === 'loading') return change({ status: 'failed' })
       if (isRefusal(error)) return
@@ -108,14 +102,14 @@ export function createThread({ load, send, isRefusal, outbox }: ThreadOptions) {
     }
   }
 
-  async function loadPage(page: number) {
-    if (loading.has(page)) return
+  async function loadMissing(page: number) {
+    const missing = missingIn(page)
+    const [first = 0] = missing
+    const last = missing.at(-1)
+    if (loading.has(page) || last === undefined) return
     loading.add(page)
-    const first = page * pageSize
-    const last = Math.min(first + pageSize, state.total) - 1
-    const offset = state.total - 1 - last
     try {
-      apply(await load({ offset, limit: last - first + 1 }), offset)
+      apply(await load({ offset: state.total - 1 - last, limit: last - first + 1 }))
       loading.delete(page)
     } catch {
       // The reader may still look at the place.
@@ -126,27 +120,49 @@ export function createThread({ load, send, isRefusal, outbox }: ThreadOptions) {
     }
   }
 
-  function isMissing(page: number): boolean {
-    const end = Math.min((page + 1) * pageSize, state.total)
-    for (let position = page * pageSize; position < end; position += 1) if (!messages.has(position)) return true
-    return false
+  function missingIn(page: number): number[] {
+    const start = page * pageSize
+    const length = Math.max(0, Math.min(pageSize, state.total - start))
+    return Array.from({ length }, (_none, index) => start + index).filter(position => !messages.has(position))
   }
 
-  /** A message that has just been written. A refresh corrects its position if others came before. */
+  /** A message that has just been written. Those before it are loaded when they come into sight. */
   function receive(message: Message) {
     if (state.status !== 'ready') return
-    const known = positions.get(message.id)
-    place(known ?? state.total, message)
-    change({ total: known === undefined ? state.total + 1 : state.total })
+    messages.set(message.number - 1, message)
+    change({ total: Math.max(state.total, message.number) })
   }
 
-  function setOutgoing(outgoing: readonly Outgoing[]) {
-    outbox.write(outgoing)
+  /** The answer to a message that is being sent brings it, so only other ones are loaded. */
+  function extend() {
+    if (state.status === 'ready' && !isSending && newest > state.total) change({ total: newest })
+  }
+
+  function view({ number = 0, userId }: ChatUpdate) {
+    const viewedAt = new Date().toISOString()
+    for (const [position, message] of messages) {
+      const isViewed = (message.userId === readerId) === (userId !== readerId) && message.kind !== 'SYSTEM'
+      if (position < number && isViewed && message.viewedAt === null) messages.set(position, { ...message, viewedAt })
+    }
+    change({})
+  }
+
+  function keep(message: Outgoing) {
+    outbox.keep(message)
+    change({ outgoing: [...state.outgoing, message] })
+  }
+
+  function drop(key: string) {
+    outbox.drop(key)
+    change({ outgoing: state.outgoing.filter(message => message.key !== key) })
+  }
+
+  function update(key: string, fields: Partial<Outgoing>) {
+    const outgoing = state.outgoing.map(message => (message.key === key ? { ...message, ...fields } : message))
+    const changed = outgoing.find(message => message.key === key)
+    if (changed !== undefined) outbox.keep(changed)
     change({ outgoing })
   }
-
-  const update = (key: string, fields: Partial<Outgoing>) =>
-    setOutgoing(state.outgoing.map(message => (message.key === key ? { ...message, ...fields } : message)))
 
   /** One message after another, in the order in which they were written. */
   async function deliver() {
@@ -156,6 +172,7 @@ export function createThread({ load, send, isRefusal, outbox }: ThreadOptions) {
       if (!(await deliverOne(next))) break
     }
     isSending = false
+    extend()
   }
 
   const firstOpen = () => state.outgoing.find(message => message.state !== 'failed')
@@ -165,7 +182,7 @@ export function createThread({ load, send, isRefusal, outbox }: ThreadOptions) {
     try {
       const written = await send(message)
       receive(written)
-      setOutgoing(state.outgoing.filter(({ key }) => key !== message.key))
+      drop(message.key)
       return true
     } catch (error) {
       if (isRefusal(error)) {
@@ -180,6 +197,7 @@ export function createThread({ load, send, isRefusal, outbox }: ThreadOptions) {
 
   return {
     state: () => state,
+    isSending: () => isSending,
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -188,25 +206,31 @@ export function createThread({ load, send, isRefusal, outbox }: ThreadOptions) {
     at: (position: number) => messages.get(position),
     refresh,
     receive,
+    /** A live update of the chat. Without a number it says less than the newest page. */
+    follow(update: ChatUpdate) {
+      if (update.what === 'status') return
+      if (update.number === undefined) return void refresh()
+      if (update.what === 'viewed') return view(update)
+      newest = Math.max(newest, update.number)
+      extend()
+    },
     /** Loads what is missing between two positions. */
     show(first: number, last: number) {
       if (state.status !== 'ready') return
       const end = Math.floor(Math.min(last, state.total - 1) / pageSize)
       for (let page = Math.floor(Math.max(0, first) / pageSize); page <= end; page += 1) {
-        if (isMissing(page)) void loadPage(page)
+        void loadMissing(page)
       }
     },
     send(message: Pick<Outgoing, 'key' | 'text' | 'files' | 'createdAt'>) {
-      setOutgoing([...state.outgoing, { ...message, state: 'sending' }])
+      keep({ ...message, state: 'sending' })
       void deliver()
     },
     retry(key: string) {
       update(key, { state: 'sending' })
       void deliver()
     },
-    discard(key: string) {
-      setOutgoing(state.outgoing.filter(message => message.key !== key))
-    },
+    discard: drop,
     /** The connection is back: sends what waits and fetches what was missed. */
     async resume() {
       void deliver()
@@ -225,8 +249,7 @@ export function firstUnread(
   for (let position = thread.state().total - 1; position >= 0; position -= 1) {
     const message = thread.at(position)
     if (message === undefined) return found === undefined ? undefined : Math.max(0, found - unreadCount + count)
-    const isUnread = message.userId !== null && message.userId !== readerId && message.viewedAt === null
-    if (isUnread) {
+    if (isUnread(message, readerId)) {
       found = position
       count += 1
     } else if (message.userId !== null) break
