@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { TestHouse } from './house.ts'
 
-const updateSchema = z.looseObject({ room: z.string(), name: z.string().optional(), data: z.unknown() })
+const updateSchema = z.looseObject({ room: z.string(), name: z.string().optional(), data: z.unknown().optional() })
 type Heard = z.infer<typeof updateSchema>
 
 /** Returns a function that takes the live updates which were published since its last call. */
