@@ -11,11 +11,13 @@ import { readerOf } from './reader.ts'
 import { findRequest } from './request-store.ts'
 import { toMessage } from './view.ts'
 
+type Member = Pick<ChatMemberRow, 'user_id' | 'role'>
+
 /** Sends a message to the others, each as they read it, and tells all members of it. */
 export async function publishMessage(
   ctx: Context,
   trx: Transaction,
-  { chat, members, message }: { chat: ChatRow; members: ChatMemberRow[]; message: StoredMessage },
+  { chat, members, message }: { chat: ChatRow; members: Member[]; message: StoredMessage },
 ): Promise<void> {
   // Most messages have nothing that strangers must not read.
   const isAcquainted = maskContacts(message.text) === message.text || (await readerOf(trx, chat, '')).isAcquainted
@@ -33,7 +35,7 @@ export async function publishChat(ctx: Context, trx: Transaction, update: ChatUp
   emitLive(ctx, trx, ...toEach(await listMembers(trx, [update.chatId]), update))
 }
 
-function toEach(members: ChatMemberRow[], data: ChatUpdate): LiveUpdate[] {
+function toEach(members: Member[], data: ChatUpdate): LiveUpdate[] {
   return members.map(member => ({ room: roomOf(member), name: 'chat', data }))
 }
 
@@ -56,6 +58,6 @@ export async function publishChatsOf(ctx: Context, trx: Transaction, userId: str
     emitLive(ctx, trx, ...toEach([member], { chatId: member.chat_id, what: 'status' }))
 }
 
-function roomOf(member: ChatMemberRow): string {
+function roomOf(member: Member): string {
   return member.role === 'ADMIN' ? adminRoom(member.user_id) : userRoom(member.user_id)
 }

@@ -1,60 +1,59 @@
-import type { ChatMemberRow, ChatRow, MessageRow } from '@limelight/db/chats/tables'
-import type { Database, Tables, Transaction } from '@limelight/db/database'
-import { type Insertable, sql } from 'kysely'
+import type { MessageRow } from '@limelight/db/chats/tables'
+import type { Database, Transaction } from '@limelight/db/database'
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { rowsOf } from '../engines/rows.ts'
 
 /** A message with the pictures that it carries, in their order. */
 export type StoredMessage = MessageRow & { pictures: { id: string; path: string; width: number; height: number }[] }
 
-/** Takes the next number. Times grow within a chat, also when the clocks of two machines differ. */
-export function takeNumber(trx: Transaction, chatId: string, now: Date): Promise<ChatRow> {
-  const at = sql<Date>`greatest(${now}::timestamptz(3), last_message_at + interval '1 millisecond')`
-  return trx
-    .updateTable('chats')
-    .set({ message_count: sql`message_count + 1`, last_message_at: at, updated_at: at })
-    .where('id', '=', chatId)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-}
-
-export async function insertMessage(trx: Transaction, row: Insertable<Tables['messages']>): Promise<StoredMessage> {
-  const message = await trx.insertInto('messages').values(row).returningAll().executeTakeFirstOrThrow()
-  if (message.files.length === 0) return { ...message, pictures: [] }
-  return withPictures(trx).where('messages.id', '=', message.id).executeTakeFirstOrThrow()
-}
-
+const countedSchema = z.object({
+  user_id: z.string(),
+  role: z.enum(['OWNER', 'CLIENT', 'ADMIN']).nullable(),
+  owed_since: z.date().nullable(),
+})
 /** A member and since when they owed an answer before this message. */
-export type CountedMember = ChatMemberRow & { owed_since: Date | null }
+export type CountedMember = z.infer<typeof countedSchema>
 
 /**
- * Counts the message for the readers and notes who waits for an answer. A view at the same moment counts,
- * too, so only what the author owed comes from the former row. `authorId` is null for the
- * product, and the user of the admin app for an admin; neither waits.
+ * Appends the next message to a locked chat, counts it for its readers and notes who waits for an
+ * answer. `by` is null for the product, and the user of the admin app for an admin; neither waits. A
+ * reader may view others at the same moment, so only what the author owed comes from the former row.
  */
-export function countMessage(
+export function appendMessage(
   trx: Transaction,
-  message: { chatId: string; authorId: string | null; isAdmin: boolean; at: Date },
+  row: MessageRow,
+  by: { userId: string; isAdmin: boolean } | null,
 ): Promise<CountedMember[]> {
-  const { chatId, authorId, isAdmin, at } = message
-  const isUnread = sql<boolean>`${authorId}::uuid is not null and chat_members.user_id <> ${authorId}::uuid
-    and chat_members.role is distinct from 'ADMIN'`
-  const since = isAdmin
-    ? sql<Date | null>`chat_members.unanswered_since`
-    : sql<Date | null>`case when ${isUnread} then coalesce(chat_members.unanswered_since, ${at}::timestamptz(3))
-        when chat_members.user_id = ${authorId}::uuid then null else chat_members.unanswered_since end`
-  return trx
-    .updateTable('chat_members')
-    .from('chat_members as former')
-    .set({
-      active_at: at,
-      unread_count: sql`chat_members.unread_count + case when ${isUnread} then 1 else 0 end`,
-      unanswered_since: since,
-    })
-    .whereRef('former.chat_id', '=', 'chat_members.chat_id')
-    .whereRef('former.user_id', '=', 'chat_members.user_id')
-    .where('chat_members.chat_id', '=', chatId)
-    .returningAll('chat_members')
-    .returning('former.unanswered_since as owed_since')
-    .execute()
+  const [chatId, at, author, isAdmin] = [row.chat_id, row.created_at, by?.userId ?? null, by?.isAdmin ?? false]
+  const system = row.system === null ? null : JSON.stringify(row.system)
+  const statement = sql`/* prepare append-message */
+    with chat as (
+      update chats set message_count = ${row.number}, last_message_at = ${at}, updated_at = ${at} where id = ${chatId}
+    ), message as (
+      insert into messages (
+        id, chat_id, number, user_id, kind, text, files, system, key, first_viewed_at, second_viewed_at, created_at
+      ) values (
+        ${row.id}, ${chatId}, ${row.number}, ${row.user_id}, ${row.kind}, ${row.text}, ${row.files}, ${system},
+        ${row.key}, ${row.first_viewed_at}, ${row.second_viewed_at}, ${at}
+      )
+    ), author as (
+      select ${author}::uuid as id, ${isAdmin}::boolean as is_admin, ${at}::timestamptz(3) as at
+    )
+    update chat_members set
+      active_at = author.at,
+      unread_count = chat_members.unread_count
+        + case when chat_members.user_id <> author.id and chat_members.role is distinct from 'ADMIN' then 1 else 0 end,
+      unanswered_since = case
+        when author.is_admin or author.id is null then chat_members.unanswered_since
+        when chat_members.user_id = author.id then null
+        when chat_members.role = 'ADMIN' then chat_members.unanswered_since
+        else coalesce(chat_members.unanswered_since, author.at) end
+    from author, chat_members as former
+    where former.chat_id = chat_members.chat_id and former.user_id = chat_members.user_id
+      and chat_members.chat_id = ${chatId}
+    returning chat_members.user_id, chat_members.role, former.unanswered_since as owed_since`
+  return rowsOf(trx, statement, countedSchema)
 }
 
 function withPictures(db: Database) {
@@ -72,15 +71,18 @@ export function findMessage(db: Database, chatId: string, id: string): Promise<S
   return withPictures(db).where('chat_id', '=', chatId).where('id', '=', id).executeTakeFirst()
 }
 
-export function findMessageByKey(
+export async function findIdByKey(
   db: Database,
   by: { chatId: string; userId: string; key: string },
-): Promise<StoredMessage | undefined> {
-  return withPictures(db)
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('messages')
+    .select('id')
     .where('chat_id', '=', by.chatId)
     .where('user_id', '=', by.userId)
     .where('key', '=', by.key)
     .executeTakeFirst()
+  return row?.id
 }
 
 /** Newest first. Numbers have no gaps, so any page is one range of the index. */

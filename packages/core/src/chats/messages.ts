@@ -6,8 +6,8 @@ import { attachFiles } from '../users/files.ts'
 import { findChat, lockChat, type StoredChat } from './chat-store.ts'
 import { publishChat } from './live-updates.ts'
 import {
+  findIdByKey,
   findMessage,
-  findMessageByKey,
   findNumber,
   listMessagesUpTo,
   lockMember,
@@ -29,18 +29,21 @@ const refusal = 'CHAT_MESSAGE_INVALID_USER'
 export async function sendMessage(ctx: Context, { userId }: Caller, input: NewMessage): Promise<Message> {
   return ctx.db.transaction().execute(async trx => {
     const { chat } = requireChat(await lockChat(trx, input.chatId), { userId }, refusal)
-    // Nobody reads an own message as a stranger.
-    const toAuthor = (message: StoredMessage) =>
-      toMessage(ctx.config, chat, message, { id: userId, isAcquainted: true })
     const known =
-      typeof input.key === 'string' && (await findMessageByKey(trx, { chatId: chat.id, userId, key: input.key }))
-    if (known) return toAuthor(known)
+      typeof input.key === 'string' ? await findIdByKey(trx, { chatId: chat.id, userId, key: input.key }) : undefined
+    if (known !== undefined) return readOwn(ctx, chat, await findMessage(trx, chat.id, known))
     if ((chat.blocked_by ?? chat.gone_user_id) !== null || (await isRejected(trx, chat))) throw new AppError(refusal)
     const { text, files, key } = parseForm(messageFormSchema, input)
     await attachFiles(ctx, trx, { userId, ids: files })
     const author = { userId, isAdmin: false }
-    return toAuthor(await writeMessage(ctx, trx, chat, { author, text, files, key: key ?? undefined }))
+    return readOwn(ctx, chat, await writeMessage(ctx, trx, chat, { author, text, files, key }))
   })
+}
+
+/** Nobody reads an own message as a stranger. */
+function readOwn(ctx: Context, chat: StoredChat, message: StoredMessage | undefined): Message {
+  if (message === undefined) throw new AppError('ITEM_NOT_FOUND')
+  return toMessage(ctx.config, chat, message, { id: message.user_id ?? '', isAcquainted: true })
 }
 
 /** Newest first. A page costs the same at any depth of the chat. */

@@ -18,7 +18,7 @@ import { parseForm } from '../runtime/parse-form.ts'
 import { lockOwnUser } from '../users/profile.ts'
 import { recordAnswer } from './answers.ts'
 import { recordApproach } from './approaches/approaches.ts'
-import { updateChat } from './chat-store.ts'
+import { lockChat, updateChat } from './chat-store.ts'
 import { ensureChat } from './ensure.ts'
 import { requestMailJob } from './jobs.ts'
 import { publishChat, publishRequest } from './live-updates.ts'
@@ -162,8 +162,10 @@ async function openChat(ctx: Context, trx: Transaction, request: RequestRow): Pr
     await publishChat(ctx, trx, { chatId, what: 'status' })
   }
   if (!isNew || request.message === '') return
+  const chat = await lockChat(trx, chatId)
   const author = { userId: request.sender_id, isAdmin: false }
-  await writeMessage(ctx, trx, { id: chatId }, { author, text: request.message, files: [], isViewed: true })
+  if (chat !== undefined)
+    await writeMessage(ctx, trx, chat, { author, text: request.message, files: [], isViewed: true })
 }
 
 async function closeChat(ctx: Context, trx: Transaction, request: RequestRow, { userId }: Caller): Promise<void> {

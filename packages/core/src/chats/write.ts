@@ -4,16 +4,9 @@ import type { Transaction } from '@limelight/db/database'
 import type { Context } from '../context.ts'
 import { newId } from '../runtime/ids.ts'
 import { recordAnswer } from './answers.ts'
-import { findChatsAbout } from './chat-store.ts'
+import { findChatsAbout, lockChat } from './chat-store.ts'
 import { publishMessage } from './live-updates.ts'
-import {
-  type CountedMember,
-  countMessage,
-  insertMessage,
-  renameInTexts,
-  type StoredMessage,
-  takeNumber,
-} from './message-store.ts'
+import { appendMessage, findMessage, renameInTexts, type StoredMessage } from './message-store.ts'
 
 export type SystemMessage = Omit<SystemData, 'orderId'> & {
   /** The chats about this source show it: of an order, its own chat. */
@@ -34,13 +27,9 @@ export async function writeSystemMessage(
   trx: Transaction,
   { chat: source, text, ...system }: SystemMessage,
 ): Promise<void> {
-  for (const chat of await findChatsAbout(trx, source)) {
-    await writeMessage(ctx, trx, chat, {
-      author: null,
-      text,
-      files: [],
-      system,
-    })
+  for (const { id } of await findChatsAbout(trx, source)) {
+    const chat = await lockChat(trx, id)
+    if (chat !== undefined) await writeMessage(ctx, trx, chat, { author: null, text, files: [], system })
   }
 }
 
@@ -49,57 +38,51 @@ export type Draft = {
   author: { userId: string; isAdmin: boolean } | null
   text: string
   files: string[]
-  key?: string | undefined
+  key?: string | null | undefined
   system?: SystemData
   /** The reader has seen it elsewhere, as the recipient has seen the message of a request. */
   isViewed?: boolean
 }
 
-/** Appends a message and sends it to open windows. The chat is locked until the transaction ends. */
+/** Appends a message to a locked chat and sends it to open windows. Times grow also when clocks differ. */
 export async function writeMessage(
   ctx: Context,
   trx: Transaction,
-  { id: chatId }: Pick<ChatRow, 'id'>,
+  chat: ChatRow,
   { author, text, files, key, system, isViewed = author === null }: Draft,
 ): Promise<StoredMessage> {
-  const chat = await takeNumber(trx, chatId, ctx.clock.now())
-  const at = chat.last_message_at ?? ctx.clock.now()
-  const id = newId({ now: () => at })
+  const at = new Date(Math.max(ctx.clock.now().getTime(), (chat.last_message_at?.getTime() ?? 0) + 1))
   const viewedBy = (userId: string) => (isViewed || author?.userId === userId ? at : null)
-  const message = await insertMessage(trx, {
-    id,
-    chat_id: chatId,
-    number: chat.message_count,
+  const row = {
+    id: newId({ now: () => at }),
+    chat_id: chat.id,
+    number: chat.message_count + 1,
     user_id: author?.userId ?? null,
     kind: kindOf(author, text),
     text,
     files,
-    system: system === undefined ? null : JSON.stringify(system),
+    system: system ?? null,
     key: key ?? null,
     first_viewed_at: viewedBy(chat.first_user_id),
     second_viewed_at: viewedBy(chat.second_user_id),
     created_at: at,
-  })
-  const members = await countFor(ctx, trx, { chatId, author, isViewed, at })
+  }
+  const members = await appendMessage(trx, row, isViewed ? null : author)
+  const writer = members.find(member => member.user_id === author?.userId)
+  if (!isViewed && !author?.isAdmin && writer !== undefined && writer.owed_since !== null)
+    await recordAnswer(ctx, trx, { userId: writer.user_id, since: writer.owed_since, at })
+  const message = files.length === 0 ? { ...row, pictures: [] } : await requireMessage(trx, row)
   await publishMessage(ctx, trx, { chat, members, message })
+  return message
+}
+
+async function requireMessage(trx: Transaction, row: { id: string; chat_id: string }): Promise<StoredMessage> {
+  const message = await findMessage(trx, row.chat_id, row.id)
+  if (message === undefined) throw new Error('A message that was just written is gone')
   return message
 }
 
 function kindOf(author: Draft['author'], text: string): 'TEXT' | 'IMAGE' | 'SYSTEM' {
   if (author === null) return 'SYSTEM'
   return text === '' ? 'IMAGE' : 'TEXT'
-}
-
-async function countFor(
-  ctx: Context,
-  trx: Transaction,
-  { chatId, author, isViewed, at }: { chatId: string; author: Draft['author']; isViewed: boolean; at: Date },
-): Promise<CountedMember[]> {
-  const counted = isViewed ? null : author
-  const isAdmin = counted?.isAdmin ?? false
-  const members = await countMessage(trx, { chatId, authorId: counted?.userId ?? null, isAdmin, at })
-  const writer = members.find(member => member.user_id === counted?.userId)
-  if (writer !== undefined && writer.owed_since !== null && !isAdmin)
-    await recordAnswer(ctx, trx, { userId: writer.user_id, since: writer.owed_since, at })
-  return members
 }
