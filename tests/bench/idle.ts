@@ -13,11 +13,14 @@ import { repository } from '@limelight/stack/launcher/repository'
 import * as z from 'zod'
 import { say, table } from './report.ts'
 
-/** The CPU of each process of `npm start` while nobody uses it, in percent of one core. */
+/**
+ * The CPU of each process of `npm start` while nobody uses it, in percent of one core. After a start, a house is not idle
+ * for three minutes: it reads the linked accounts of the demo, and sends its mails.
+ */
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '60' },
-    settle: { type: 'string', default: '60' },
+    settle: { type: 'string', default: '180' },
     creators: { type: 'string', default: '200' },
   },
 })

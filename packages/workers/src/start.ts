@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { Context } from '@limelight/core/context'
 import type { Schedule } from '@limelight/core/jobs/schedules'
 import { runCampaignSender } from './campaign-sender.ts'
@@ -25,6 +26,8 @@ export const loops: Record<string, (ctx: Context, signal: AbortSignal, registry:
 /** Starts the given roles in this process. `stop` waits until the jobs in progress are finished. */
 export function startRoles(ctx: Context, roles: string[], registry: Registry): { stop: () => Promise<void> } {
   const end = new AbortController()
+  // Each loop listens. Node warns of more than ten listeners.
+  setMaxListeners(0, end.signal)
   const running = [runReport(ctx, roles, end.signal)]
   for (const role of roles) {
     const handlers = registry.handlers.filter(handler => handler.role === role)
