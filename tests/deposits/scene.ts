@@ -91,7 +91,8 @@ export async function openScene({ epochs = 'long', environment }: SceneOptions =
     async settle(as: Context = ctx) {
       const signers = openSigners(as)
       for (let turns = 0; await turn(as, signers); turns += 1) {
-        if (turns > 1000) throw new Error('The sender never comes to rest.')
+        // Five hundred races leave some thousand calls.
+        if (turns > 10_000) throw new Error('The sender never comes to rest.')
       }
     },
     /** Until `resumeBlocks`, calls wait in the pool unless the test mines a block itself. */

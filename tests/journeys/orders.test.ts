@@ -98,9 +98,12 @@ describe('order in the windows of both sides', { shuffle: false }, () => {
     const [{ page: buyer }, { page: seller }] = await pages
     const send = async (words: string) => {
       await press(seller, 'Send the work')
+      const button = seller.getByRole('dialog').getByRole('button', { name: 'Send the work' })
+      await button.click()
+      await seller.getByText('Add a link, a file or a few words').waitFor()
       await seller.getByLabel('Link 1').fill('www.instagram.com/reel/C9xY2')
       await seller.getByLabel(/^A word to Mareike/).fill(words)
-      await seller.getByRole('dialog').getByRole('button', { name: 'Send the work' }).click()
+      await button.click()
       await arrives(buyer, words)
     }
     await send('Both reels are online.')
@@ -134,6 +137,10 @@ describe('order in the windows of both sides', { shuffle: false }, () => {
     await buyer.getByText('You have sealed your number, Leyla has not').waitFor()
     await heading(buyer, 'Propose a split')
     await expectGoodState(buyer)
+    await press(buyer, 'Ask Limelight now')
+    await press(buyer, 'Ask Limelight')
+    await buyer.getByText('You have asked. It’s possible once Leyla asks, too').waitFor()
+    await arrives(seller, 'Mareike asked Limelight to decide')
     await arrives(seller, 'Mareike has sealed a number, you have not')
     await seller.getByRole('slider').fill('310')
     await seller.getByRole('button', { name: 'Seal 310.00 USDT' }).dblclick()

@@ -17,6 +17,9 @@ async function open(who: typeof client = client) {
   return { ...place, id: dispute.id, key: order.contractId ?? '', dispute }
 }
 
+const escalate = (who: typeof client, place: { userId: string; orderId: string; id: string }) =>
+  codeOf(who.calls.disputes.act.mutate({ ...place, action: 'ESCALATE' }))
+
 const seen = (orderId: string) => client.calls.orders.byId.query({ id: orderId })
 
 describe('dispute', () => {
@@ -155,6 +158,33 @@ describe('dispute', () => {
   })
 })
 
+describe('question to Limelight', () => {
+  test('waits for a day, unless both sides ask', async () => {
+    const { key: _key, dispute, ...place } = await open()
+    const find = (person: typeof owner) => person.calls.disputes.byId.query(place)
+    const nextDay = new Date(Date.parse(dispute.createdAt) + dayMs).toISOString()
+    expect(await find(client)).toMatchObject({ escalateFrom: nextDay })
+    expect((await find(client)).allowedActions).not.toContain('ESCALATE')
+    expect(await escalate(client, place)).toBe('DISPUTE_ACTION_CANNOT_RUN')
+    expect(await escalate(client, place)).toBe('DISPUTE_ACTION_CANNOT_RUN')
+    const { history, ...refused } = await find(client)
+    expect(refused).toMatchObject({ status: 'OPEN', escalateFrom: nextDay })
+    expect(history.filter(({ action }) => action === 'ESCALATE')).toMatchObject([{ by: 'CLIENT' }])
+    const asked = await find(owner)
+    expect(asked.escalateFrom).toBe(dispute.createdAt)
+    expect(asked.allowedActions).toContain('ESCALATE')
+    expect(await escalate(owner, place)).toBe('accepted')
+    expect(await find(client)).toMatchObject({ status: 'ESCALATED' })
+  })
+
+  test('is open to either side after a day', async () => {
+    const { key: _key, dispute: _dispute, ...place } = await open()
+    await market.makeFinal()
+    await market.pass(dayMs)
+    expect(await escalate(client, place)).toBe('accepted')
+  })
+})
+
 describe('decision of an admin', () => {
   const enter = async () => house.trpc((await enterAsAdmin(house)).token)
 
@@ -198,7 +228,8 @@ describe('decision of an admin', () => {
     expect(await decide({ comment: '' })).toBe('INVALID_DISPUTE_COMMENT')
     await client.calls.disputes.act.mutate({ ...place, action: 'PROPOSE_PRICE', price: '70' })
     expect(await decide({})).toBe('DISPUTE_ACTION_CANNOT_RUN')
-    await owner.calls.disputes.act.mutate({ ...place, action: 'ESCALATE' })
+    expect(await escalate(owner, place)).toBe('DISPUTE_ACTION_CANNOT_RUN')
+    expect(await escalate(client, place)).toBe('accepted')
     expect(await decide({})).toBe('accepted')
     expect(await seen(place.orderId)).toMatchObject({ status: 'REFUNDED', disputeId: place.id })
   })
@@ -261,7 +292,8 @@ describe('blocked order', () => {
     const admin = house.trpc((await enterAsAdmin(house)).token)
     await admin.admin.setOrderBlocked.mutate({ id: order.id, comment: 'Under review.' })
     expect(await seen(order.id)).toMatchObject({ isBlocked: true, allowedActions: [] })
-    const send = () => codeOf(owner.calls.orders.act.mutate({ id: order.id, action: 'SEND' }))
+    const send = () =>
+      codeOf(owner.calls.orders.act.mutate({ id: order.id, action: 'SEND', comment: 'Both reels are online now.' }))
     expect(await send()).toBe('ORDER_IS_BLOCKED')
     await market.makeFinal()
     await market.pass(20 * dayMs)

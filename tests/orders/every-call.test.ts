@@ -85,7 +85,9 @@ async function buildOrders(): Promise<Map<string, OrderModel>> {
   model('SENT', sent, { ...held, status: 'SENT' })
   const dispute = async (orderId: string): Promise<DisputeModel> => {
     const { id } = await client.calls.disputes.create.mutate({ userId: owner.id, orderId, comment: 'No label.' })
-    return { ...{ id, status: 'OPEN', openedBy: 'CLIENT', proposedBy: null, price: 0n, sealed: {}, round: 1 } }
+    // That a question is early is said after that its comment is too long.
+    const asking = { isEarly: false, askedBy: null }
+    return { id, status: 'OPEN', openedBy: 'CLIENT', proposedBy: null, price: 0n, sealed: {}, round: 1, ...asking }
   }
   model('DISPUTE', open, { ...held, status: 'DISPUTE', dispute: await dispute(open) })
   const asking = await dispute(proposed)

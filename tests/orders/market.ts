@@ -130,7 +130,7 @@ export async function openMarket(options: Pick<SceneOptions, 'environment'> = {}
     },
     async sent(): Promise<Order> {
       const { id } = await market.paid()
-      return owner.calls.orders.act.mutate({ id, action: 'SEND', comment: 'All online.' })
+      return owner.calls.orders.act.mutate({ id, action: 'SEND', comment: 'All online since noon.' })
     },
     signRelease: (key: string) => buyerWallet.sign({ hash: releaseDigest(site, key) }),
     signRefund: (key: string) => sellerWallet.sign({ hash: refundDigest(site, key) }),

@@ -60,7 +60,9 @@ describe('life of an order', () => {
       delivery: { round: 1, links: ['https://www.instagram.com/reel/C9xY2'] },
     })
     await act(client, id, 'REQUEST_CHANGES', { comment: 'Louder, please.' })
-    await act(owner, id, 'SEND')
+    const tooShort = codeOf(act(owner, id, 'SEND', { comment: 'Now with sound.' }))
+    expect(await tooShort).toBe('Add a link, a file or a few words')
+    await act(owner, id, 'SEND', { comment: 'Now with the sound on.' })
     const signature = await market.signRelease(paid.contractId ?? '')
     expect(await act(client, id, 'CONFIRM', { signature })).toMatchObject({
       status: 'COMPLETED',

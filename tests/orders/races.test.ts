@@ -31,6 +31,9 @@ async function race(ids: string[], one: Racer, other: Racer): Promise<void> {
   if (inject('drill') !== undefined) say(`${ids.length} races: ${JSON.stringify(wins)}`)
 }
 
+const send = (id: string) =>
+  owner.calls.orders.act.mutate({ id, action: 'SEND', comment: 'Both reels are online since noon.' })
+
 async function many(make: () => Promise<{ id: string }>): Promise<string[]> {
   const ids: string[] = []
   await inLanes(Array.from({ length: rounds }), async () => {
@@ -86,7 +89,7 @@ describe('of two calls at the same time, one wins and the other gets its code', 
 
   test('confirm and dispute', patience, async () => {
     const ids = await market.paidMany(rounds)
-    await inLanes(ids, act(owner, 'SEND'))
+    await inLanes(ids, send)
     const dispute = (orderId: string) =>
       owner.calls.disputes.create.mutate({ userId: client.id, orderId, comment: 'The brief has changed.' })
     await race(
@@ -101,7 +104,7 @@ describe('of two calls at the same time, one wins and the other gets its code', 
     await market.pass(14 * dayMs)
     await race(
       ids,
-      { name: 'send', run: act(owner, 'SEND'), lost: 'INVALID_ORDER_ACTION', status: 'SENT' },
+      { name: 'send', run: send, lost: 'INVALID_ORDER_ACTION', status: 'SENT' },
       { name: 'cancel', run: act(client, 'CANCEL_OVERDUE'), lost: 'INVALID_ORDER_ACTION', status: 'REFUNDED' },
     )
   })

@@ -22,6 +22,8 @@ const orderCalls: Record<string, (site: OrderSite, id: string) => Promise<unknow
   CHANGE_TERMS: ({ person }, id) => person.calls.orders.act.mutate({ id, action: 'CHANGE_TERMS', execDays: 10 }),
   REQUEST_CHANGES: ({ person }, id) =>
     person.calls.orders.act.mutate({ id, action: 'REQUEST_CHANGES', comment: 'Louder, please.' }),
+  SEND: ({ person }, id) =>
+    person.calls.orders.act.mutate({ id, action: 'SEND', comment: 'Both reels are online since noon.' }),
   CONFIRM: async ({ market, person, seen, isSigned }, id) => {
     const signed = isSigned ? { signature: await market.signRelease(seen.contractId ?? '') } : {}
     return person.calls.orders.act.mutate({ id, action: 'CONFIRM', ...signed })

@@ -11,6 +11,9 @@ export type DisputeModel = {
   price: bigint
   sealed: Partial<Record<OrderSide, bigint>>
   round: number
+  /** In the first day, when only both sides together ask for a decision. */
+  isEarly: boolean
+  askedBy: OrderSide | null
 }
 
 export type OrderModel = {
@@ -69,7 +72,8 @@ export function allowedInDispute(order: OrderModel, side: OrderSide): AllowedDis
   const { dispute } = order
   if (dispute === null || order.isBlocked) return []
   if (dispute.status !== 'OPEN' && dispute.status !== 'PRICE_PROPOSED') return []
-  const actions: AllowedDisputeAction[] = ['ESCALATE', 'PROPOSE_PRICE']
+  const actions: AllowedDisputeAction[] = ['PROPOSE_PRICE']
+  if (!dispute.isEarly || dispute.askedBy === other(side)) actions.push('ESCALATE')
   if (dispute.status === 'PRICE_PROPOSED' && dispute.proposedBy !== side) actions.push('ACCEPT_PRICE', 'REJECT_PRICE')
   const mayWithdraw = !order.withdrawn.includes(side) && order.resumes < maxResumes
   if (dispute.status === 'OPEN' && dispute.openedBy === side && mayWithdraw) actions.push('WITHDRAW')
@@ -134,6 +138,12 @@ export function answerInDispute(order: OrderModel, side: OrderSide, word: string
   if (word === 'RESOLVE') return 'UNAUTHORIZED_ACTION'
   const isAllowed = allowedInDispute(order, side).some(action => action === word)
   return isAllowed ? 'accepted' : 'DISPUTE_ACTION_CANNOT_RUN'
+}
+
+/** A refused question counts for the other side. */
+export function asksAlone(order: OrderModel, { status, isEarly, askedBy }: DisputeModel, side: OrderSide): boolean {
+  const isOpen = status === 'OPEN' || status === 'PRICE_PROPOSED'
+  return isOpen && isEarly && askedBy !== other(side) && !order.isBlocked
 }
 
 export function move(order: OrderModel, status: OrderStatus, waitingFor: OrderSide | null): void {

@@ -14,6 +14,7 @@ import {
   allowedOf,
   answerInDispute,
   answerTo,
+  asksAlone,
   type DisputeModel,
   disputeEffects,
   disputeWords,
@@ -100,6 +101,7 @@ export async function openWalk(market: Market, ledger: Ledger) {
     })
     if (order.dispute !== null) {
       const dispute = await calls.disputes.byId.query(placeOf(order))
+      order.dispute.isEarly = Date.parse(dispute.createdAt) + dayMs > house.clock.now().getTime()
       expect([id, dispute.status, dispute.allowedActions.toSorted()]).toEqual([
         ...[id, order.dispute.status, allowedInDispute(order, side)],
       ])
@@ -179,7 +181,7 @@ export async function openWalk(market: Market, ledger: Ledger) {
   function openDispute(order: OrderModel, side: OrderSide | null, id: string): void {
     order.before = order.status
     const open = { id, status: 'OPEN', openedBy: side, proposedBy: null, price: 0n, sealed: {}, round: 1 } as const
-    order.dispute = { ...open, sealed: {} }
+    order.dispute = { ...open, sealed: {}, isEarly: true, askedBy: null }
     move(order, 'DISPUTE', null)
   }
 
@@ -195,6 +197,7 @@ export async function openWalk(market: Market, ledger: Ledger) {
     const isSigned = made.isSigned && expected === 'accepted'
     const site = { market, person: personOf(side), side, place: placeOf(order), isSigned, part: made.part }
     const found = await codeOf(sendDispute(site, dispute, word))
+    if (word === 'ESCALATE' && asksAlone(order, dispute, side)) dispute.askedBy = side
     if (!judge(order, side, word, [found, expected])) return
     disputeEffects[word]?.(order, dispute, side, parseUsdt(made.part))
     forget(order.id)

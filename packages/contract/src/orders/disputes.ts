@@ -39,6 +39,8 @@ export const disputeSchema = z.object({
   sealed: z.object({ round: z.int(), mine: z.string().nullable(), theirs: z.boolean() }).nullable(),
   /** The seller's part of resolved disputes as a percentage. */
   benchmark: z.object({ disputes: z.int(), low: z.number(), median: z.number(), high: z.number() }).nullable(),
+  /** From when on the caller can ask Limelight to decide; earlier than a day if the other side has asked. */
+  escalateFrom: dateSchema,
   escalatesAt: dateSchema,
   disputeUntil: dateSchema.nullable(),
   resolvedPrice: z.string().nullable(),

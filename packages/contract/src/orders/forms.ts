@@ -26,6 +26,14 @@ export const optionalBriefForm = z.object({ brief: optionalBrief })
 /** An order from a formal offer accepts its terms. */
 export const proposalForm = z.object({ brief: optionalBrief, updatedAt: seenVersionField })
 
+export const emptyDelivery = 'Add a link, a file or a few words'
+const fewWordsLength = 20
+
+/** A delivery without a link or a file says in words what was done. */
+export function hasWork(work: { comment: string | null; links: unknown[]; files: unknown[] }): boolean {
+  return work.links.length > 0 || work.files.length > 0 || (work.comment?.trim().length ?? 0) >= fewWordsLength
+}
+
 const commentText = textField('Comment', maxCommentLength)
   .nullish()
   .transform(text => text || null)
@@ -56,15 +64,17 @@ const filesField = z
 
 export const commentForm = z.object({ comment: commentText })
 export const acceptForm = z.object({ comment: commentText, updatedAt: seenVersionField })
-export const deliveryForm = z.object({
-  comment: commentText,
-  links: z
-    .array(linkField, { error: 'Links is not valid' })
-    .max(maxLinks, 'Links is not valid')
-    .nullish()
-    .transform(links => links ?? []),
-  files: filesField,
-})
+export const deliveryForm = z
+  .object({
+    comment: commentText,
+    links: z
+      .array(linkField, { error: 'Links is not valid' })
+      .max(maxLinks, 'Links is not valid')
+      .nullish()
+      .transform(links => links ?? []),
+    files: filesField,
+  })
+  .refine(hasWork, { error: emptyDelivery, path: ['comment'] })
 export const filesForm = z.object({ files: filesField, comment: commentText })
 
 const counted = { error: 'ITEM_COUNT_ERROR' }

@@ -152,6 +152,8 @@ type DisputeTable = {
   owner_sealed: NullableUnits
   client_sealed: NullableUnits
   chat_id: string | null
+  /** The side that asked for a decision in the first 24 hours, alone. */
+  escalation_asked_by: ColumnType<OrderSide | null, OrderSide | null | undefined, OrderSide | null>
   escalates_at: Date
   /** When the contract allows expireDispute; null until the dispute is on the chain. */
   dispute_until: ColumnType<Date | null, Date | null | undefined, Date | null>

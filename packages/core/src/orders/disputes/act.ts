@@ -47,11 +47,17 @@ export async function actOnDispute(ctx: Context, caller: Caller, input: DisputeA
   requireUnblocked(seen.order)
   const action = requireDisputeAction(await situationOf(ctx.db, seen.dispute), seen.side, input.action)
   const consent = await readConsent(ctx, seen, action, input)
+  let isEarly = false
   const acting = inDispute(ctx, caller, input, async work => {
     const situation = await situationOf(work.trx, work.dispute)
-    await effects[requireDisputeAction(situation, work.side, input.action)]({ ...work, input, consent })
+    const required = requireDisputeAction(situation, work.side, input.action)
+    isEarly = required === 'ESCALATE' && situation.escalateFrom[work.side] > ctx.clock.now()
+    if (isEarly) await askAlone({ ...work, input, consent })
+    else await effects[required]({ ...work, input, consent })
   })
-  return withCurrent(acting, () => readCurrent(ctx, input.orderId, input.id, seen.side))
+  const dispute = await withCurrent(acting, () => readCurrent(ctx, input.orderId, input.id, seen.side))
+  if (isEarly) throw new AppError('DISPUTE_ACTION_CANNOT_RUN')
+  return dispute
 }
 
 type Place = { userId?: string; orderId: string; id: string }
@@ -208,6 +214,15 @@ async function withdraw({ ctx, trx, order, dispute, side, input }: Work): Promis
     comment,
     row: { status_before: null, ...shiftClock(order, before, now.getTime() - dispute.created_at.getTime()) },
   })
+}
+
+/** In the first day one side alone is refused. The other one sees that it asked, and can ask, too. */
+async function askAlone({ ctx, trx, order, dispute, side, input }: Work): Promise<void> {
+  const comment = commentOf(input)
+  if (dispute.escalation_asked_by === side) return
+  await updateDispute(trx, dispute.id, { escalation_asked_by: side, updated_at: ctx.clock.now() })
+  await writeHistory(ctx, trx, dispute, { by: side, action: 'ESCALATE', price: null, comment })
+  await emit(ctx, trx, publishOrderJob, { orderId: order.id, what: 'CHAIN', status: order.status })
 }
 
 /** From here on an admin decides, until the contract lets anyone end the dispute. */

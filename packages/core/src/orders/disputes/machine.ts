@@ -54,6 +54,8 @@ export type DisputeSituation = {
   proposedBy: OrderSide | null
   round: number
   hasSealed: Record<OrderSide, boolean>
+  /** From when on this side can ask for a decision, and the decision is due. */
+  escalateFrom: Record<OrderSide, Date>
   /** Whether this side can still take a dispute of the order back. */
   mayWithdraw: Record<OrderSide, boolean>
 }

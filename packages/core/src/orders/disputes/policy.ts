@@ -8,14 +8,15 @@ import {
 import { AppError } from '../../runtime/errors.ts'
 import { type DisputeSituation, disputeTransitions, maxRounds } from './machine.ts'
 
-/** What this side may do now; nothing while the order is blocked. */
+/** What this side may do now. */
 export function allowedDisputeActionsOf(
   situation: DisputeSituation,
   side: OrderSide,
-  isBlocked: boolean,
+  now: Date,
 ): AllowedDisputeAction[] {
-  if (isBlocked) return []
-  return allowedDisputeActions.filter(action => isAllowed(situation, side, action))
+  return allowedDisputeActions.filter(
+    action => isAllowed(situation, side, action) && (action !== 'ESCALATE' || situation.escalateFrom[side] <= now),
+  )
 }
 
 function transitionOf(action: AllowedDisputeAction) {

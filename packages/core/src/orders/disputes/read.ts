@@ -5,10 +5,16 @@ import type { DisputeRow, OrderRow } from '@limelight/db/orders/tables'
 import type { Context } from '../../context.ts'
 import { mayResume } from '../../deposits/calls.ts'
 import { addMs, dayMs } from '../clocks.ts'
+import { otherSide } from '../policy.ts'
 import { findFiles } from '../store.ts'
 import type { DisputeSituation } from './machine.ts'
 import { findBenchmark, findWithdrawals, listHistory } from './store.ts'
 import { toDispute } from './view.ts'
+
+/** Either side has a day to speak, unless both ask for a decision. */
+function escalateFrom({ created_at, escalation_asked_by }: DisputeRow, side: OrderSide): Date {
+  return escalation_asked_by === otherSide(side) ? created_at : addMs(created_at, dayMs)
+}
 
 /** What the policy needs to know of a dispute. */
 export async function situationOf(db: Database, dispute: DisputeRow): Promise<DisputeSituation> {
@@ -24,6 +30,7 @@ export async function situationOf(db: Database, dispute: DisputeRow): Promise<Di
     proposedBy: dispute.proposed_by,
     round: dispute.round,
     hasSealed: { OWNER: dispute.owner_sealed !== null, CLIENT: dispute.client_sealed !== null },
+    escalateFrom: { OWNER: escalateFrom(dispute, 'OWNER'), CLIENT: escalateFrom(dispute, 'CLIENT') },
     mayWithdraw: { OWNER: mayWithdraw('OWNER'), CLIENT: mayWithdraw('CLIENT') },
   }
 }
@@ -50,7 +57,7 @@ export async function readDisputes(
   for (const row of rows) {
     const situation = await situationOf(ctx.db, row)
     const own = history.filter(({ dispute_id }) => dispute_id === row.id)
-    disputes.push(toDispute(ctx.config, { row, order, history: own, files: byId, benchmark, situation }, side))
+    disputes.push(toDispute(ctx, { row, order, history: own, files: byId, benchmark, situation }, side))
   }
   return disputes
 }

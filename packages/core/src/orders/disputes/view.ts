@@ -1,7 +1,7 @@
 import type { Dispute } from '@limelight/contract/orders/disputes'
 import type { OrderSide } from '@limelight/contract/orders/words'
 import type { DisputeHistoryRow, DisputeRow, OrderRow } from '@limelight/db/orders/tables'
-import type { Config } from '../../runtime/config.ts'
+import type { Context } from '../../context.ts'
 import type { StoredFile } from '../store.ts'
 import { formatUnits } from '../terms/read.ts'
 import { toFiles } from '../view.ts'
@@ -17,7 +17,7 @@ export type DisputeParts = {
   situation: DisputeSituation
 }
 
-export function toDispute(config: Config, parts: DisputeParts, side: OrderSide | null): Dispute {
+export function toDispute({ config, clock }: Context, parts: DisputeParts, side: OrderSide | null): Dispute {
   const { row, order, history, files, benchmark, situation } = parts
   return {
     id: row.id,
@@ -31,6 +31,7 @@ export function toDispute(config: Config, parts: DisputeParts, side: OrderSide |
     proposedBy: row.proposed_by,
     sealed: side === null ? null : toSealed(row, side),
     benchmark,
+    escalateFrom: situation.escalateFrom[side ?? 'CLIENT'].toISOString(),
     escalatesAt: row.escalates_at.toISOString(),
     disputeUntil: row.dispute_until?.toISOString() ?? null,
     resolvedPrice: amountOf(row.resolved_price),
@@ -44,7 +45,8 @@ export function toDispute(config: Config, parts: DisputeParts, side: OrderSide |
       comment: entry.comment,
       files: toFiles(config, entry.files, files),
     })),
-    allowedActions: side === null ? [] : allowedDisputeActionsOf(situation, side, order.blocked_at !== null),
+    allowedActions:
+      side === null || order.blocked_at !== null ? [] : allowedDisputeActionsOf(situation, side, clock.now()),
     chatId: row.chat_id,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

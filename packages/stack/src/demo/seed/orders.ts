@@ -161,7 +161,10 @@ async function playPaidOrders(ctx: Context, cast: Cast): Promise<void> {
   const proposal = { action: 'PROPOSE_PRICE', price: '100', comment: 'I can cut it again for this part.' }
   await actOnDispute(ctx, proposed.seller, { ...priced, ...proposal })
   const decided = await dispute(ctx, cast, escalated, 'Nothing has come for two weeks.')
-  await actOnDispute(ctx, buyer, { ...decided, action: 'ESCALATE' })
+  const ask = { ...decided, action: 'ESCALATE' }
+  // In the first day the first of both is refused.
+  await actOnDispute(ctx, escalated.seller, ask).catch(() => undefined)
+  await actOnDispute(ctx, buyer, ask)
   await decide(ctx, decided)
   await makeFinal(ctx, orderIds)
   for (const [at, { id: orderId }] of done.entries())

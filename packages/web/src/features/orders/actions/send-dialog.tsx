@@ -1,3 +1,4 @@
+import { emptyDelivery, hasWork } from '@limelight/contract/orders/forms'
 import { Plus, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useDraft } from '../../../components/forms/drafts.ts'
@@ -20,6 +21,7 @@ export default function SendDialog({ order, onClose }: ActionDialogProps) {
   const draft = useDraft(name, { links: [''] })
   const { links } = draft.values
   const [isWrong, setWrong] = useState(false)
+  const [isEmpty, setEmpty] = useState(false)
   const files = useFiles()
   const now = useNow()
   const buyer = otherNameOf(order)
@@ -30,6 +32,10 @@ export default function SendDialog({ order, onClose }: ActionDialogProps) {
     const complete = written.map(link => (/^https?:\/\//i.test(link) ? link : `https://${link}`))
     if (!complete.every(link => URL.canParse(link))) {
       setWrong(true)
+      return Promise.resolve(false)
+    }
+    if (!hasWork({ comment, links: complete, files: files.ids })) {
+      setEmpty(true)
       return Promise.resolve(false)
     }
     return act({ action: 'SEND', comment, links: complete, files: files.ids })
@@ -61,6 +67,11 @@ export default function SendDialog({ order, onClose }: ActionDialogProps) {
         }}
       />
       <FilePicker files={files} />
+      {isEmpty && (
+        <p role="alert" className="font-medium text-danger text-xs">
+          {emptyDelivery}
+        </p>
+      )}
     </CommentDialog>
   )
 }

@@ -54,11 +54,14 @@ function NextCard({ order, dispute }: { order: Order; dispute: Dispute }) {
 }
 
 function WaysCard({ order, dispute }: { order: Order; dispute: Dispute }) {
-  const { act, isBusy } = useDisputeActions(dispute)
+  const { act, askAlone, isBusy } = useDisputeActions(dispute)
+  const other = otherNameOf(order)
   const [dialog, setDialog] = useState<'withdraw' | 'escalate'>()
   const canWithdraw = dispute.allowedActions.includes('WITHDRAW')
   const canEscalate = dispute.allowedActions.includes('ESCALATE')
-  if (!canWithdraw && !canEscalate) return null
+  const isOpen = dispute.status === 'OPEN' || dispute.status === 'PRICE_PROPOSED'
+  const hasAsked = dispute.history.some(({ action, by }) => action === 'ESCALATE' && by === order.side)
+  if (!canWithdraw && !isOpen) return null
   return (
     <Card>
       <CardHeader>
@@ -76,13 +79,17 @@ function WaysCard({ order, dispute }: { order: Order; dispute: Dispute }) {
             </p>
           </div>
         )}
-        {canEscalate && (
+        {isOpen && (
           <div className="grid gap-1">
-            <Button size="sm" onClick={() => setDialog('escalate')}>
+            <Button size="sm" disabled={!canEscalate && hasAsked} onClick={() => setDialog('escalate')}>
               <Scale aria-hidden />
               Ask Limelight now
             </Button>
-            <p className="text-2xs text-muted-foreground">Ends the talk between you two; free of charge.</p>
+            <p className="text-2xs text-muted-foreground">
+              {canEscalate
+                ? 'Ends the talk between you two; free of charge.'
+                : `${hasAsked ? `You have asked. It’s possible once ${other} asks, too` : `Possible if ${other} asks, too`}, or from ${formatMoment(dispute.escalateFrom)}.`}
+            </p>
           </div>
         )}
       </CardBody>
@@ -108,12 +115,16 @@ function WaysCard({ order, dispute }: { order: Order; dispute: Dispute }) {
           draft={`dispute ${dispute.id} ESCALATE`}
           confirm="Ask Limelight"
           isBusy={isBusy}
-          onConfirm={comment => act({ action: 'ESCALATE', comment, done: 'Limelight decides now.' })}
+          onConfirm={comment =>
+            canEscalate ? act({ action: 'ESCALATE', comment, done: 'Limelight decides now.' }) : askAlone(comment)
+          }
           onClose={() => setDialog(undefined)}
         >
           <p className="text-muted-foreground">
-            You two can no longer agree by yourselves. Limelight divides the money between you, from the evidence. The
-            decision is final.
+            {canEscalate
+              ? 'You two can no longer agree by yourselves.'
+              : `${other} has until ${formatMoment(dispute.escalateFrom)} to speak. If ${other} asks for a decision before, too, you can no longer agree by yourselves.`}{' '}
+            Limelight divides the money between you, from the evidence. The decision is final.
           </p>
         </CommentDialog>
       )}

@@ -1,7 +1,8 @@
 import type { Dispute } from '@limelight/contract/orders/disputes'
 import type { AllowedDisputeAction } from '@limelight/contract/orders/words'
+import { toastFailure } from '../../../components/error-toast.ts'
 import { toast } from '../../../components/ui/toast.ts'
-import { trpc } from '../../../server/trpc.ts'
+import { errorBodyOf, trpc } from '../../../server/trpc.ts'
 import { useUser } from '../../users/use-user.ts'
 
 type Place = Pick<Dispute, 'id' | 'orderId'>
@@ -23,6 +24,7 @@ export function useDisputeActions({ id, orderId }: Place) {
   }
   const mutation = trpc.disputes.act.useMutation({ onSettled: reload })
   const sealing = trpc.disputes.seal.useMutation({ onSettled: reload })
+  const asking = trpc.disputes.act.useMutation({ meta: { isReportedByCaller: true }, onSettled: reload })
   const adding = trpc.disputes.addFiles.useMutation({ onSettled: reload })
   const run = async (call: Promise<unknown>, done: string): Promise<boolean> => {
     try {
@@ -34,11 +36,25 @@ export function useDisputeActions({ id, orderId }: Place) {
     }
   }
   return {
-    isBusy: mutation.isPending || sealing.isPending || adding.isPending,
+    isBusy: mutation.isPending || asking.isPending || sealing.isPending || adding.isPending,
     act: ({ done, comment, ...input }: Act) => {
       const text = comment?.trim() ?? ''
       const call = { userId: user.id, orderId, id, ...input, ...(text === '' ? {} : { comment: text }) }
       return run(mutation.mutateAsync(call), done)
+    },
+    /** In the first day. The call is refused until the other side makes it, too, which then decides. */
+    async askAlone(comment: string): Promise<boolean> {
+      try {
+        await asking.mutateAsync({ userId: user.id, orderId, id, action: 'ESCALATE', comment: comment.trim() })
+        toast.success('Limelight decides now.')
+        return true
+      } catch (error) {
+        // The card says that the question waits.
+        const body = errorBodyOf(error)
+        if (body?.errorMessage === 'DISPUTE_ACTION_CANNOT_RUN') return true
+        toastFailure(body)
+        return false
+      }
     },
     /** Accepts the price that the window shows. */
     async accept({ price }: Dispute): Promise<void> {
