@@ -222,7 +222,7 @@ async function askAlone({ ctx, trx, order, dispute, side, input }: Work): Promis
   if (dispute.escalation_asked_by === side) return
   await updateDispute(trx, dispute.id, { escalation_asked_by: side, updated_at: ctx.clock.now() })
   await writeHistory(ctx, trx, dispute, { by: side, action: 'ESCALATE', price: null, comment })
-  await emit(ctx, trx, publishOrderJob, { orderId: order.id, what: 'CHAIN', status: order.status })
+  publishOrder(ctx, trx, order, 'CHAIN')
 }
 
 /** From here on an admin decides, until the contract lets anyone end the dispute. */
