@@ -31,7 +31,7 @@ const withoutDraft = {
     'search/filters/share-popup.tsx',
     'search/filters/themes-dialog.tsx',
     'search/filters/word-popup.tsx',
-    'search/words/field.tsx',
+    'search/reading/field.tsx',
   ],
   'chooses, or shows what can be copied': [
     'components/charts/day-reading.tsx',

@@ -16,11 +16,11 @@ import { readRecords } from './influencers/ingest/upload-records.ts'
 import { checkText } from './moderation/checks/texts.ts'
 import { wordsOf } from './offers/search/words.ts'
 import { maskContacts as maskCaption } from './search/masking.ts'
-import { interpret } from './search/sentence/interpret.ts'
+import { foldWords, hashtagsOf, indexWords } from './search/reading/fold.ts'
+import { readSearch } from './search/reading/read.ts'
+import { readTerms } from './search/reading/terms.ts'
+import { topicsOfText } from './search/reading/topics.ts'
 import { nothingShown } from './search/unmasked.ts'
-import { foldWords, hashtagsOf, indexWords } from './search/words/fold.ts'
-import { parseSearch } from './search/words/parse.ts'
-import { topicsOfText } from './search/words/topics.ts'
 
 /** A parser of texts from outside, the longest text that it gets, and what makes such parsers slow. */
 type Parser = { read: (text: string) => unknown; limit: number; maxLines?: number; hostile: readonly string[] }
@@ -313,17 +313,17 @@ const parsers: Record<string, Parser> = {
     hostile: [...all, ...captions],
   },
   'words of captions': {
-    read: text => [indexWords('en', text), hashtagsOf(text), topicsOfText(text), foldWords(text)],
+    read: text => [indexWords('en', text), hashtagsOf(text), topicsOfText(text, 'en'), foldWords(text)],
     limit: 5000,
     hostile: [...all, ...words],
   },
   sentences: {
-    read: text => interpret({ kind: 'instagram', scope: 'discovery', text, anyNetwork: true }, now),
+    read: text => readSearch(text, { network: 'instagram', scope: 'discovery', anyNetwork: true, now }),
     limit: 200,
     hostile: [...all, ...words],
   },
   'words of searches': {
-    read: text => [parseSearch(text, { handles: true }), wordsOf(text)],
+    read: text => [readTerms(text, { handles: true }), wordsOf(text)],
     limit: 200,
     hostile: [...all, ...words],
   },

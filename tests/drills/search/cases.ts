@@ -1,8 +1,7 @@
 import type { SocialNetwork } from '@limelight/contract/networks'
 import { searchFilters } from '@limelight/contract/search/filters'
 import { searchSorts } from '@limelight/contract/search/sorts'
-import { taxonomy } from '@limelight/contract/search/taxonomy'
-import { synonyms } from '@limelight/core/search/words/topic-words'
+import { topicNames } from '@limelight/core/search/reading/topic-files'
 import type { Random } from '@limelight/stack/demo/world/random'
 
 /** A search as a client sends it: a name may occur several times. */
@@ -24,7 +23,10 @@ export function sortsOf({ scope, network }: Place): string[] {
   return searchSorts[scopes[scope]][network].map(({ value }) => value)
 }
 
-const topics = [...Object.entries(taxonomy).flat(2), ...Object.values(synonyms).flat()]
+/** Scripts without spaces have rules of their own, which unit tests check. */
+const isSpaced = (text: string) => !/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u.test(text)
+
+const topics = topicNames.flatMap(({ topic, names }) => [topic, ...names]).filter(isSpaced)
 
 /** Values that rows have and that they lack. */
 const shared: Record<string, readonly string[]> = {
@@ -72,7 +74,7 @@ export function filterOf(random: Random, filter: string, sampleOf: () => Sample)
   if (filter === 'figures') return { figures: 'verified' }
   if (filter in shared) return shareOf(random, filter, value)
   if (dates.includes(filter)) return rangeOf(random, filter, () => dateOf(random, value()))
-  const isChoice = /^(themes|categoryName|locations?|languages?|brands|withoutBrands)$/.test(filter)
+  const isChoice = /^(themes|categoryName|locations?|languages?|brands|without(Brands|Themes|Locations))$/.test(filter)
   return isChoice ? { [filter]: choicesOf(random, value) } : rangeOf(random, filter, () => figureOf(random, value()))
 }
 
@@ -119,7 +121,7 @@ function wordsOf(random: Random, sampleOf: () => Sample): string {
   const sample = sampleOf()
   const words = String(sample.search ?? '')
     .split(/[\s,.|·]+/)
-    .filter(word => word !== '')
+    .filter(word => word !== '' && isSpaced(word))
   const handle = String(sample.username ?? '')
   const start = random.whole(0, Math.max(0, handle.length - 4))
   const part = handle.slice(start, start + random.whole(2, 6))

@@ -141,15 +141,19 @@ export function influencerRow(
 ): Row {
   const er = record.er ?? engagementOf(network, record)
   const bio = withoutContacts(record.bio, record.username)
+  const told = { text: `${record.name} ${bio}`, language: record.language }
+  const topics = topicsOfCreator(record.categories, told, bio)
+  const brands = new Set(posts.flatMap(post => paidBrandsOf(post, record)))
   return {
     id: idOf(network, record.platformId),
     words: stemsIn(`${record.name} ${bio}`, record.language),
     tags: tagsIn(bio),
-    topics: topicsOfCreator(record.categories, `${record.name} ${bio}`, bio),
+    topics,
+    brands,
     handle: plain(record.username),
     named: plain(record.username),
     chosen: {
-      themes: known(...record.categories),
+      themes: [...topics],
       categoryName: known(...record.categories),
       location: known(record.location),
       language: known(record.language),
@@ -158,7 +162,7 @@ export function influencerRow(
       hasEmail: [record.email ? 'true' : 'false'],
       isVerified: [record.isVerified ? 'true' : 'false'],
       figures: isLinked(record) ? ['verified'] : [],
-      brands: posts.flatMap(post => paidBrandsOf(post, record)),
+      brands: [...brands],
     },
     figures: {
       followers: record.followers,
@@ -194,7 +198,7 @@ function growthIn30Days(record: InfluencerRecord, now: Date): number | undefined
 export function contentRow(network: SocialNetwork, record: ContentRecord, author: InfluencerRecord): Row {
   const { viewsTotal, likesTotal, commentsTotal } = record
   const text = withoutContacts(record.text, author.username)
-  const topics = topicsOfPost(author.categories, text)
+  const topics = topicsOfPost(author.categories, { text, language: record.language })
   const audience = network === 'youtube' ? viewsTotal : author.followers
   const rate = likesTotal === null || !audience ? undefined : (likesTotal + (commentsTotal ?? 0)) / audience
   return {
@@ -202,6 +206,7 @@ export function contentRow(network: SocialNetwork, record: ContentRecord, author
     words: stemsIn(`${text} ${author.name}`, record.language),
     tags: tagsIn(text),
     topics,
+    brands: new Set(paidBrandsOf(record, author)),
     handle: plain(author.username),
     named: '',
     chosen: {
@@ -247,7 +252,11 @@ export function queryOf(scope: 'influencers' | 'content', input: InfluencerSearc
     scope,
     search: input.search,
     choices: choicesOf(given, ignored),
-    excluded: given.withoutBrands === undefined ? {} : { brands: [given.withoutBrands].flat().map(String) },
+    excluded: Object.fromEntries(
+      Object.entries(excludedProperties).flatMap(([name, property]) =>
+        given[name] === undefined ? [] : [[property, [given[name]].flat().map(String)]],
+      ),
+    ),
     ranges: rangesOf(given, ignored),
     shares: sharedIn(given),
     sort: input.sort === undefined ? defaults[scope][input.kind] : (sorts[input.sort] ?? input.sort),
@@ -260,9 +269,7 @@ function choicesOf(given: Record<string, unknown>, ignored: readonly string[]): 
   for (const [name, property] of Object.entries(properties)) {
     const value = given[name]
     if (value === undefined || ignored.includes(property)) continue
-    // Themes and categories are two filters of one property, and both have to match.
-    const filter = property === 'category' ? name : property
-    choices[filter] = [...(choices[filter] ?? []), ...(Array.isArray(value) ? value : [value]).map(String)]
+    choices[property] = [...(choices[property] ?? []), ...(Array.isArray(value) ? value : [value]).map(String)]
   }
   return choices
 }
@@ -289,9 +296,15 @@ function sharedIn(given: Record<string, unknown>): Query['shares'] {
   })
 }
 
+const excludedProperties: Record<string, string> = {
+  withoutBrands: 'brands',
+  withoutThemes: 'themes',
+  withoutLocations: 'location',
+}
+
 const properties: Record<string, string> = {
-  themes: 'category',
-  categoryName: 'category',
+  themes: 'themes',
+  categoryName: 'categoryName',
   location: 'location',
   locations: 'location',
   language: 'language',

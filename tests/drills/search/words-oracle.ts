@@ -1,6 +1,9 @@
 import { taxonomy } from '@limelight/contract/search/taxonomy'
-import { formsOf, singularOf, stemOf } from '@limelight/core/search/words/stems'
-import { collective, fillers, parts, passing, synonyms } from '@limelight/core/search/words/topic-words'
+import { brandOfWords } from '@limelight/core/search/reading/brand-names'
+import { isFiller, isJoiner } from '@limelight/core/search/reading/small-words'
+import { formsOf, singularOf, stemOf } from '@limelight/core/search/reading/stems'
+import { collectiveNames, topicNames } from '@limelight/core/search/reading/topic-files'
+import { isPassing } from '@limelight/core/search/reading/topics'
 
 /**
  * How words match, implemented a second time and as plainly as possible. Only the lists of words
@@ -13,6 +16,8 @@ export type Text = {
   tags: ReadonlySet<string>
   /** In lower case. */
   topics: ReadonlySet<string>
+  /** Brands that paid, in lower case. */
+  brands: ReadonlySet<string>
   /** A word may name this: the username of a creator. Empty for posts. */
   named: string
 }
@@ -72,95 +77,180 @@ function readings(phrase: string): string[][] {
   return [phrase, phrase.replace('’', ''), phrase.replace("'", ''), halves.join(' and '), ...halves].map(wordsIn)
 }
 
-const names = (topics: readonly string[]) => topics.map(name => ({ phrase: name, topics: [name] }))
-const others = (list: Record<string, readonly string[]>) =>
-  Object.entries(list).flatMap(([name, phrases]) => phrases.map(phrase => ({ phrase, topics: [name] })))
-const several = Object.entries(collective).map(([phrase, topics]) => ({ phrase, topics }))
+type Meaning = { topics: string[]; languages: string[] }
 
-/** The last entry wins. Each phrase is also known as one word. */
-const meanings = new Map(
-  [...others(synonyms), ...several, ...names(everyTopic)].flatMap(({ phrase, topics }) =>
-    readings(phrase).flatMap(words => [
-      [english(words), topics] as const,
-      [english([words.join('')]), topics] as const,
-    ]),
-  ),
-)
-const tagMeanings = new Map(
-  [...others(parts), ...others(synonyms), ...names(everyTopic)].flatMap(({ phrase, topics }) =>
-    readings(phrase).map(words => [english([words.join('')]), topics] as const),
-  ),
-)
-
-type Term = { words: string[]; topics: readonly string[] }
-
-function termsOf(words: readonly string[]): Term[] {
-  if (words.length === 0) return []
-  for (const length of [6, 5, 4, 3, 2, 1].filter(length => length <= words.length)) {
-    const topics = meanings.get(english(words.slice(0, length)))
-    if (topics !== undefined) return [{ words: words.slice(0, length), topics }, ...termsOf(words.slice(length))]
+/** Each phrase is also known as one word. The names of the taxonomy mean nothing else. */
+function meaningsOf(entries: readonly { phrase: string; topics: readonly string[]; language: string }[]) {
+  const found = new Map<string, Meaning>()
+  for (const { phrase, topics, language } of entries) {
+    for (const words of readings(phrase)) {
+      for (const key of new Set([english(words), english([words.join('')])])) {
+        const before = found.get(key) ?? { topics: [], languages: [] }
+        found.set(key, { topics: [...before.topics, ...topics], languages: [...before.languages, language] })
+      }
+    }
   }
-  return [{ words: words.slice(0, 1), topics: [] }, ...termsOf(words.slice(1))]
+  return found
 }
 
-const isAmong = (list: readonly string[], word: string) => list.some(one => english(wordsIn(one)) === english([word]))
+const own = meaningsOf(everyTopic.map(name => ({ phrase: name, topics: [name], language: 'en' })))
+const isOwn = (phrase: string) =>
+  readings(phrase).some(words => own.has(english(words)) || own.has(english([words.join('')])))
+const others = meaningsOf([
+  ...topicNames.flatMap(({ names, topic, language }) =>
+    names.filter(name => !isOwn(name)).map(phrase => ({ phrase, topics: [topic], language })),
+  ),
+  ...collectiveNames.map(({ phrase, topics }) => ({ phrase, topics, language: 'en' })),
+])
+const meanings = new Map([...others, ...own])
+const partMeanings = meaningsOf(
+  topicNames.flatMap(({ parts, topic, language }) => parts.map(phrase => ({ phrase, topics: [topic], language }))),
+)
+
+/** The words of a search: what they mean, or undefined if they say nothing. */
+type Term = { words: string[]; topics?: string[]; isPartly?: true; brand?: string }
+
+const isSign = (word: string) => /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]$/u.test(word)
+const lengths = [6, 5, 4, 3, 2, 1]
+
+function termAt(words: readonly string[]): Term {
+  const longest = (isIt: (part: readonly string[]) => boolean) =>
+    lengths.find(length => length <= words.length && isIt(words.slice(0, length))) ?? 0
+  const isFilled = (part: readonly string[]) => part.every(word => isFiller(singularOf(word)))
+  const topic = longest(part => meanings.has(english(part)))
+  const part = longest(part => partMeanings.has(english(part)))
+  const brand = longest(part => {
+    const found = part.length > 4 ? undefined : brandOfWords(part)
+    return found !== undefined && !(found.isWord && isFilled(part))
+  })
+  const whole = Math.max(topic, part)
+  const named = namedBy(words[0] ?? '')
+  const isSmall = isFilled(words.slice(0, Math.max(1, topic)))
+  if (brand > (isSmall ? 0 : Math.max(whole, named.length > 0 ? 1 : 0))) {
+    const found = words.slice(0, brand)
+    return { words: found, brand: brandOfWords(found)?.name.toLowerCase() ?? '' }
+  }
+  if (!isSmall && part > topic) return { words: words.slice(0, part) }
+  if (!isSmall && topic > 0) {
+    const found = words.slice(0, topic)
+    return { words: found, topics: meanings.get(english(found))?.topics ?? [] }
+  }
+  if (!isSmall && named.length > 0) return { words: words.slice(0, 1), topics: named, isPartly: true }
+  return { words: words.slice(0, 1) }
+}
+
+const namedBy = (word: string) =>
+  everyTopic.filter(name => wordsIn(name).some(part => part.length > 1 && singularOf(part) === singularOf(word)))
 
 const lower = (topics: Iterable<string>) => [...topics].map(topic => topic.toLowerCase())
 const withGroups = (topics: readonly string[]) => [
   ...topics,
   ...groups.filter(([, themes]) => themes.some(theme => topics.includes(theme))).map(([group]) => group),
 ]
-const told = (text: string) =>
-  termsOf(wordsIn(text)).flatMap(({ words, topics }) => (words.some(word => isAmong(passing, word)) ? [] : topics))
-const tagged = (text: string) => [...tagsIn(text)].flatMap(tag => tagMeanings.get(english([tag])) ?? [])
+function told(text: string, language: string | null | undefined): string[] {
+  const read = (words: readonly string[]): string[] => {
+    if (words.length === 0) return []
+    const length = lengths.find(each => each <= words.length && meaningOf(words.slice(0, each)) !== undefined) ?? 1
+    const phrase = words.slice(0, length)
+    const found = meaningOf(phrase)
+    const isOfText = !language || found?.languages.includes(language) || found?.languages.includes('en')
+    const isSure = isOfText && !phrase.some(isPassing) && !(length === 1 && isSign(phrase[0] ?? ''))
+    return [...(isSure ? (found?.topics ?? []) : []), ...read(words.slice(length))]
+  }
+  return read(wordsIn(text))
+}
+const meaningOf = (words: readonly string[]) => meanings.get(english(words)) ?? partMeanings.get(english(words))
+const tagged = (text: string) => [...tagsIn(text)].flatMap(tag => meaningOf([tag])?.topics ?? [])
 
 const isTheme = (topic: string) => groups.some(([, themes]) => themes.includes(topic))
 
 const firstTopics = (categories: readonly string[]) =>
   categories.flatMap(category => everyTopic.filter(topic => topic.toLowerCase() === category.toLowerCase())).slice(0, 2)
 
-export function topicsOfCreator(categories: readonly string[], text: string, bio: string): Set<string> {
+type Told = { text: string; language: string | null | undefined }
+
+export function topicsOfCreator(categories: readonly string[], { text, language }: Told, bio: string): Set<string> {
   const given = firstTopics(categories)
   if (given.some(isTheme)) return new Set(lower(withGroups(given)))
-  return new Set(lower(withGroups([...(given.length === 0 ? told(text) : given), ...tagged(bio)])))
+  return new Set(lower(withGroups([...(given.length === 0 ? told(text, language) : given), ...tagged(bio)])))
 }
 
-export function topicsOfPost(authorCategories: readonly string[], text: string): Set<string> {
+export function topicsOfPost(authorCategories: readonly string[], { text, language }: Told): Set<string> {
   const tags = tagged(text)
   const isOther = (topic: string) =>
     groups.some(([, themes]) => themes.includes(topic) && tags.some(tag => themes.includes(tag)))
   const sure = [...firstTopics(authorCategories).filter(topic => !isOther(topic)), ...tags]
-  return new Set(lower(withGroups(sure.length === 0 ? told(text) : sure)))
+  return new Set(lower(withGroups(sure.length === 0 ? told(text, language) : sure)))
 }
 
 type Condition = (row: Text) => boolean
 
+/** A piece of a search: a condition of its own, a word, or a sign that joins topics. */
+type Piece = { condition: Condition } | { word: string } | { joins: true }
+type Read = { condition: Condition; term?: Term } | { joins: true }
+
 /** The conditions of the words of a search. Parts of usernames are checked elsewhere. */
 export function wordConditions(search: string, isOfCreators: boolean): Condition[] {
-  const quoted = [...search.matchAll(/"([^"]*)"/g)].flatMap(([, text = '']) => wordsIn(text))
-  const pieces = search
-    .replaceAll(/"[^"]*"/g, ' ')
-    .split(/\s+/)
-    .filter(piece => !/^[@＠]./u.test(piece))
-  const isTag = (piece: string) => /^[#＃]/u.test(piece) && wordsIn(piece.slice(1)).length > 0
-  const tags = pieces.filter(isTag).map(piece => wordsIn(piece.slice(1)).join(''))
-  const others = pieces.filter(piece => !isTag(piece))
-  const isHandle = (piece: string) => /[._]/.test(trimmed(piece)) && wordsIn(piece).length > 0
-  const plainWords = others.filter(piece => !isHandle(piece)).flatMap(wordsIn)
-  const terms = termsOf(plainWords)
-  const hasTopic = terms.some(({ topics }) => topics.length > 0)
-  const kept = terms.filter(
-    ({ words: [word = ''], topics }) => !(hasTopic && topics.length === 0 && isAmong(fillers, word)),
+  const pieces = [...search.matchAll(/"([^"]*)"|[^\s,;"/&]+|[,/&]/g)].flatMap(([piece, quoted]): Piece[] =>
+    quoted === undefined ? piecesOf(piece, isOfCreators) : [{ condition: every(wordsIn(quoted).map(inText)) }],
   )
-  return [
-    ...quoted.map((word): Condition => inText(word)),
-    ...tags.map((tag): Condition => {
-      const topics = isOfCreators ? lower(tagMeanings.get(english([tag])) ?? []) : []
-      return row => row.tags.has(tag) || topics.some(topic => row.topics.has(topic))
-    }),
-    ...others.filter(isHandle).map(piece => textOrHandle(trimmed(piece), wordsIn(piece).map(inText))),
-    ...kept.map(conditionOf),
-  ]
+  const read = readPieces(pieces)
+  const isSaying = (each: Read) => 'condition' in each && !(each.term !== undefined && isLeftOut(each.term))
+  if (!read.some(isSaying)) return read.flatMap(each => ('condition' in each ? [alone(each)] : []))
+  const joins = (each: Read) => 'joins' in each || (each.term !== undefined && isJoiner(each.term.words[0] ?? ''))
+  const saying = read.filter(each => joins(each) || isSaying(each))
+  return saying.flatMap((each, at) => {
+    if ('joins' in each || !isSaying(each)) return []
+    const beside = [saying[at - 1], saying[at + 1]].some(
+      other => other !== undefined && 'term' in other && isGroupOf(each.term?.topics, other.term?.topics),
+    )
+    return beside ? [] : [each.condition]
+  })
+}
+
+function piecesOf(piece: string, isOfCreators: boolean): Piece[] {
+  if (/^[,/&]$/.test(piece)) return [{ joins: true }]
+  if (/^[@＠]./u.test(piece)) return [{ condition: () => true }]
+  if (/^-\p{L}/u.test(piece)) {
+    const inner = wordConditions(piece.slice(1), false)
+    return [{ condition: row => !inner.some(holds => holds(row)) && !every(wordsIn(piece).map(inText))(row) }]
+  }
+  const tag = /^[#＃]/u.test(piece) ? wordsIn(piece.slice(1)).join('') : ''
+  if (tag !== '') {
+    const topics = isOfCreators ? lower(meaningOf([tag])?.topics ?? []) : []
+    return [{ condition: row => row.tags.has(tag) || topics.some(topic => row.topics.has(topic)) }]
+  }
+  const handle = trimmed(piece)
+  const words = wordsIn(piece)
+  if (/[._]/.test(handle) && words.length > 0) return [{ condition: textOrName(handle, handle, words.map(inText)) }]
+  return words.map(word => ({ word }))
+}
+
+function readPieces(pieces: readonly Piece[]): Read[] {
+  const [first, ...rest] = pieces
+  if (first === undefined) return []
+  if (!('word' in first)) return [first, ...readPieces(rest)]
+  const end = pieces.findIndex(piece => !('word' in piece))
+  const words = pieces.slice(0, end === -1 ? undefined : end).flatMap(piece => ('word' in piece ? [piece.word] : []))
+  const term = termAt(words)
+  return [{ term, condition: conditionOf(term) }, ...readPieces(pieces.slice(term.words.length))]
+}
+
+const isLeftOut = ({ words: [word = ''], topics, brand }: Term) =>
+  topics === undefined && brand === undefined && (isFiller(singularOf(word)) || isJoiner(word))
+
+/** A search that says nothing else looks for its small words. */
+function alone({ term, condition }: Exclude<Read, { joins: true }>): Condition {
+  const [word = ''] = term?.words ?? []
+  const topics = meanings.get(english([word]))?.topics
+  if (topics !== undefined) return conditionOf({ words: [word], topics })
+  return namedBy(word).length === 0 ? condition : conditionOf({ words: [word], topics: namedBy(word), isPartly: true })
+}
+
+function isGroupOf(group: readonly string[] = [], themes: readonly string[] = []): boolean {
+  return themes.some(theme =>
+    groups.some(([name, inside]) => inside.includes(theme) && group.includes(name) && !group.includes(theme)),
+  )
 }
 
 /** Without signs that no username begins or ends with. */
@@ -172,9 +262,15 @@ function trimmed(piece: string): string {
   return letters.join('')
 }
 
-function textOrHandle(handle: string, parts: readonly Condition[]): Condition {
+const every =
+  (conditions: readonly Condition[]): Condition =>
+  row =>
+    conditions.every(holds => holds(row))
+
+/** The words, the username, or the brand of this name. */
+function textOrName(handle: string, brand: string, parts: readonly Condition[]): Condition {
   const isLong = [...handle].length >= 3
-  return row => parts.every(holds => holds(row)) || (isLong && row.named === handle)
+  return row => every(parts)(row) || row.brands.has(brand) || (isLong && row.named === handle)
 }
 
 function inText(word: string): Condition {
@@ -182,19 +278,9 @@ function inText(word: string): Condition {
   return row => forms.some(form => row.words.has(form))
 }
 
-function conditionOf({ words, topics }: Term): Condition {
-  const [first = ''] = words
-  const named = everyTopic.filter(name => wordsIn(name).some(part => part.length > 1 && isAmong([part], first)))
-  const wanted = lower(topics.length > 0 ? topics : named)
-  if (wanted.length === 0) {
-    return textOrHandle(first, [inText(first)])
-  }
-  const inEnglish = words.map(
-    (word): Condition =>
-      row =>
-        row.words.has(word) || row.words.has(stemOf(word, 'en')),
-  )
-  const isSaidInPassing = words.some(word => isAmong(passing, word))
-  return row =>
-    wanted.some(topic => row.topics.has(topic)) || (!isSaidInPassing && inEnglish.every(holds => holds(row)))
+function conditionOf({ words, topics, isPartly, brand }: Term): Condition {
+  if (topics === undefined) return textOrName(words.join(' '), brand ?? words.join(' '), words.map(inText))
+  const wanted = lower(topics)
+  const isSaid = isPartly && !words.some(isPassing) ? every(words.map(inText)) : () => false
+  return row => wanted.some(topic => row.topics.has(topic)) || isSaid(row)
 }

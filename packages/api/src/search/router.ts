@@ -15,7 +15,10 @@ import {
   maxCacheBodyBytes,
 } from '@limelight/contract/search/search-cache'
 import { maxSuggestionsPerMinute, suggestionsSchema, suggestSchema } from '@limelight/contract/search/suggestions'
+import { contentSearch } from '@limelight/core/content/search'
+import { influencerSearch } from '@limelight/core/influencers/search'
 import { suggest } from '@limelight/core/influencers/suggestions'
+import { interpretSearch } from '@limelight/core/search/reading/interpret'
 import { deleteFromCache, readCache, writeCache } from '@limelight/core/search/saved/cache'
 import {
   deleteSavedSearch,
@@ -23,24 +26,28 @@ import {
   renameSearch,
   saveSearch,
 } from '@limelight/core/search/saved/saved-searches'
-import { interpretSearch } from '@limelight/core/search/sentence/interpret'
 import { limitPerMinute } from '../procedures/per-minute.ts'
 import { router, userProcedure } from '../procedures/trpc.ts'
 
+/** Reading and suggesting have a limit of their own, because both run while a user types. */
 const countSuggestion = limitPerMinute(maxSuggestionsPerMinute)
 
 export const searchRouter = router({
-  /** Free, because it does not search. */
+  /** Free, because it only counts. */
   interpret: userProcedure
     .meta({
-      summary: 'Turn a sentence into filters',
+      summary: 'Turn what a person types into filters and words',
       rest: { route: 'POST /api/search/interpret', status: 200 },
     })
     .input(interpretSchema)
     .output(interpretationSchema)
-    .query(({ ctx, input }) => interpretSearch(ctx.house, input)),
+    .query(({ ctx, input }) => {
+      countSuggestion(ctx.caller.userId)
+      const searchable = input.scope === 'discovery' ? influencerSearch : contentSearch
+      return interpretSearch(ctx.house, ctx.caller, searchable, input)
+    }),
 
-  /** Free, because it does not search. It has a limit of its own instead. */
+  /** Free, because it does not search. */
   suggest: userProcedure
     .meta({
       summary: 'Suggest topics, hashtags and creators for the beginning of a search',

@@ -119,9 +119,14 @@ const themes = {
   label: 'Topics',
   kind: 'choices',
   catalogue: 'themes',
-  stored: { facet: 'category' },
+  stored: { facet: 'topic' },
 } as const
-const topics = { ...themes, stored: { facet: 'topic' } } as const
+const withoutThemes = {
+  ...themes,
+  name: 'withoutThemes',
+  label: 'Topics left out',
+  stored: { facet: 'topic', isExcluded: true },
+} as const
 const categoryName = {
   name: 'categoryName',
   label: 'Category',
@@ -130,6 +135,12 @@ const categoryName = {
   stored: { facet: 'category' },
 } as const
 const location = { label: 'Location', kind: 'choices', catalogue: 'locations', stored: { facet: 'country' } } as const
+const withoutLocations = {
+  ...location,
+  name: 'withoutLocations',
+  label: 'Locations left out',
+  stored: { facet: 'country', isExcluded: true },
+} as const
 const language = { label: 'Language', kind: 'choices', catalogue: 'languages', stored: { facet: 'language' } } as const
 const hideListed = { name: 'hideListed', label: 'Not in my lists', kind: 'flag', stored: 'lists' } as const
 const hasEmail = { name: 'hasEmail', label: 'Has email', kind: 'flag', stored: { facet: 'hasEmail' } } as const
@@ -281,6 +292,8 @@ export const searchFilters = {
       ...audienceFilters,
       brands,
       withoutBrands,
+      withoutThemes,
+      withoutLocations,
     ],
     // Topics and category are our addition: the specification has them for Instagram only.
     youtube: [
@@ -304,12 +317,14 @@ export const searchFilters = {
       ...audienceFilters,
       brands,
       withoutBrands,
+      withoutThemes,
+      withoutLocations,
     ],
   },
   content: {
     instagram: [
       captionWords,
-      topics,
+      themes,
       {
         name: 'isVideo',
         label: 'Type',
@@ -327,10 +342,12 @@ export const searchFilters = {
       er,
       publishDate,
       hideListed,
+      withoutThemes,
+      withoutLocations,
     ],
     youtube: [
       captionWords,
-      topics,
+      themes,
       {
         name: 'timelineType',
         label: 'Type',
@@ -347,6 +364,8 @@ export const searchFilters = {
       er,
       publishDate,
       hideListed,
+      withoutThemes,
+      withoutLocations,
     ],
   },
 } as const satisfies Record<SearchScope, Record<SocialNetwork, readonly FilterDefinition[]>>

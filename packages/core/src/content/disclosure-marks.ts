@@ -1,4 +1,4 @@
-import { foldHashtag } from '../search/words/fold.ts'
+import { foldHashtag } from '../search/reading/fold.ts'
 
 /**
  * How captions say that they are advertising. Everything the product knows about these marks is in

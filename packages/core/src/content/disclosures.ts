@@ -1,5 +1,5 @@
-import { foldHashtag, splitPieces } from '../search/words/fold.ts'
-import { remember } from '../search/words/remember.ts'
+import { foldHashtag, splitPieces } from '../search/reading/fold.ts'
+import { remember } from '../search/reading/remember.ts'
 import {
   denials,
   dense,

@@ -1,4 +1,4 @@
-import { brandName, joined, knownBrand, nameOfBrand, plainNames } from '../search/words/brand-names.ts'
+import { brandName, joined, knownBrand, nameOfBrand, plainNames } from '../search/reading/brand-names.ts'
 import { findDisclosure, isMark } from './disclosures.ts'
 
 /** What the network and the caption of a post tell about brands. Names are in lower case. */

@@ -1,10 +1,10 @@
 import type { ContentCopyRow, ContentSearchColumns } from '@limelight/db/content/tables'
 import { facetTokens } from '../search/facets.ts'
 import { maskContacts } from '../search/masking.ts'
+import { foldHandle, hashtagsOf, indexWords } from '../search/reading/fold.ts'
+import { fittingTopics, mainTopics, topicsOfTags, topicsOfText, withGroups } from '../search/reading/topics.ts'
 import { nothingShown } from '../search/unmasked.ts'
 import { knownText } from '../search/view.ts'
-import { foldHandle, hashtagsOf, indexWords } from '../search/words/fold.ts'
-import { fittingTopics, mainTopics, topicsOfTags, topicsOfText, withGroups } from '../search/words/topics.ts'
 import { partnershipOf } from './partnership.ts'
 import type { AuthorRow } from './view.ts'
 
@@ -36,7 +36,7 @@ export function searchColumnsOf(shown: Post, author: AuthorRow | undefined): Con
     facets: facetTokens({
       country: [knownText(shown.location)],
       language: [knownText(shown.language)],
-      topic: topicsOf(text, author),
+      topic: topicsOf(text, knownText(shown.language), author),
       isVideo: [shown.is_video ? '1' : '0'],
       timelineType: [knownText(shown.timeline_type)],
       isSponsored: [shown.disclosure === '' ? '0' : '1'],
@@ -48,8 +48,8 @@ export function searchColumnsOf(shown: Post, author: AuthorRow | undefined): Con
 }
 
 /** The topics of the hashtags and those of the author that fit. Without these, those of the words. */
-function topicsOf(text: string, author: AuthorRow | undefined): string[] {
+function topicsOf(text: string, language: string | null, author: AuthorRow | undefined): string[] {
   const tagged = topicsOfTags(hashtagsOf(text))
   const sure = [...fittingTopics(mainTopics(author?.categories ?? []), tagged), ...tagged]
-  return withGroups(sure.length > 0 ? sure : topicsOfText(text))
+  return withGroups(sure.length > 0 ? sure : topicsOfText(text, language))
 }

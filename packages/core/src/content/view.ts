@@ -6,9 +6,9 @@ import { influencerCopyRow } from '@limelight/db/influencers/tables'
 import type * as z from 'zod'
 import type { Config } from '../runtime/config.ts'
 import { maskContacts, maskUsername } from '../search/masking.ts'
+import { brandName } from '../search/reading/brand-names.ts'
 import type { Shown } from '../search/unmasked.ts'
 import { knownDate, knownNumber, knownRate, knownText, knownWord, shownName, toImageUrl } from '../search/view.ts'
-import { brandName } from '../search/words/brand-names.ts'
 import { signsOf, spelledBrands } from './partnership.ts'
 
 export const authorRow = influencerCopyRow.pick({

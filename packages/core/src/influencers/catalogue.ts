@@ -4,14 +4,14 @@ import type { CatalogueQuery, FilterCatalogue, FilterEntries, FilterEntry } from
 import { taxonomy } from '@limelight/contract/search/taxonomy'
 import type { Context } from '../context.ts'
 import { createMinuteCache } from '../engines/minute-cache.ts'
-import { nameOfBrand } from '../search/words/brand-names.ts'
-import { countBrands, countInfluencersBy } from './store.ts'
+import { nameOfBrand } from '../search/reading/brand-names.ts'
+import { countFacet, countInfluencersBy } from './store.ts'
 
 /** The values of the filters, each with the number of influencers it finds. */
 export async function filterCatalogue(ctx: Context, { kind }: NetworkQuery): Promise<FilterCatalogue> {
   const counts = await countsOf(ctx, kind)
   return {
-    themes: themeEntries(counts.categories),
+    themes: themeEntries(counts.topics),
     categories: categoryEntries(counts.categories),
     locations: locationEntries(counts.locations),
     languages: languageEntries(counts.languages),
@@ -40,14 +40,14 @@ export async function listLanguages(ctx: Context, { kind }: NetworkQuery): Promi
 /** The themes of one network, or of all. */
 export async function listThemes(ctx: Context, { kind }: { kind?: SocialNetwork | undefined }): Promise<FilterEntries> {
   const networks = kind === undefined ? socialNetworks : [kind]
-  const counts = await Promise.all(networks.map(async network => (await countsOf(ctx, network)).categories))
+  const counts = await Promise.all(networks.map(async network => (await countsOf(ctx, network)).topics))
   const sums: Counts = new Map()
   for (const [name, count] of counts.flatMap(each => [...each])) sums.set(name, (sums.get(name) ?? 0) + count)
   return toList(themeEntries(sums))
 }
 
 type Counts = Map<string, number>
-type NetworkCounts = { categories: Counts; locations: Counts; languages: Counts; brands: Counts }
+type NetworkCounts = { categories: Counts; topics: Counts; locations: Counts; languages: Counts; brands: Counts }
 
 const cached = createMinuteCache<NetworkCounts>()
 
@@ -56,19 +56,21 @@ function countsOf(ctx: Context, network: SocialNetwork): Promise<NetworkCounts> 
 }
 
 async function readCounts(ctx: Context, network: SocialNetwork): Promise<NetworkCounts> {
-  const [categories, locations, languages, brands] = await Promise.all([
+  const [categories, topics, locations, languages, brands] = await Promise.all([
     countInfluencersBy(ctx, network, 'arrayJoin(categories)'),
+    countFacet(ctx, network, 'topic', allTopics),
     countInfluencersBy(ctx, network, 'location'),
     countInfluencersBy(ctx, network, 'language'),
-    countBrands(ctx, network, maxBrands),
+    countFacet(ctx, network, 'brand', maxBrands),
   ])
-  return { categories, locations, languages, brands }
+  return { categories, topics, locations, languages, brands }
 }
 
+/** By the same facet as the filter, so that each entry says what choosing it finds. */
 function themeEntries(counts: Counts): FilterEntry[] {
   return Object.entries(taxonomy).flatMap(([group, themes]) => [
-    entry(`${group} - All`, counts.get(group) ?? 0, { category_name: group }),
-    ...themes.map(theme => entry(theme, counts.get(theme) ?? 0, { category_name: group })),
+    entry(`${group} - All`, counts.get(group.toLowerCase()) ?? 0, { category_name: group }),
+    ...themes.map(theme => entry(theme, counts.get(theme.toLowerCase()) ?? 0, { category_name: group })),
   ])
 }
 
@@ -93,6 +95,9 @@ function languageEntries(counts: Counts): FilterEntry[] {
     entry(languageNames.of(code) ?? code, count, { search_query: code, language: code }),
   )
 }
+
+/** The taxonomy has fewer. */
+const allTopics = 1000
 
 /** A list that a person can look through; searches take any other name, too. */
 const maxBrands = 500

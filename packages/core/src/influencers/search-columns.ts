@@ -7,10 +7,17 @@ import {
 } from '@limelight/db/influencers/tables'
 import { facetTokens } from '../search/facets.ts'
 import { maskContacts } from '../search/masking.ts'
+import { foldHandle, hashtagsOf, indexWords } from '../search/reading/fold.ts'
+import {
+  isTheme,
+  mainTopics,
+  topicOfCategory,
+  topicsOfTags,
+  topicsOfText,
+  withGroups,
+} from '../search/reading/topics.ts'
 import { nothingShown } from '../search/unmasked.ts'
 import { knownText } from '../search/view.ts'
-import { foldHandle, hashtagsOf, indexWords } from '../search/words/fold.ts'
-import { isTheme, mainTopics, topicOfCategory, topicsOfTags, topicsOfText, withGroups } from '../search/words/topics.ts'
 import { audienceColumnsOf, audienceFacetsOf, parseAudience } from './audience/columns.ts'
 
 type Creator = Pick<
@@ -69,9 +76,9 @@ export function withPaidBrands(row: StoredInfluencer, brands: string[]): StoredI
  * source names no theme, and plain words where it names no topic, because many bios mention what
  * they are not about.
  */
-function topicsOf({ name, categories }: Creator, bio: string): string[] {
+function topicsOf({ name, categories, language }: Creator, bio: string): string[] {
   const main = mainTopics(categories)
   if (main.some(isTheme)) return withGroups(main)
-  const told = main.length > 0 ? main : topicsOfText(`${name} ${bio}`)
+  const told = main.length > 0 ? main : topicsOfText(`${name} ${bio}`, knownText(language))
   return withGroups([...told, ...topicsOfTags(hashtagsOf(bio))])
 }

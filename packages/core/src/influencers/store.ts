@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { SocialNetwork } from '@limelight/contract/networks'
+import type { Facet } from '@limelight/contract/search/filters'
 import {
   type GrowthRow,
   growthRow,
@@ -50,9 +51,14 @@ export async function countInfluencersBy(
   return new Map(rows.map(({ value, total }) => [value, total]))
 }
 
-/** How many influencers have worked with each of the most frequent brands. */
-export async function countBrands(ctx: Context, network: SocialNetwork, limit: number): Promise<Map<string, number>> {
-  const mark = facetPrefix('brand')
+/** How many influencers have each of the most frequent values of a facet, in lower case. */
+export async function countFacet(
+  ctx: Context,
+  network: SocialNetwork,
+  facet: Facet,
+  limit: number,
+): Promise<Map<string, number>> {
+  const mark = facetPrefix(facet)
   const rows = await readRows(ctx, {
     name: 'influencers.filters',
     row: z.object({ token: z.string(), total: integer }),

@@ -5,7 +5,7 @@ import { readRows } from '../engines/clickhouse.ts'
 import { digits, integer } from '../engines/rows.ts'
 import { copyOf } from '../search/copies.ts'
 import { facetToken } from '../search/facets.ts'
-import { hashtagWord } from '../search/words/fold.ts'
+import { hashtagWord } from '../search/reading/fold.ts'
 import { influencerTables } from './store.ts'
 
 /** Only the largest creators of a network are suggested by name. */

@@ -3,7 +3,7 @@ import type { SocialNetwork } from '@limelight/contract/networks'
 import type { SearchScope } from '@limelight/contract/search/filters'
 import type { FilterSet } from '../tariffs/search-charges.ts'
 import type { Filter } from './query.ts'
-import { handlesIn, parseSearch } from './words/parse.ts'
+import { handlesIn, readTerms } from './reading/terms.ts'
 
 type Described = {
   scope: SearchScope
@@ -29,7 +29,7 @@ export function describeSet({ scope, network, filters, hideListed }: Described):
       .flatMap(filter => handlesIn(filter.text, filter))
       .sort()
       .join(' '),
-    asksForHandle: words.some(filter => parseSearch(filter.text, filter).some(term => term.in === 'handle')),
+    asksForHandle: words.some(filter => readTerms(filter.text, filter).some(({ kind }) => kind === 'MENTION')),
   }
 }
 

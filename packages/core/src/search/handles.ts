@@ -1,8 +1,8 @@
 import type { SocialNetwork } from '@limelight/contract/networks'
 import type { Context } from '../context.ts'
 import type { Filter } from './query.ts'
+import { handlesIn, readTerms } from './reading/terms.ts'
 import { findUnmaskedIds } from './visibility-store.ts'
-import { handlesIn, parseSearch } from './words/parse.ts'
 
 /**
  * Tells filters of words which usernames they may match: any part of those that the caller has
@@ -24,7 +24,9 @@ export async function withHandles(
 export function handlesOf(filters: readonly Filter[]): Filter | undefined {
   const words = filters.find(filter => filter.kind === 'words')
   if (words?.kind !== 'words') return undefined
-  const handles = parseSearch(words.text, words).flatMap(term => (term.in === 'handle' ? [term.handle.part] : []))
+  const handles = readTerms(words.text, words).flatMap(({ kind, handle }) =>
+    kind === 'MENTION' && handle ? handle.part : [],
+  )
   return handles.length === 0 ? undefined : { ...words, text: handles.map(part => `@${part}`).join(' ') }
 }
 

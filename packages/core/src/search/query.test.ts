@@ -104,10 +104,10 @@ test('user input is always a parameter', () => {
 
 describe('words and usernames', () => {
   const sqlOf = (text: string, access?: HandleAccess) => toConditions([words(text, access)]).sql
-  const inWords = 'hasAnyTokens(words, {p0:Array(String)})'
+  const inText = 'hasAnyTokens(words, {p0:Array(String)}) OR hasAny(facets, {p1:Array(String)})'
 
   test('match no username without access', () => {
-    expect([sqlOf('vogt'), sqlOf('@vogt')]).toEqual([inWords, 'false'])
+    expect([sqlOf('vogt'), sqlOf('@vogt')]).toEqual([`(${inText})`, 'false'])
     expect(sqlOf('@vogt', { unmasked: [], masked: false })).toBe('false')
   })
 
@@ -115,7 +115,7 @@ describe('words and usernames', () => {
     const { sql, params } = toConditions([words('@vogt', { unmasked: [], masked: true })])
     expect(sql).toBe('(has(array(handle), {p0:String}))')
     expect(params).toEqual({ p0: 'vogt' })
-    expect(sqlOf('vogt', { unmasked: [], masked: true })).toBe(`(${inWords} OR (has(array(handle), {p1:String})))`)
+    expect(sqlOf('vogt', { unmasked: [], masked: true })).toBe(`(${inText} OR (has(array(handle), {p2:String})))`)
   })
 
   test('match parts of unmasked usernames only', () => {
@@ -143,10 +143,18 @@ test('single values share one condition, and alternatives have one each', () => 
 
 test('the index of grams finds candidates for parts of usernames', () => {
   const { sql, params } = toConditions([words('vogt', { unmasked: ['7'], masked: false })])
-  const inHandle = '(handle LIKE {p1:String} AND id IN (SELECT arrayJoin({p2:Array(UInt64)})))'
-  const inWords = 'hasAnyTokens(words, {p0:Array(String)})'
-  expect(sql).toBe(`(${inWords} OR hasAllTokens(handle, {p3:Array(String)})) AND (${inWords} OR ${inHandle})`)
-  expect(params).toMatchObject({ p3: ['vog', 'ogt'] })
+  const inHandle = '(handle LIKE {p2:String} AND id IN (SELECT arrayJoin({p3:Array(UInt64)})))'
+  const inText = 'hasAnyTokens(words, {p0:Array(String)}) OR hasAny(facets, {p1:Array(String)})'
+  expect(sql).toBe(`(${inText} OR hasAllTokens(handle, {p4:Array(String)})) AND (${inText} OR ${inHandle})`)
+  expect(params).toMatchObject({ p1: ['bvogt'], p4: ['vog', 'ogt'] })
+})
+
+test('a topic is its facet, and an excluded word may be neither in the text nor in the facets', () => {
+  const topic = toConditions([words('vegan')])
+  expect(topic).toEqual({ sql: 'hasAny(facets, {p0:Array(String)})', params: { p0: ['wvegan'] } })
+  const { sql, params } = toConditions([words('-vegan')])
+  expect(sql).toBe('NOT (hasAnyTokens(words, {p0:Array(String)}) OR hasAny(facets, {p1:Array(String)}))')
+  expect(params).toMatchObject({ p1: ['wvegan'] })
 })
 
 test('LIKE wildcards are escaped', () => {

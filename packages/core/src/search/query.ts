@@ -2,8 +2,8 @@ import type { AudienceFacet } from '@limelight/contract/search/audience-filters'
 import type { Facet, FilterDefinition } from '@limelight/contract/search/filters'
 import type { Params } from '../engines/clickhouse.ts'
 import { facetToken, shareTokens } from './facets.ts'
-import { brandName } from './words/brand-names.ts'
-import { type HandlePart, parseSearch, type SearchWord } from './words/parse.ts'
+import { brandName } from './reading/brand-names.ts'
+import { type HandlePart, readTerms, type Term } from './reading/terms.ts'
 
 /** Whose usernames a search matches. Without it, a search matches none. */
 export type HandleAccess = {
@@ -178,7 +178,7 @@ function condition(filter: Filter, bind: Bind): string[] {
     case 'shares':
       return shareConditions(filter, bind)
     case 'words':
-      return parseSearch(filter.text, filter).map(word => wordCondition(word, filter, bind))
+      return readTerms(filter.text, filter).map(term => termCondition(term, filter, bind))
     case 'ids':
       return [idsCondition(filter, bind)]
   }
@@ -233,32 +233,22 @@ function subquery(ids: readonly string[], bind: Bind): string {
 
 type WordsFilter = Extract<Filter, { kind: 'words' }>
 
-function wordCondition(sought: SearchWord, filter: WordsFilter, bind: Bind): string {
-  switch (sought.in) {
-    case 'words':
-      return textHas(sought.forms, bind)
-    case 'words or handle': {
-      const inWords = sought.words.map(forms => textHas(forms, bind)).join(' AND ')
-      const inHandle = handleCondition(sought.handle, filter, bind)
-      if (inHandle === undefined) return inWords
-      const mayBe = mayBeHandle(sought.handle, filter, bind)
-      const either = `(${inWords} OR ${inHandle})`
-      return mayBe === undefined ? either : `(${inWords} OR ${mayBe}) AND ${either}`
-    }
-    case 'handle': {
-      const inHandle = handleCondition(sought.handle, filter, bind)
-      if (inHandle === undefined) return 'false'
-      return [mayBeHandle(sought.handle, filter, bind), inHandle].filter(part => part !== undefined).join(' AND ')
-    }
-    case 'topics': {
-      const ofTopic = `hasAny(facets, ${bind(
-        'Array(String)',
-        sought.topics.map(topic => facetToken('topic', topic)),
-      )})`
-      if (sought.words.length === 0) return ofTopic
-      return `(${ofTopic} OR ${sought.words.map(forms => textHas(forms, bind)).join(' AND ')})`
-    }
-  }
+/** A row matches a term by a facet, by the words of its text, or by its username. */
+function termCondition({ kind, facets, words, handle }: Term, filter: WordsFilter, bind: Bind): string {
+  const inWords = words.length === 0 ? [] : [words.map(forms => textHas(forms, bind)).join(' AND ')]
+  const inFacets = facets.length === 0 ? [] : [`hasAny(facets, ${bind('Array(String)', facets)})`]
+  const others = [...inWords, ...inFacets]
+  if (kind === 'EXCLUDED') return `NOT (${others.join(' OR ')})`
+  const inHandle = handle && handleCondition(handle, filter, bind)
+  if (inHandle === undefined) return anyCondition(others)
+  const mayBe = handle && mayBeHandle(handle, filter, bind)
+  const exact = anyCondition([...others, inHandle])
+  return mayBe === undefined ? exact : `${anyCondition([...others, mayBe])} AND ${exact}`
+}
+
+function anyCondition(conditions: readonly string[]): string {
+  if (conditions.length === 0) return 'false'
+  return conditions.length === 1 ? conditions.join('') : `(${conditions.join(' OR ')})`
 }
 
 function textHas(forms: readonly string[], bind: Bind): string {

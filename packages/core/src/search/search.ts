@@ -16,7 +16,7 @@ import { findCappedTotal, findPage, findRow, findTotal } from './paging.ts'
 import { describeFilters, type Filter, type FilterInput } from './query.ts'
 
 /** What counting needs to know about a noun. */
-type Countable = SortedTables & { listType: 'influencer' | 'content' }
+export type Countable = SortedTables & { listType: 'influencer' | 'content' }
 
 /** What a noun defines to be searchable. */
 export type Searchable<Row, Item> = Countable & {

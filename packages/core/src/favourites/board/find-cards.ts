@@ -5,8 +5,8 @@ import type { Context } from '../../context.ts'
 import { influencerSearch } from '../../influencers/search.ts'
 import { findIds } from '../../search/find-ids.ts'
 import { withHandles } from '../../search/handles.ts'
+import { readTerms } from '../../search/reading/terms.ts'
 import { describeSearch } from '../../search/search.ts'
-import { parseSearch } from '../../search/words/parse.ts'
 import { findValues } from '../lists/item-store.ts'
 import type { PlannedList } from '../lists/store.ts'
 import { findNamedValues } from './find-store.ts'
@@ -50,5 +50,5 @@ async function findFiltered(
 
 /** A search without words would match every card. */
 function hasWords(find: string): boolean {
-  return parseSearch(find, { handles: true }).length > 0
+  return readTerms(find, { handles: true }).length > 0
 }

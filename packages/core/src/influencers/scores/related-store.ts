@@ -10,7 +10,7 @@ import { packed, readRows } from '../../engines/clickhouse.ts'
 import { digits } from '../../engines/rows.ts'
 import { and, isLive, readFirst } from '../../search/copies.ts'
 import { facetToken } from '../../search/facets.ts'
-import { hashtagWord } from '../../search/words/fold.ts'
+import { hashtagWord } from '../../search/reading/fold.ts'
 import { maxSizeRatio } from './similarity.ts'
 
 /** A list row with the words to compare it by. */

@@ -1,5 +1,5 @@
+import { indexWords } from '../../search/reading/fold.ts'
 import { knownText } from '../../search/view.ts'
-import { indexWords } from '../../search/words/fold.ts'
 
 /** Similarity of two creators, from 0 to 1. */
 

@@ -1,4 +1,4 @@
-import { foldWords } from '../../search/words/fold.ts'
+import { foldWords } from '../../search/reading/fold.ts'
 
 /** Words from this length on may have one wrong letter. */
 const forgivenLength = 6

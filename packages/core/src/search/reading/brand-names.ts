@@ -38,9 +38,10 @@ traderepublic, eToro, Binance, Duolingo, Babbel, Headspace, ~Calm, Flaconi, Shis
 pocarisweat, Rakuten, ~Line, Innisfree, Oliveyoung, Natura: naturabroficial, O Boticário: oboticario, Havaianas, Nubank,
 Mercado Livre: mercadolivre, Allegro, Reserved, Rossmann, LC Waikiki: lcwaikiki, Trendyol, Getir, Rexona, Always`
 
-type Brand = { name: string; isWord: boolean }
+/** With `isWord`, it is also a common word or place. */
+export type BrandName = { name: string; isWord: boolean }
 
-const brands = new Map<string, Brand>()
+const brands = new Map<string, BrandName>()
 for (const entry of table.replaceAll('\n', ' ').split(',')) {
   const [written = '', others = ''] = entry.split(': ')
   const isWord = written.trim().startsWith('~')
@@ -49,6 +50,11 @@ for (const entry of table.replaceAll('\n', ' ').split(',')) {
     const key = alias.replace('~', '')
     if (key !== '') brands.set(key, { name, isWord: isWord || alias.startsWith('~') })
   }
+}
+
+/** The known brand that these folded words name, written in one or in several words. */
+export function brandOfWords(words: readonly string[]): BrandName | undefined {
+  return brands.get(joined(words.join('')))
 }
 
 const names = new Map([...brands.values()].map(({ name }) => [name.toLowerCase(), name]))
@@ -74,7 +80,7 @@ const subjects = new Set(
 )
 
 /** The known brand of a handle, a hashtag or a name. */
-export const knownBrand = remember((written: string): Brand | undefined => {
+export const knownBrand = remember((written: string): BrandName | undefined => {
   const parts = partsOf(written)
   const whole = brands.get(joined(written)) ?? brands.get(parts.join(''))
   if (whole !== undefined) return whole

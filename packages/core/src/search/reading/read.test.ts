@@ -5,13 +5,19 @@ import { interpretationSchema } from '@limelight/contract/search/interpretation'
 import { savedQueryOf } from '@limelight/contract/search/saved-query'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { interpret } from './interpret.ts'
+import { foldWords } from './fold.ts'
+import { readSearch } from './read.ts'
+import { isFiller, isJoiner, isNegator, isParticle } from './small-words.ts'
+import { singularOf } from './stems.ts'
+import { readTerms } from './terms.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
-const discovery = (text: string) => interpret({ kind: 'instagram', scope: 'discovery', text }, now)
-const channels = (text: string) => interpret({ kind: 'youtube', scope: 'discovery', text }, now)
-const posts = (text: string) => interpret({ kind: 'instagram', scope: 'content', text }, now)
-const videos = (text: string) => interpret({ kind: 'youtube', scope: 'content', text }, now)
+const discovery = (text: string) => readSearch(text, { network: 'instagram', scope: 'discovery', now })
+const channels = (text: string) => readSearch(text, { network: 'youtube', scope: 'discovery', now })
+const posts = (text: string) => readSearch(text, { network: 'instagram', scope: 'content', now })
+const videos = (text: string) => readSearch(text, { network: 'youtube', scope: 'content', now })
+
+const withSearch = (filters: object, search: string) => (search === '' ? filters : { ...filters, search })
 
 const sentence = 'fitness creators in Germany, 50k to 200k, good engagement'
 const asked = { themes: ['Fitness'], location: ['DE'], followersMin: 50_000, followersMax: 200_000, erMin: 2 }
@@ -101,57 +107,132 @@ const table: [said: string, filters: object, rest?: string][] = [
   ['German creators', { location: ['DE'] }],
   ['in Germany or Austria', { location: ['DE', 'AT'] }],
   ['Germany, Austria and Switzerland', { location: ['DE', 'AT', 'CH'] }],
-  ['vegan bakers in the UK', { themes: ['Vegan', 'Baking'], location: ['GB'] }],
+  ['vegan bakers in the UK', { themes: ['Vegan'], location: ['GB'] }, 'bakers'],
+  ['vegan and baking', { themes: ['Vegan', 'Baking'] }],
+  ['skincare, yoga / running', { themes: ['Skincare', 'Yoga', 'Running'] }],
+  ['vegan food', { themes: ['Vegan'] }],
+  ['vegan recipes', { themes: ['Vegan'] }],
   ['creators based in the us', { location: ['US'] }],
   ['US gamers', { location: ['US'], themes: ['Gaming'] }],
-  ['contact us', {}, 'contact us'],
+  ['contact us', { hasEmail: true }],
+  ['email skincare', { hasEmail: true, themes: ['Skincare'] }],
   ['DACH hikers', { location: ['DE', 'AT', 'CH'], themes: ['Hiking'] }],
-  ['Österreich skincare', { themes: ['Skincare'] }, 'Österreich'],
+  ['Österreich skincare', { themes: ['Skincare'], location: ['AT'] }],
   ['Türkiye', { location: ['TR'] }],
   ['italian food in france', { themes: ['Food'], location: ['FR'] }, 'italian'],
   ['hip hop and e-commerce', { themes: ['Hip-hop', 'E-commerce'] }],
   ['moms & dads', { themes: ['Motherhood', 'Fatherhood'] }],
-  ['nail polish', { themes: ['Nails'] }],
-  ['AI startups', { themes: ['Artificial intelligence', 'Start-ups'] }],
+  ['nail polish', {}, 'nail polish'],
+  ['AI startups', { themes: ['Artificial intelligence'] }, 'startups'],
   ['most engaged first', { sort: 'engagementRating', sortDirection: 'DESC' }],
   ['sorted by followers, smallest first', { sort: 'followers', sortDirection: 'ASC' }],
-  ['travel not in Germany, over 10k', { themes: ['Travel'], followersMin: 10_000 }],
-  ['travel not in Germany over 10k', { themes: ['Travel'], followersMin: 10_000 }],
+  ['travel not in Germany, over 10k', { themes: ['Travel'], withoutLocations: ['DE'], followersMin: 10_000 }],
+  ['travel not in Germany over 10k', { themes: ['Travel'], withoutLocations: ['DE'], followersMin: 10_000 }],
   ['not verified gamers, no email', { themes: ['Gaming'], isVerified: false, hasEmail: false }],
-  ['creators not in France with e-mail', { hasEmail: true }],
+  ['creators not in France with e-mail', { withoutLocations: ['FR'], hasEmail: true }],
+  ['never women', {}, '-women'],
+  ['yoga not glow', { themes: ['Yoga'] }, '-glow'],
+  [
+    'not fake followers skincare France under 20000',
+    { aqsMin: 60, themes: ['Skincare'], location: ['FR'], followersMax: 20_000 },
+  ],
   ['travel, not yet in my lists', { themes: ['Travel'], hideListed: true }],
-  ['non-alcoholic cocktails, over 10k', { followersMin: 10_000 }, 'non-alcoholic cocktails'],
+  ['non-alcoholic cocktails, over 10k', { themes: ['Cocktails'], followersMin: 10_000 }, 'non alcoholic'],
   ['"good engagement" yoga', { themes: ['Yoga'] }, '"good engagement"'],
   ['@yoga.lena over 10k', { followersMin: 10_000 }, '@yoga.lena'],
   ['over 200k under 100k', { followersMin: 200_000 }, 'under 100k'],
   ['over 900 billion followers', {}, 'over 900 billion followers'],
-  ['1500% engagement', {}, '1500% engagement'],
-  ['born in 1995', {}, 'born in 1995'],
+  ['1500% engagement', {}, '1500 engagement'],
+  ['born in 1995', {}, 'born 1995'],
   ['over 25', {}, 'over 25'],
-  ['the blue hour', {}, 'the blue hour'],
+  ['the blue hour', {}, 'blue hour'],
+  ['for the', {}, 'for the'],
+  ['nike', {}, 'nike'],
+  ['worked with nike skincare', { brands: ['Nike'], themes: ['Skincare'] }],
+  ['luxury', {}, 'luxury'],
   ['', {}],
 ]
 
 describe('a sentence about creators', () => {
   it.each(table)('%s', (said, filters, rest = '') => {
-    expect(discovery(said)).toMatchObject({ filters, rest })
-    expect(Object.keys(discovery(said).filters).sort()).toEqual(Object.keys(filters).sort())
+    expect(discovery(said)).toMatchObject({ filters: withSearch(filters, rest), rest })
+    expect(Object.keys(discovery(said).filters).sort()).toEqual(Object.keys(withSearch(filters, rest)).sort())
   })
 
   it('reports which words became which filter', () => {
-    expect(discovery(`${sentence}, verified, tall, not in Berlin`)).toEqual({
+    const text = 'mom bloggers germany not vegan email skincare glow'
+    expect(discovery(text)).toEqual({
       socialNetwork: 'instagram',
-      filters: { ...asked, isVerified: true },
+      filters: {
+        themes: ['Motherhood'],
+        location: ['DE'],
+        withoutThemes: ['Vegan'],
+        hasEmail: true,
+        search: 'skincare glow',
+      },
       understood: [
-        { text: 'fitness', filter: 'themes' },
-        { text: 'in Germany', filter: 'location' },
-        { text: '50k to 200k', filter: 'followers' },
-        { text: 'good engagement', filter: 'er' },
-        { text: 'verified', filter: 'isVerified' },
+        { text: 'mom bloggers', from: 0, to: 12, filter: 'themes', label: 'Motherhood' },
+        { text: 'germany', from: 13, to: 20, filter: 'location', label: 'Germany' },
+        { text: 'not vegan', from: 21, to: 30, filter: 'withoutThemes', label: 'Not Vegan' },
+        { text: 'email', from: 31, to: 36, filter: 'hasEmail', label: 'Has email' },
       ],
-      rest: 'tall',
-      ignored: ['not in Berlin'],
+      rest: 'skincare glow',
+      ignored: [],
+      terms: [
+        { text: 'skincare', kind: 'TOPIC', name: 'Skincare' },
+        { text: 'glow', kind: 'WORD', name: 'glow' },
+      ],
+      corrections: [],
+      notes: [],
     })
+  })
+
+  it.each([
+    ['over 20k followers', 'From 20k followers'],
+    ['under 20k', 'Up to 20k followers'],
+    ['50k to 200k', '50k to 200k followers'],
+    ['good engagement', 'ER from 2%'],
+    ['worked with nike', 'Worked with Nike'],
+    ['German-speaking', 'German'],
+    ['no email', 'Has email: no'],
+    ['posted since March', 'Last post since 2026-03-01'],
+    ['mostly German audience', 'Audience country: Germany at least 50%'],
+    ['business accounts', 'Business'],
+  ])('%s is labelled %s', (text, label) => {
+    expect(discovery(text).understood).toMatchObject([{ label }])
+  })
+
+  it.each([
+    ['de', 'Hautpflege Deutschland ohne Yoga', { themes: ['Skincare'], location: ['DE'], withoutThemes: ['Yoga'] }],
+    [
+      'es',
+      'cuidado de la piel en España sin yoga',
+      { themes: ['Skincare'], location: ['ES'], withoutThemes: ['Yoga'] },
+    ],
+    ['fr', 'soins de la peau en France sans yoga', { themes: ['Skincare'], location: ['FR'], withoutThemes: ['Yoga'] }],
+    [
+      'it',
+      'cura della pelle in Italia senza yoga',
+      { themes: ['Skincare'], location: ['IT'], withoutThemes: ['Yoga'] },
+    ],
+    [
+      'nl',
+      'huidverzorging in Duitsland zonder yoga',
+      { themes: ['Skincare'], location: ['DE'], withoutThemes: ['Yoga'] },
+    ],
+    [
+      'pt',
+      'cuidados com a pele no Brasil sem ioga',
+      { themes: ['Skincare'], location: ['BR'], withoutThemes: ['Yoga'] },
+    ],
+    ['tr', 'cilt bakımı Türkiye yoga hariç', { themes: ['Skincare'], location: ['TR'], withoutThemes: ['Yoga'] }],
+    ['id', 'perawatan kulit di Jepang tanpa yoga', { themes: ['Skincare'], location: ['JP'], withoutThemes: ['Yoga'] }],
+    ['ar', 'العناية بالبشرة في مصر بدون يوغا', { themes: ['Skincare'], location: ['EG'], withoutThemes: ['Yoga'] }],
+    ['ja', 'ドイツのスキンケア ヨガ以外', { themes: ['Skincare'], location: ['DE'], withoutThemes: ['Yoga'] }],
+    ['ko', '독일 스킨케어 요가 제외', { themes: ['Skincare'], location: ['DE'], withoutThemes: ['Yoga'] }],
+    ['en', 'skincare in Germany without yoga', { themes: ['Skincare'], location: ['DE'], withoutThemes: ['Yoga'] }],
+  ])('in %s: %s', (_, text, filters) => {
+    expect(discovery(text)).toMatchObject({ filters, rest: '' })
   })
 
   it.each([
@@ -163,13 +244,13 @@ describe('a sentence about creators', () => {
     ['instagram', 'yoga, over 10k, @youtube', 'instagram'],
     ['youtube', 'yoga', 'youtube'],
   ] as const)('said on %s, %s is read for %s', (kind, text, socialNetwork) => {
-    const read = interpret({ kind, scope: 'discovery', text, anyNetwork: true }, now)
-    expect(read).toEqual(interpret({ kind: socialNetwork, scope: 'discovery', text }, now))
+    const read = readSearch(text, { network: kind, scope: 'discovery', now, anyNetwork: true })
+    expect(read).toEqual(readSearch(text, { network: socialNetwork, scope: 'discovery', now }))
   })
 
   it('uses the filters of the network that the sentence names and drops its words', () => {
     const text = 'travel youtubers in France with more than 100k subscribers'
-    expect(interpret({ kind: 'instagram', scope: 'discovery', text, anyNetwork: true }, now)).toMatchObject({
+    expect(readSearch(text, { network: 'instagram', scope: 'discovery', now, anyNetwork: true })).toMatchObject({
       socialNetwork: 'youtube',
       filters: { themes: ['Travel'], locations: ['FR'], followersMin: 100_000 },
       rest: '',
@@ -198,8 +279,8 @@ describe('a sentence about content', () => {
     ['over 20k, published in the last 7 days', { viewsTotalMin: 20_000, publishDateMin: '2026-11-13' }, ''],
     ['most commented', { sort: 'comments', sortDirection: 'DESC' }, ''],
   ])('%s', (said, filters, rest) => {
-    expect(posts(said)).toMatchObject({ filters, rest })
-    expect(Object.keys(posts(said).filters)).toHaveLength(Object.keys(filters).length)
+    expect(posts(said)).toMatchObject({ filters: withSearch(filters, rest), rest })
+    expect(Object.keys(posts(said).filters).sort()).toEqual(Object.keys(withSearch(filters, rest)).sort())
   })
 
   it('uses the names of the network', () => {
@@ -249,7 +330,10 @@ describe('any input', () => {
   })
 
   type Input = typeof input extends fc.Arbitrary<infer Value> ? Value : never
-  const read = (sentence: Input) => interpretationSchema.parse(interpret(sentence, now))
+  const read = (sentence: Input) =>
+    interpretationSchema
+      .omit({ matches: true })
+      .parse(readSearch(sentence.text, { ...sentence, network: sentence.kind, now }))
   const check = (holds: (sentence: Input) => void) =>
     fc.assert(fc.property(input, holds), { numRuns: 200, seed: 20261124 })
 
@@ -262,9 +346,9 @@ describe('any input', () => {
   it('reads filters that the search accepts as they are', () => {
     check(sentence => {
       const { scope, kind } = sentence
-      const { filters, rest } = read(sentence)
+      const { filters } = read(sentence)
       const schema = scope === 'discovery' ? influencerSearchSchema : contentSearchSchema
-      const parsed = schema.parse({ kind, ...filters, search: rest })
+      const parsed = schema.parse({ kind, ...filters })
       for (const [name, value] of Object.entries(filters)) expect(parsed).toHaveProperty([name], asParsed(value))
     })
   })
@@ -282,16 +366,53 @@ describe('any input', () => {
     })
   })
 
-  it('loses no word and invents none', () => {
+  it('never reads a text in two ways', () => {
+    check(sentence => {
+      expect(read(sentence)).toEqual(read(sentence))
+    })
+  })
+
+  it('has every word in a filter, in a note, in a term or among the fillers', () => {
     check(sentence => {
       const { text, scope, kind } = sentence
-      const { filters, understood, rest, ignored } = read(sentence)
+      const { understood, rest, notes } = read(sentence)
       const known: readonly string[] = [...searchFilters[scope][kind].map(({ name }) => name), 'sort']
-      for (const words of [...understood.map(part => part.text), ...rest.split(' '), ...ignored])
-        expect(text).toContain(words)
-      for (const { filter } of understood) expect(known).toContain(filter)
-      expect(understood.length === 0).toBe(Object.keys(filters).length === 0)
-      if (understood.length === 0) expect(rest).toBe(text)
+      for (const { filter, from, to, text: said } of understood) {
+        expect(known).toContain(filter)
+        expect(text.slice(from, to)).toBe(said)
+      }
+      const kept = new Set(foldWords(rest, ...[...understood, ...notes].map(part => part.text)).split(' '))
+      const left = foldWords(text)
+        .split(' ')
+        .filter(
+          word =>
+            !kept.has(word) && !isFiller(singularOf(word)) && !isJoiner(word) && !isParticle(word) && !isNegator(word),
+        )
+      expect(left).toEqual([])
+    })
+  })
+
+  it('has terms that the key search is read as', () => {
+    check(sentence => {
+      const { rest, terms } = read(sentence)
+      const found = readTerms(rest, { handles: sentence.scope === 'discovery' })
+      expect(terms).toEqual(found.map(({ text, kind, name }) => ({ text, kind, name })))
+    })
+  })
+})
+
+describe('filters of the other scope', () => {
+  it.each([
+    ['email skincare', { themes: ['Skincare'] }, '“email” is a filter of Discovery.'],
+    ['vegan, over 100k followers', { themes: ['Vegan'] }, '“over 100k followers” is a filter of Discovery.'],
+  ])('%s is noted', (text, filters, message) => {
+    expect(posts(text)).toMatchObject({ filters, rest: '', notes: [{ note: 'NOT_HERE', message }] })
+  })
+
+  it('notes likes in a search for creators', () => {
+    expect(discovery('vegan over 10k likes')).toMatchObject({
+      filters: { themes: ['Vegan'] },
+      notes: [{ text: 'over 10k likes', note: 'NOT_HERE', message: '“over 10k likes” is a filter of Content.' }],
     })
   })
 })

@@ -1,4 +1,4 @@
-import { type Meaning, type Rule, words } from './sentence.ts'
+import { type Meaning, type Rule, words } from './patterns.ts'
 
 const dayMs = 86_400_000
 const lengths = { day: 1, week: 7, month: 30, year: 365 } as const

@@ -1,5 +1,5 @@
 import type { Bounds } from '@limelight/contract/search/filters'
-import { type Meaning, type Rule, words } from './sentence.ts'
+import { type Meaning, type Rule, words } from './patterns.ts'
 
 /** A range that a sentence can name, and a pattern of its names. */
 export type Measure = { filter: string; bounds: Bounds; unit: 'count' | 'percent' | 'score'; names: string }

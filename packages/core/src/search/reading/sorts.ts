@@ -1,4 +1,4 @@
-import { type Rule, words } from './sentence.ts'
+import { type Rule, words } from './patterns.ts'
 
 /** Sort subjects and the sorts for them. A network has at most one sort per subject. */
 const subjects = [

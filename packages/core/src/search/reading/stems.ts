@@ -62,8 +62,12 @@ export function formsOf(word: string): string[] {
   return [...new Set([word, ...allStemmers.map(stemmer => cut(word, stemmer))])]
 }
 
-/** The singular of an English word, to compare names: stems equate "nature" and "natural". */
+/**
+ * A word without the plural of English and the article of Arabic, to compare names: stems equate
+ * "nature" and "natural".
+ */
 export const singularOf = remember((word: string): string => {
+  if (/^ال.{3}/u.test(word)) return word.slice(2)
   if (word.length < 4 || /(ss|us|is|ics)$/.test(word)) return word
   return word.replace(/ies$/, 'y').replace(/(?<=o|ch|sh|ss|x)es$|s$/, '')
 })

@@ -1,7 +1,7 @@
 import type { SocialNetwork } from '@limelight/contract/networks'
 import { followerPresets } from '@limelight/contract/search/filters'
-import { brandName } from '../words/brand-names.ts'
-import { anyOf, type Draft, type Meaning, type Rule, words } from './sentence.ts'
+import { brandName, brandOfWords } from './brand-names.ts'
+import { anyOf, type Draft, type Meaning, type Rule, words } from './patterns.ts'
 
 /** Thresholds for words such as "good" and "high", documented in docs/plain-language-search.md. */
 const thresholds = {
@@ -35,7 +35,7 @@ const audience = 'audiences?(?: quality)?|quality'
 export const audienceRules: readonly Rule[] = [
   sets(`(?:${high}) (?:${audience})(?: audiences?| followers)?`, 'aqs', thresholds.aqs.high),
   sets(
-    `(?:good|real|authentic|genuine) (?:${audience}|followers)|(?:no|without) (?:fake followers|bought followers|bots)`,
+    `(?:good|real|authentic|genuine) (?:${audience}|followers)|(?:no|not|without) (?:any )?(?:fake|bought) followers|(?:no|without) bots`,
     'aqs',
     thresholds.aqs.good,
   ),
@@ -65,7 +65,7 @@ export const emailRules: readonly Rule[] = [
   sets(`(?:without|no|with no) (?:an? |public )*(?:${mail})`, 'hasEmail', { hasEmail: false }),
   sets(
     `(?:with|has|have|having|including|plus) (?:an? |their |public |known |contact )*(?:${mail})|` +
-      `(?:${mail}) (?:available|known|listed)|(?:reachable|contactable) by e ?mail`,
+      `(?:${mail}) (?:available|known|listed)|(?:reachable|contactable) by e ?mail|${mail}|contacts?`,
     'hasEmail',
     { hasEmail: true },
   ),
@@ -82,14 +82,23 @@ const worked = '(?:worked|works|working|partnered|collaborated|cooperated) with'
 const brand =
   '([^,;]{2,40}?)(?= (?:and|or|but|with|in|from|over|under|above|below|who|that|more|less|at|based)(?= )|[,;.]|$)'
 
+/** A known name ends where it is complete: "worked with nike skincare". */
+function named(filter: string, name: string, [whole]: RegExpExecArray): Pick<Meaning, 'set' | 'length'> {
+  const words = name.split(' ')
+  const known = words.map((_, at) => words.slice(0, words.length - at)).find(part => brandOfWords(part) !== undefined)
+  if (known === undefined) return { set: { [filter]: [brandName(name)] } }
+  const written = known.join(' ')
+  return { set: { [filter]: [brandName(written)] }, length: whole.length - name.length + written.length }
+}
+
 export const brandRules: readonly Rule[] = [
-  rule(`(?:(?:who|that) )?(?:have |has )?(?:never|not) (?:yet )?(?:${worked}) ${brand}`, name => ({
+  rule(`(?:(?:who|that) )?(?:have |has )?(?:never|not) (?:yet )?(?:${worked}) ${brand}`, (name, match) => ({
     filter: 'withoutBrands',
-    set: { withoutBrands: [brandName(name)] },
+    ...named('withoutBrands', name, match),
   })),
-  rule(`(?:(?:who|that) )?(?:have |has )?(?:${worked}|(?:sponsored|paid) by) ${brand}`, name => ({
+  rule(`(?:(?:who|that) )?(?:have |has )?(?:${worked}|(?:sponsored|paid) by) ${brand}`, (name, match) => ({
     filter: 'brands',
-    set: { brands: [brandName(name)] },
+    ...named('brands', name, match),
   })),
 ]
 
@@ -132,32 +141,3 @@ export const contentTypeRules: Record<SocialNetwork, readonly Rule[]> = {
 export const listedRules: readonly Rule[] = [
   sets('not (?:yet |already )*(?:in|on) (?:my|our|any) lists?', 'hideListed', { hideListed: true }),
 ]
-
-/**
- * Quotes, handles and hashtags are searched for as written. Requests that no filter supports are
- * ignored.
- */
-export const literalRules: readonly Rule[] = [
-  rule('"[^"]*"|[@#][^\\s,;]+', () => 'as it stands'),
-  rule('(?:but )?(?:(?:not|never|non) )?verified|unverified', () => 'left out'),
-  rule(
-    '(?:but )?(?:not|except(?: for)?|excluding|without|no|never) ' +
-      '(?:(?!,|;| (?:but|with|over|under|above|below|more than|less than|at least) )[^])*',
-    () => 'left out',
-  ),
-  rule('non (?:(?!,|;| but | with )[^])*', () => 'as it stands'),
-]
-
-const creators =
-  'creators?|influencers?|bloggers?|youtubers?|instagrammers?|people|persons?|accounts?|profiles?|channels?|users?|posts?|' +
-  'videos?|reels?|clips?|content'
-const asking =
-  'please|find|show|search|give|get|list|look(?:ing)?|need|want|wanted|i\\Wm|i|am|we|me|us|that|which|who|are|is|be|have|has|having|' +
-  'do|does|doing|make|making|into|interested|niche|topics?|themes?|category|sector|related|focused|posting|living|based|located'
-const joining =
-  'an?|the|and|or|of|for|with|in|from|to|on|at|by|as well as|also|plus|but|about|their|any|some|all|only|somewhere|&'
-
-/** Words that carry no meaning for a search. */
-export function fillerRules(network: SocialNetwork): Rule[] {
-  return [rule(`${creators}|${asking}|${joining}|${network}`, () => 'filler')]
-}

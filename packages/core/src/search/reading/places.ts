@@ -1,5 +1,6 @@
 import { countries, type Language, languages, nameOfCountry, nameOfLanguage } from '@limelight/contract/countries'
-import { anyOf, type Rule, words } from './sentence.ts'
+import { anyOf, type Rule, words } from './patterns.ts'
+import { topicLanguages } from './topic-files.ts'
 
 /** Demonyms and adjectives of a country, and its other names. */
 const peoples: Record<(typeof countries)[number], readonly string[]> = {
@@ -80,7 +81,15 @@ const fold = (name: string) =>
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
 
+/** The names of a country in all languages of the topics. */
+const namesAbroad = topicLanguages.map(language => new Intl.DisplayNames(language, { type: 'region' }))
+const abroad = (code: string) =>
+  namesAbroad.map(names => fold(names.of(code) ?? code).replaceAll('-', ' ')).filter(name => !ambiguous.has(name))
+/** Names that rather mean something else. */
+const ambiguous: ReadonlySet<string> = new Set(['chili'])
+
 export const codesByPlace = new Map([
+  ...countries.flatMap(code => abroad(code).map(name => [name, [code]] as const)),
   ...countries.flatMap(code => [nameOfCountry(code), ...peoples[code]].map(name => [fold(name), [code]] as const)),
   ...Object.entries(regions),
 ])

@@ -1,0 +1,42 @@
+import { contentMatchesSchema } from '@limelight/contract/search/content-filters'
+import { type FilterDefinition, keysOf, searchFilters } from '@limelight/contract/search/filters'
+import { influencerMatchesSchema } from '@limelight/contract/search/influencer-filters'
+import type { Interpret, Interpretation } from '@limelight/contract/search/interpretation'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../runtime/errors.ts'
+import { type Countable, countMatches } from '../search.ts'
+import { type Reading, readSearch } from './read.ts'
+
+/**
+ * Reads what a person types, with the number of matches. Free, because it only counts. If the
+ * search store does not answer, reading goes on without the number.
+ */
+export async function interpretSearch(
+  ctx: Context,
+  caller: { userId: string },
+  searchable: Countable,
+  { kind, text, anyNetwork, filters = {} }: Interpret,
+): Promise<Interpretation> {
+  const reading = readSearch(text, { scope: searchable.scope, network: kind, now: ctx.clock.now(), anyNetwork })
+  const schema = searchable.scope === 'discovery' ? influencerMatchesSchema : contentMatchesSchema
+  const query = schema.safeParse({ ...withoutNamed(filters, reading, searchable.scope), kind: reading.socialNetwork })
+  if (!query.success) throw new AppError('INVALID_QUERY_STRING')
+  const matches = await countMatches(ctx, caller, searchable, query.data).catch((error: unknown) => {
+    if (error instanceof AppError && error.status === 503) return null
+    throw error
+  })
+  return { ...reading, matches }
+}
+
+/** A filter that the text names replaces the chosen one, and words always do. */
+function withoutNamed(
+  chosen: Interpretation['filters'],
+  { filters, socialNetwork }: Reading,
+  scope: keyof typeof searchFilters,
+): Interpretation['filters'] {
+  const definitions: readonly FilterDefinition[] = searchFilters[scope][socialNetwork]
+  const named = definitions.filter(each => keysOf(each).some(key => Object.hasOwn(filters, key)))
+  const replaced = new Set(['search', 'kind', ...named.flatMap(keysOf)])
+  const { sort: _sort, sortDirection: _direction, ...read } = filters
+  return { ...Object.fromEntries(Object.entries(chosen).filter(([key]) => !replaced.has(key))), ...read }
+}

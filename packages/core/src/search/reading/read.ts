@@ -1,0 +1,157 @@
+import type { SocialNetwork } from '@limelight/contract/networks'
+import { type FilterDefinition, type SearchScope, searchFilters } from '@limelight/contract/search/filters'
+import type { Interpretation } from '@limelight/contract/search/interpretation'
+import { labelOf } from './labels.ts'
+import { findNetwork } from './networks.ts'
+import { type Part, readParts } from './parts.ts'
+import type { Draft, Meaning } from './patterns.ts'
+import { rulesOf, scopeWith } from './rule-list.ts'
+import { isJoined, meaningfulParts, readTerms } from './terms.ts'
+import { prepareText, type ReadText } from './text.ts'
+
+type Options = { scope: SearchScope; network: SocialNetwork; now: Date; anyNetwork?: boolean | undefined }
+export type Reading = Omit<Interpretation, 'matches'>
+
+/**
+ * What a person types: every part may become a filter, and the others are searched for. The key
+ * `search` of a call is read by `readTerms`, with the same grammar.
+ */
+export function readSearch(typed: string, { scope, network: here, now, anyNetwork }: Options): Reading {
+  const network = anyNetwork ? findNetwork(typed, here) : here
+  const definitions: readonly FilterDefinition[] = searchFilters[scope][network]
+  const text = prepareText(typed)
+  const all = withNegations(text, readParts(text, rulesOf(scope, network, now)))
+  const parts = meaningfulParts(text, all)
+  const topics = chainOfTopics(parts, all)
+  const filters: Draft = {}
+  const understood: Reading['understood'] = []
+  const notes: Reading['notes'] = []
+  const rest: string[] = []
+  for (const part of parts) {
+    const said = text.slice(part.from, part.to)
+    const meaning = meaningOf(part, topics, definitions)
+    const scopeOfFilter = meaning && scopeWith(meaning.filter, scope, network)
+    if (meaning !== undefined && scopeOfFilter !== scope) {
+      notes.push({
+        text: said.text,
+        note: 'NOT_HERE',
+        message: `“${said.text}” is a filter of ${scopeNames[scopeOfFilter ?? scope]}.`,
+      })
+    } else if (meaning !== undefined && !contradicts(filters, meaning.set)) {
+      merge(filters, meaning.set)
+      understood.push({ ...said, filter: meaning.filter, label: labelOf(meaning, definitions) })
+    } else rest.push(...wordsOf(part, text))
+  }
+  const search = rest.join(' ')
+  const terms = readTerms(search, { handles: scope === 'discovery' })
+  return {
+    socialNetwork: network,
+    filters: search === '' ? filters : { ...filters, search },
+    understood,
+    rest: search,
+    ignored: [],
+    terms: terms.map(({ text, kind, name }) => ({ text, kind, name })),
+    corrections: [],
+    notes,
+  }
+}
+
+const scopeNames: Record<SearchScope, string> = { discovery: 'Discovery', content: 'Content' }
+
+/** Between a negator and what it turns into its opposite, there are only fillers. */
+function withNegations(text: ReadText, parts: readonly Part[]): Part[] {
+  const found: Part[] = []
+  let open: Part | undefined
+  for (const part of parts) {
+    const last = found.at(-1)
+    if (open !== undefined && part.kind === 'filler') continue
+    if (part.kind === 'closing negator' && last !== undefined) found.splice(-1, 1, negated(last, { to: part.to }))
+    else if (part.kind !== 'negator' && open !== undefined && !isBrazil(text, open, part))
+      found.push(negated(part, { from: open.from }))
+    else if (part.kind !== 'negator') found.push(part)
+    open = part.kind === 'negator' ? part : undefined
+  }
+  // Nothing follows: it is a word like any other.
+  return open === undefined ? found : [...found, open]
+}
+
+/** "no Brasil" is Portuguese for "in Brazil". */
+function isBrazil({ folded }: ReadText, negator: Part, part: Part): boolean {
+  return folded.slice(negator.from, negator.to) === 'no' && part.kind === 'filter' && isPlace(part.meaning.filter)
+}
+
+function negated(part: Part, place: Partial<Pick<Part, 'from' | 'to'>>): Part {
+  switch (part.kind) {
+    case 'filter':
+    case 'topics':
+    case 'brand':
+    case 'word':
+      return { ...part, ...place, isNegated: true, own: part }
+    default:
+      return part
+  }
+}
+
+/** The first topic and those that are joined to it. A further topic must match, too, so it is searched for. */
+function chainOfTopics(parts: readonly Part[], all: readonly Part[]): ReadonlySet<Part> {
+  const topics = parts.filter(part => part.kind === 'topics' && !part.isNegated && !part.isPartly)
+  const end = topics.findIndex((part, at) => {
+    const before = topics[at - 1]
+    return before !== undefined && !isJoined(before, part, all)
+  })
+  return new Set(topics.slice(0, end === -1 ? topics.length : end))
+}
+
+/** The filter that a part is, if it is one. */
+function meaningOf(
+  part: Part,
+  topics: ReadonlySet<Part>,
+  definitions: readonly FilterDefinition[],
+): Meaning | undefined {
+  if (part.kind === 'filter') return part.isNegated ? oppositeOf(part.meaning, definitions) : part.meaning
+  if (part.kind !== 'topics') return undefined
+  if (part.isNegated)
+    return part.isPartly ? undefined : { filter: 'withoutThemes', set: { withoutThemes: [...part.topics] } }
+  return topics.has(part) ? { filter: 'themes', set: { themes: [...part.topics] } } : undefined
+}
+
+const isPlace = (filter: string) => filter === 'location' || filter === 'locations'
+
+function oppositeOf({ filter, set }: Meaning, definitions: readonly FilterDefinition[]): Meaning | undefined {
+  const value = set[filter]
+  if (isPlace(filter) && Array.isArray(value)) return { filter: 'withoutLocations', set: { withoutLocations: value } }
+  if (filter === 'brands' && Array.isArray(value)) return { filter: 'withoutBrands', set: { withoutBrands: value } }
+  if (typeof value === 'boolean') return { filter, set: { [filter]: !value } }
+  const definition = definitions.find(({ name }) => name === filter)
+  const options = definition?.kind === 'choice' && definition.options.length === 2 ? definition.options : []
+  const other = options.find(option => option.value !== String(value))?.value
+  if (other === undefined) return undefined
+  return { filter, set: { [filter]: typeof value === 'number' ? Number(other) : other } }
+}
+
+function contradicts(filters: Draft, set: Draft): boolean {
+  const isTaken = Object.keys(set).some(key => Object.hasOwn(filters, key) && !Array.isArray(set[key]))
+  const both: Draft = { ...filters, ...set }
+  const isTurned = Object.keys(set).some(key => {
+    const name = key.replace(/(Min|Max)$/, '')
+    const [min, max] = [both[`${name}Min`], both[`${name}Max`]]
+    return min !== undefined && max !== undefined && min > max
+  })
+  return isTaken || isTurned
+}
+
+/** Values of a list are merged, because any of them may match. */
+function merge(filters: Draft, set: Draft): void {
+  for (const [key, value] of Object.entries(set)) {
+    const before = filters[key]
+    filters[key] = Array.isArray(value) && Array.isArray(before) ? [...new Set([...before, ...value])] : value
+  }
+}
+
+/** How a part stands in a search for words. */
+function wordsOf(part: Part, { slice }: ReadText): string[] {
+  const own = 'own' in part ? (part.own ?? part) : part
+  const { text } = slice(own.from, own.to)
+  if (own === part) return [text]
+  return [/[^\p{L}\p{M}\p{N}]/u.test(text) ? `-"${text.replaceAll('"', '')}"` : `-${text}`]
+}

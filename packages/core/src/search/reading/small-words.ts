@@ -1,0 +1,74 @@
+import { foldWords } from './fold.ts'
+import { singularOf } from './stems.ts'
+
+/** Lists of words, one line per language, with spaces between the words. */
+const listOf = (lines: string): ReadonlySet<string> =>
+  new Set(
+    lines
+      .split(/\s+/)
+      .map(word => foldWords(word))
+      .filter(word => word !== ''),
+  )
+
+/** Words that say nothing about what is searched for. Beside anything else, they are left out. */
+const fillers = listOf(`
+  creator influencer blogger bloggerin bloggerinnen blogueras blogueros blogueurs blogueuses blogueira blogueiras vlogger
+  influenceurs influenceuses influenciadores influenciadoras creadoras créatrices créateur youtuber instagrammer people person account profile channel page expert fan
+  post video reel short photo foto clip content blog community
+  please find show search give get list look looking need want wanted i am m we me us that which who are is be have has
+  having do does doing make making into interested niche topic theme category sector related focused posting living
+  based located a an the of for with in from to on at by as well also plus but about their any some all only somewhere
+  my your best top good tip idea tutorial lover guide lesson beginner inspiration inspo s t
+  instagram youtube
+  ich suche für mit aus im in der die das den dem ein eine einen einer von zu über auf beste besten gute kanal kanäle
+  bitte zeig finde konten leute accounts aus
+  busco buscar para con de del la las el los una un en que sobre mejores cuentas creadores personas gente
+  je cherche pour avec du des le les une au aux dans sur qui meilleurs créateurs comptes gens
+  cerco per di della delle dei il lo gli una su che migliori creatori persone sono nel nella
+  ik zoek voor met van het een op uit die beste mensen makers
+  procuro em do da dos das no na nos nas um uma sobre melhores criadores pessoas contas
+  için ile bir bu en iyi hesap hesaplar kişiler içerik üreticileri hakkında olan
+  cari untuk dengan di dari yang tentang terbaik akun orang kreator
+  في من على عن مع إلى أفضل حساب حسابات صناع محتوى مؤثرين ابحث
+  추천 계정 인플루언서 크리에이터 관련 하는 있는
+`)
+const fillerKeys: ReadonlySet<string> = new Set([...fillers].map(singularOf))
+
+/** Between two topics, these mean any of them. */
+const joiners = listOf('and or und oder y e o et ou ed od en ve veya dan atau و أو او 와 과 나 또는 이나 하고 그리고')
+
+/** They turn what follows into its opposite. */
+const negators = listOf(`
+  not no without except excluding never nicht kein keine keinen keiner ohne außer nie sin excepto nunca
+  pas sans sauf jamais non senza tranne mai não nao sem exceto niet geen zonder behalve nooit bukan tidak tanpa kecuali
+  لا ليس بدون بلا غير عدا
+`)
+/** They turn what comes before them into its opposite. */
+const closingNegators = [
+  'değil',
+  'hariç',
+  'olmayan',
+  '以外',
+  'なし',
+  'ではない',
+  '抜き',
+  '제외',
+  '말고',
+  '아닌',
+  '없는',
+].map(word => foldWords(word))
+
+/** Particles between words of other signs. Inside of a word, they are a part of it. */
+const particles = listOf('の を が に で は へ な と や か も')
+export const isParticle = (word: string) => particles.has(word)
+
+export const isFiller = (key: string) => fillers.has(key) || fillerKeys.has(key)
+export const isJoiner = (word: string) => joiners.has(word)
+export const isNegator = (word: string) => negators.has(word)
+
+/** How many words a closing negator has that begins at a place. */
+export function closingNegatorAt(words: readonly string[], at: number): number | undefined {
+  return closingNegators
+    .map(negator => negator.split(' '))
+    .find(negator => negator.every((word, index) => words[at + index] === word))?.length
+}

@@ -1,0 +1,211 @@
+import { taxonomy } from '@limelight/contract/search/taxonomy'
+import { foldWords } from './fold.ts'
+import { remember } from './remember.ts'
+import { singularOf } from './stems.ts'
+import { collectiveNames, topicNames } from './topic-files.ts'
+
+type Topics = readonly string[]
+/** What a phrase means, and the languages in which it does. */
+type Meaning = { topics: Topics; languages: ReadonlySet<string> }
+
+const names = Object.entries(taxonomy).flat(2)
+const parents = new Map(Object.entries(taxonomy).flatMap(([group, themes]) => themes.map(theme => [theme, group])))
+const known = new Map(names.map(name => [name.toLowerCase(), name]))
+
+/** Words as a key: equal for the singular and plural of each. */
+const keyOf = (words: readonly string[]) => words.map(singularOf).join(' ')
+
+/** "Lashes & brows" is also each half, "Hip-hop" also one word, and so is "Street food". */
+export function spellingsOf(phrase: string): string[][] {
+  const plain = phrase.replaceAll('’', "'")
+  const halves = plain.split(' & ')
+  const spellings = [plain, plain.replaceAll("'", ''), halves.join(' and '), ...halves]
+  return spellings
+    .map(text => foldWords(text).split(' '))
+    .flatMap(words => (words.length > 1 ? [words, [words.join('')]] : [words]))
+}
+
+const meanings = new Map<string, Meaning>()
+const meaningsOfParts = new Map<string, Meaning>()
+
+/** Two languages may have one phrase for different topics: it means both. */
+function learn(known: Map<string, Meaning>, phrase: string, topics: Topics, language: string): void {
+  for (const words of spellingsOf(phrase)) {
+    const before = known.get(keyOf(words))
+    known.set(keyOf(words), {
+      topics: [...new Set([...(before?.topics ?? []), ...topics])],
+      languages: new Set([...(before?.languages ?? []), language]),
+    })
+  }
+}
+
+/** The names of the taxonomy mean their topic and nothing else. */
+const english = 'en'
+for (const name of names) learn(meanings, name, [name], english)
+const named = new Set(meanings.keys())
+for (const { language, topic, names, parts } of topicNames) {
+  const isTaken = (phrase: string) => spellingsOf(phrase).some(words => named.has(keyOf(words)))
+  for (const name of names) if (!isTaken(name)) learn(meanings, name, [topic], language)
+  for (const part of parts) learn(meaningsOfParts, part, [topic], language)
+}
+for (const { phrase, topics } of collectiveNames) learn(meanings, phrase, topics, english)
+
+/** How many words the longest phrase has that begins with a word, by the key of that word. */
+const longestPhrases = new Map<string, number>()
+for (const key of [...meanings.keys(), ...meaningsOfParts.keys()]) {
+  const [first = '', ...others] = key.split(' ')
+  longestPhrases.set(first, Math.max(longestPhrases.get(first) ?? 0, 1 + others.length))
+}
+
+/** A word of a name means every topic with this word: "luxury" is fashion, travel and lifestyle. */
+const meaningsOfWords = new Map<string, string[]>()
+for (const name of names) {
+  const words = foldWords(name)
+    .split(' ')
+    .filter(word => word.length > 1)
+  for (const key of new Set(words.map(word => keyOf([word])))) {
+    meaningsOfWords.set(key, [...(meaningsOfWords.get(key) ?? []), name])
+  }
+}
+
+/**
+ * Words that texts about anything contain: a bio that ends with "and good coffee" is not about
+ * coffee.
+ */
+const passing: ReadonlySet<string> = new Set(
+  (
+    'coffee kaffee cafe caffe koffie kahve kopi sustainable sustainability food travel family home music art style ' +
+    'fashion beauty health sport sports life living daily tips small real do it yourself make up city learning retro ' +
+    'mobile house esports anime classical study start ups camper marketing camping estate relationships off road work ' +
+    'self play playing natural kids games nature magic sleep hip hop photos fotos foto fit eating reading authors ' +
+    'founders producers bread restaurants trading luxury casa maison huis rumah familie famille familia famiglia ' +
+    'keluarga musik musica musique arte kunst mode moda essen comida cibo natur natura trabajo lavoro'
+  )
+    .split(' ')
+    .map(word => keyOf([word])),
+)
+export const isPassing = (word: string) => passing.has(singularOf(word))
+
+/** How many words the part of a topic has that begins at a place. */
+export function partAt(keys: readonly string[], at: number): number | undefined {
+  return longestAt([meaningsOfParts], keys, at)?.length
+}
+
+/** The longest phrase at a place that names topics, by the keys of its words. */
+export function topicsAt(keys: readonly string[], at: number): { length: number; topics: Topics } | undefined {
+  const found = longestAt([meanings], keys, at)
+  return found && { length: found.length, topics: found.topics }
+}
+
+function longestAt(
+  known: readonly ReadonlyMap<string, Meaning>[],
+  keys: readonly string[],
+  at: number,
+): (Meaning & { length: number }) | undefined {
+  const longest = longestPhrases.get(keys[at] ?? '') ?? 0
+  for (let length = Math.min(longest, keys.length - at); length > 0; length -= 1) {
+    const key = keys.slice(at, at + length).join(' ')
+    const meaning = known.map(each => each.get(key)).find(each => each !== undefined)
+    if (meaning !== undefined) return { length, ...meaning }
+  }
+  return undefined
+}
+
+/** The topics whose names have this word. */
+export function topicsWithWord(key: string): Topics {
+  return meaningsOfWords.get(key) ?? []
+}
+
+/** The topics that hashtags tell, by whole tags only. */
+export function topicsOfTags(tags: readonly string[]): string[] {
+  return [...new Set(tags.flatMap(topicsOfTag))]
+}
+
+/** Hashtags have no spaces, and those of a part tell the topic too. */
+const topicsOfTag = remember((tag): Topics => {
+  const key = keyOf([tag])
+  return (meanings.get(key) ?? meaningsOfParts.get(key))?.topics ?? []
+})
+
+/** A sign of a script without spaces says little by itself. */
+const isSign = (key: string) => /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u.test(key)
+
+/**
+ * The topics that a text names in plain words of its language or of English, and not in passing:
+ * "dans" is Dutch for dance, and French for in.
+ */
+export function topicsOfText(text: string, language: string | null): string[] {
+  const words = foldWords(text).split(' ')
+  const keys = words.map(singularOf)
+  const topics = new Set<string>()
+  let at = 0
+  while (at < words.length) {
+    const found = longestAt([meanings, meaningsOfParts], keys, at)
+    const length = found?.length ?? 1
+    const isSure =
+      !words.slice(at, at + length).some(isPassing) &&
+      !(length === 1 && isSign(keys[at] ?? '')) &&
+      (language === null || found?.languages.has(language) || found?.languages.has(english))
+    if (isSure) for (const topic of found?.topics ?? []) topics.add(topic)
+    at += length
+  }
+  return [...topics]
+}
+
+/** These topics and the groups they belong to. */
+export function withGroups(topics: readonly string[]): string[] {
+  return [...new Set(topics.flatMap(topic => [topic, parents.get(topic) ?? topic]))]
+}
+
+/** The group of a theme; a group is its own. */
+export function groupOf(topic: string): string {
+  return parents.get(topic) ?? topic
+}
+
+/** The topic that a category of a source is, or undefined if the taxonomy does not have it. */
+export function topicOfCategory(category: string): string | undefined {
+  return known.get(category.trim().toLowerCase())
+}
+
+/** Sources name what matters most first, usually a group and its theme. */
+const mainCategories = 2
+
+/** What a creator mostly posts about. Further categories say little about the creator or a post. */
+export function mainTopics(categories: readonly string[]): string[] {
+  return categories.flatMap(category => topicOfCategory(category) ?? []).slice(0, mainCategories)
+}
+
+export function isTheme(topic: string): boolean {
+  return parents.has(topic)
+}
+
+/**
+ * Topics of an author that fit a text with these topics. A text about another theme of the same
+ * group is not about the author's.
+ */
+export function fittingTopics(topics: readonly string[], ofText: readonly string[]): string[] {
+  const groups = new Set(ofText.map(topic => parents.get(topic)))
+  return topics.filter(topic => !isTheme(topic) || !groups.has(parents.get(topic)))
+}
+
+const foldedNames = names.map(name => ({ topic: name, phrases: [` ${foldWords(name)}`] }))
+const foldedPhrases = topicNames.map(({ topic, names }) => ({
+  topic,
+  phrases: names.map(name => ` ${foldWords(name)}`),
+}))
+
+/** The topics that a beginning may mean, those named by it first. */
+export function topicsBeginning(beginning: string): string[] {
+  const start = ` ${beginning}`
+  const rankOf = (phrases: readonly string[]) => Number(phrases.some(phrase => phrase.startsWith(start)))
+  const found = [...foldedNames, ...foldedPhrases].filter(({ phrases }) =>
+    phrases.some(phrase => phrase.includes(start)),
+  )
+  const isNamed = new Set(foldedNames)
+  const ordered = found.sort(
+    (one, other) =>
+      Number(isNamed.has(other)) - Number(isNamed.has(one)) ||
+      (isNamed.has(one) ? rankOf(other.phrases) - rankOf(one.phrases) : 0),
+  )
+  return [...new Set(ordered.map(({ topic }) => topic))]
+}
