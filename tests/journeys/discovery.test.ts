@@ -54,10 +54,10 @@ test('every filter of Instagram can be set, and its link opens the same search i
   await page.keyboard.type('coffee')
   // Escape closes the hint and keeps the words.
   await page.keyboard.press('Escape')
-  await page.getByText('Enter searches').waitFor({ state: 'detached' })
+  await page.getByRole('listbox').waitFor({ state: 'detached' })
   await page.keyboard.press('Enter')
-  await chips(page).filter({ hasText: 'coffee' }).waitFor()
-  await chips(page).getByRole('button', { name: 'Remove Words' }).click()
+  await chips(page).filter({ hasText: 'Coffee' }).waitFor()
+  await chips(page).getByRole('button', { name: 'Remove Topics' }).click()
 
   await open('Topics')
   await page.getByRole('checkbox', { name: 'Beauty - All' }).check()

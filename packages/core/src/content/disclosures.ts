@@ -1,5 +1,5 @@
 import { foldHashtag, splitPieces } from '../search/reading/fold.ts'
-import { remember } from '../search/reading/remember.ts'
+import { remember } from '../runtime/remember.ts'
 import {
   denials,
   dense,

@@ -139,13 +139,21 @@ export function inputOf<Specs extends readonly FilterSpec[]>(
   query: URLSearchParams,
   specs: Specs,
 ): InputOf<Specs[number]> {
+  // `readFilters` reads each value by the kind of its filter, which the type states.
+  return toInput(query, specs) as InputOf<Specs[number]>
+}
+
+/** The same as values by their keys. */
+export function toInput(
+  query: URLSearchParams,
+  specs: readonly FilterSpec[],
+): Record<string, string | number | boolean | string[]> {
   const days = new Set(specs.filter(({ kind }) => kind === 'dates').flatMap(keysOf))
   const input = Object.entries(readFilters(query, specs)).map(([key, value]) => [
     key,
-    days.has(key) ? instantOf(String(value), key.endsWith('Max')) : value,
+    days.has(key) ? instantOf(String(value), key.endsWith('Max')) : typeof value === 'object' ? [...value] : value,
   ])
-  // `readFilters` reads each value by the kind of its filter, which the type states.
-  return Object.fromEntries(input) as InputOf<Specs[number]>
+  return Object.fromEntries(input)
 }
 
 function instantOf(day: string, isEnd: boolean): string {
@@ -171,12 +179,25 @@ export function dayOf(date: Date): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 
-/** The filters that are set, in the order of their specs, each with its value in words. */
-export function activeFilters(specs: readonly FilterSpec[], filters: Filters): { spec: FilterSpec; words: string }[] {
+export type ActiveFilter = { spec: FilterSpec; label: string; words: string }
+
+/** The filters that are set, in the order of their specs, each as its chip has it. */
+export function activeFilters(specs: readonly FilterSpec[], filters: Filters): ActiveFilter[] {
   return specs.flatMap(spec => {
     const words = wordsOf(spec, filters)
-    return words === undefined ? [] : [{ spec, words }]
+    return words === undefined ? [] : [{ spec, label: chipLabelOf(spec, filters[spec.name]), words }]
   })
+}
+
+/** How a chip begins: "Topic Skincare", "Not Vegan", "Location Germany". */
+function chipLabelOf({ name, label }: FilterSpec, value: FilterValue | undefined): string {
+  if (name === 'withoutThemes' || name === 'withoutLocations') return 'Not'
+  return name === 'themes' && Array.isArray(value) && value.length === 1 ? 'Topic' : label
+}
+
+/** The filters of which any value is given. */
+export function namedFilters(specs: readonly FilterSpec[], filters: Filters): FilterSpec[] {
+  return specs.filter(spec => keysOf(spec).some(key => Object.hasOwn(filters, key)))
 }
 
 /** The value of a filter in words; undefined if it is not set. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { EmptyView } from '../components/empty-view.tsx'
 import { Button } from '../components/ui/button.tsx'
 import { activeFilters, without, writeFilters } from './filters.ts'
-import { type FilterContext, type Matches, totalWords } from './words/ask.ts'
+import { type FilterContext, type Matches, totalWords } from './reading/ask.ts'
 
 /** An empty result names the filter that excludes the most, and how many match without it. */
 export function NothingFound({ search, ask, noun }: Pick<FilterContext, 'search' | 'ask'> & { noun: string }) {

@@ -11,8 +11,8 @@ import {
 import { Skeleton } from '../components/ui/skeleton.tsx'
 import { Tooltip } from '../components/ui/tooltip.tsx'
 import { formatDuration } from '../display/format.ts'
+import { totalWords } from './reading/ask.ts'
 import type { SearchState, SearchView } from './state.ts'
-import { totalWords } from './words/ask.ts'
 
 type ResultBarProps = {
   search: SearchState

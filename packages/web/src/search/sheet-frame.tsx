@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { Button } from '../components/ui/button.tsx'
 import { Sheet, SheetContent } from '../components/ui/sheet.tsx'
 import { acceptOpen } from './filters/popup-frame.tsx'
-import { type Matches, totalWords } from './words/ask.ts'
+import { type Matches, totalWords } from './reading/ask.ts'
 
 type SheetFrameProps = { matches: Matches | undefined; onClear: () => void; onDone: () => void; children: ReactNode }
 

@@ -40,8 +40,10 @@ export type SearchState = {
   view: SearchView
   /** The id of the open item. */
   open: string | undefined
+  /** What the last text could not become. */
+  notes: readonly string[]
   /** Changes filters and, in the same history entry, the sort. */
-  change: (change: FilterChange, order?: Order) => void
+  change: (change: FilterChange, order?: Order, notes?: readonly string[]) => void
   /** Restores a saved query, also of the other network. */
   restore: (network: SocialNetwork, query: string) => void
   clear: () => void
@@ -80,12 +82,17 @@ export function useSearchState(
       else next.set(name, value)
       return next
     }, replace)
-  const change = (change: FilterChange, order?: Order) =>
+  const query = writeFilters(new URLSearchParams(), specs, filters)
+  const [noted, setNoted] = useState<{ query: string; notes: readonly string[] }>()
+  const change = (change: FilterChange, order?: Order, notes: readonly string[] = []) => {
+    const changed = readFilters(writeFilters(query, specs, change), specs)
+    setNoted({ query: writeFilters(new URLSearchParams(), specs, changed).toString(), notes })
     write(next => {
       next.delete('open')
       if (order !== undefined) writeOrder(next, order)
       return writeFilters(next, specs, change)
     })
+  }
 
   return {
     scope,
@@ -93,8 +100,9 @@ export function useSearchState(
     specs,
     sorts,
     plans,
-    query: writeFilters(new URLSearchParams(), specs, filters),
+    query,
     filters,
+    notes: noted?.query === query.toString() ? noted.notes : [],
     sort,
     direction: address.get('sortDirection') === 'ASC' ? 'ASC' : 'DESC',
     view: address.get('view') === 'cards' ? 'cards' : 'table',

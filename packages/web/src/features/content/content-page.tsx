@@ -45,10 +45,10 @@ export default function ContentPage() {
       <div className="border-b">
         <FilterBar
           {...context}
-          placeholder={`Words in a ${text}`}
+          placeholder="Words, #hashtag, @mention or a sentence"
           hint={`Finds topics, hashtags, words of ${text}s and author names. Begin with @ to search handles. Or describe what you’re looking for: “pasta from Italy, over 1m views”.`}
         />
-        <FilterChips search={search} />
+        <FilterChips search={search} ask={ask} />
       </div>
       <ResultBar
         search={search}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import { totalWords } from '../../search/reading/ask.ts'
 import type { SearchState } from '../../search/state.ts'
-import { totalWords } from '../../search/words/ask.ts'
 import { trpc } from '../../server/trpc.ts'
 import { ContentPlayer } from './content-player.tsx'
 import type { useContentResults } from './use-content-search.ts'

@@ -4,9 +4,9 @@ import { useLimits } from '../../components/use-limits.ts'
 import { inputOf } from '../../search/filters.ts'
 import type { SocialNetwork } from '../../search/network.ts'
 import { facetName, rangeName, searchPlans, sortOf } from '../../search/plans.ts'
+import { type SearchAsk, useSharedAsk } from '../../search/reading/ask.ts'
 import { useSearchResults } from '../../search/results.ts'
 import type { SearchState } from '../../search/state.ts'
-import { type SearchAsk, useSharedAsk } from '../../search/words/ask.ts'
 import { trpc } from '../../server/trpc.ts'
 
 /** The free calls of the filters, for the current network. */

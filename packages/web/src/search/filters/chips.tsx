@@ -1,41 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { Button } from '../../components/ui/button.tsx'
 import { activeFilters, without } from '../filters.ts'
-import type { SearchState } from '../state.ts'
+import type { FilterContext } from '../reading/ask.ts'
+import { type Chip, chipOfTerm, question } from '../reading/reading.ts'
 
-/** The active filters. Each can be removed. On phones they are one scrollable line. */
-export function FilterChips({ search }: { search: SearchState }) {
+type FilterChipsProps = Pick<FilterContext, 'search' | 'ask'>
+
+/** The active filters and the terms of the words. Each can be removed. On phones they are one scrollable line. */
+export function FilterChips({ search, ask }: FilterChipsProps) {
   const active = activeFilters(search.specs, search.filters)
-  if (active.length === 0) return null
+  const terms = useTerms({ search, ask })
+  if (active.length === 0 && search.notes.length === 0) return null
   return (
-    <ul
-      aria-label="Active filters"
-      className="flex shrink-0 flex-wrap items-center gap-1.5 px-5 pb-3 max-md:flex-nowrap max-md:overflow-x-auto max-md:px-3 max-md:[scrollbar-width:none]"
-    >
-      {active.map(({ spec, words }) => (
-        <li
-          key={spec.name}
-          className="inline-flex h-6.5 max-w-full shrink-0 items-center gap-[5px] whitespace-nowrap rounded-full border border-border-strong bg-card pr-[3px] pl-[9px] text-xs leading-none max-md:h-8"
-        >
-          <span className="text-muted-foreground">{spec.label}</span>
-          <b title={words} className="max-w-80 truncate font-semibold leading-4 tabular-nums max-md:max-w-50">
-            {words}
-          </b>
-          <button
-            type="button"
-            aria-label={`Remove ${spec.label}`}
-            className="grid size-6 place-items-center rounded-full text-muted-foreground hover:bg-accent hover:text-foreground max-md:size-8"
-            onClick={() => search.change(without([spec]))}
-          >
-            <X aria-hidden className="size-3" />
-          </button>
-        </li>
+    <div className="shrink-0 pb-3">
+      <ul
+        aria-label="Active filters"
+        className="flex flex-wrap items-center gap-1.5 px-5 empty:hidden max-md:flex-nowrap max-md:overflow-x-auto max-md:px-3 max-md:[scrollbar-width:none]"
+      >
+        {active.map(({ spec, ...chip }) =>
+          spec.kind === 'words' && terms.length > 0 ? (
+            terms.map(({ rest, ...term }) => (
+              <ChipItem
+                key={`${term.label} ${term.words}`}
+                {...term}
+                name={term.words}
+                onRemove={() => search.change({ search: rest || undefined })}
+              />
+            ))
+          ) : (
+            <ChipItem key={spec.name} {...chip} name={spec.label} onRemove={() => search.change(without([spec]))} />
+          ),
+        )}
+        {active.length > 0 && (
+          <li>
+            <Button variant="ghost" size="sm" onClick={search.clear}>
+              Clear all
+            </Button>
+          </li>
+        )}
+      </ul>
+      {search.notes.map(note => (
+        <p key={note} role="status" className="px-5 pt-2 text-muted-foreground text-xs max-md:px-3">
+          {note}
+        </p>
       ))}
-      <li>
-        <Button variant="ghost" size="sm" onClick={search.clear}>
-          Clear all
-        </Button>
-      </li>
-    </ul>
+    </div>
   )
+}
+
+type ChipItemProps = Chip & { name: string; onRemove: () => void }
+
+function ChipItem({ label, words, name, onRemove }: ChipItemProps) {
+  return (
+    <li className="inline-flex h-6.5 max-w-full shrink-0 items-center gap-[5px] whitespace-nowrap rounded-full border border-border-strong bg-card pr-[3px] pl-[9px] text-xs leading-none max-md:h-8">
+      {label !== '' && <span className="text-muted-foreground">{label}</span>}
+      <b title={words} className="max-w-80 truncate font-semibold leading-4 tabular-nums max-md:max-w-50">
+        {words}
+      </b>
+      <button
+        type="button"
+        aria-label={`Remove ${name}`}
+        className="grid size-6 place-items-center rounded-full text-muted-foreground hover:bg-accent hover:text-foreground max-md:size-8"
+        onClick={onRemove}
+      >
+        <X aria-hidden className="size-3" />
+      </button>
+    </li>
+  )
+}
+
+/** The terms of the words, each with the words without it. Until they are read, the words are one chip. */
+function useTerms({ search, ask }: FilterChipsProps): (Chip & { rest: string })[] {
+  const words = String(search.filters.search ?? '')
+  const { data } = useQuery({ ...question({ search, ask }, words), enabled: words !== '' })
+  if (data === undefined) return []
+  const read = data.understood.map(({ text, filter, label }) => ({
+    text,
+    chip: { label: filter === 'themes' ? 'Topic' : '', words: label },
+  }))
+  const terms = data.terms.map(term => ({ text: term.text, chip: chipOfTerm(term) }))
+  return [...read, ...terms]
+    .sort((one, other) => words.indexOf(one.text) - words.indexOf(other.text))
+    .map(({ text, chip }) => ({ ...chip, rest: words.replace(text, ' ').replace(/\s+/g, ' ').trim() }))
 }

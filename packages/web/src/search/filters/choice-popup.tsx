@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Input } from '../../components/ui/input.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { type ChoicesSpec, choiceLabel } from '../filters.ts'
-import { type CountOf, type FilterContext, useCatalogue, useMatches, useOptionCounts } from '../words/ask.ts'
+import { type CountOf, type FilterContext, useCatalogue, useMatches, useOptionCounts } from '../reading/ask.ts'
 import { CheckRow } from './check-row.tsx'
 import { PopupFrame } from './popup-frame.tsx'
 

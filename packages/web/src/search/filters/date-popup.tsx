@@ -3,7 +3,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { formatDay } from '../../display/format.ts'
 import { type DatesSpec, dayOf } from '../filters.ts'
-import { type FilterContext, useMatches } from '../words/ask.ts'
+import { type FilterContext, useMatches } from '../reading/ask.ts'
 import { PopupFrame } from './popup-frame.tsx'
 import { readDate } from './typed-date.ts'
 

@@ -1,5 +1,5 @@
 import type { FilterSpec } from '@limelight/contract/search/filters'
-import type { FilterContext } from '../words/ask.ts'
+import type { FilterContext } from '../reading/ask.ts'
 import { ChoicePopup } from './choice-popup.tsx'
 import { DatePopup } from './date-popup.tsx'
 import { RangePopup } from './range-popup.tsx'

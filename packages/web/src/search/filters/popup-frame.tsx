@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { cn } from '../../components/ui/cn.ts'
 import { EnterMark } from '../../components/ui/enter-mark.tsx'
-import { type Matches, totalWords } from '../words/ask.ts'
+import { type Matches, totalWords } from '../reading/ask.ts'
 
 type PopupFrameProps = {
   title: string

@@ -1,7 +1,7 @@
 import type { FilterSpec } from '@limelight/contract/search/filters'
 import { useState } from 'react'
+import { type FilterContext, type Matches, useMatches } from '../reading/ask.ts'
 import { SheetFrame } from '../sheet-frame.tsx'
-import { type FilterContext, type Matches, useMatches } from '../words/ask.ts'
 import FilterList from './list.tsx'
 import { OpenMatches } from './popup-frame.tsx'
 

@@ -1,20 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { useDebounced } from '../../display/use-debounced.ts'
-import type { FilterContext } from '../words/ask.ts'
-import { type Reading, useSentence } from '../words/sentence.ts'
+import type { FilterContext } from '../reading/ask.ts'
+import { type Reading, useReader } from '../reading/reading.ts'
 
-type Entering = Pick<FilterContext, 'search' | 'ask'> & {
-  text: string
-  /** Called with undefined if the text is searched for as words. */
-  onEnter: (reading: Reading | undefined) => void
-}
+type Entering = Pick<FilterContext, 'search' | 'ask'> & { text: string; onEnter: (reading: Reading) => void }
 
-/**
- * Enter waits until the sentence is interpreted. Any change meanwhile discards the interpretation.
- * If the call fails, a second Enter searches for the words.
- */
+/** Enter waits until the text is read. Any change meanwhile discards the reading. */
 export function useEnter({ search, ask, text, onEnter }: Entering) {
-  const readSentence = useSentence({ search, ask })
+  const read = useReader({ search, ask })
   const { scope, network, query, sort, direction, open } = search
   const present = [scope, network, query, sort, direction, open, text].join('\n')
   const latest = useRef<string>(undefined)
@@ -29,10 +22,10 @@ export function useEnter({ search, ask, text, onEnter }: Entering) {
   const lasting = useDebounced(asked, 300)
 
   const enter = async () => {
-    if (unread === present) return onEnter(undefined)
     setAsked(present)
+    setUnread('')
     try {
-      const reading = await readSentence(text)
+      const reading = await read(text)
       if (latest.current === present) onEnter(reading)
     } catch {
       setUnread(present)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ChoiceSpec } from '../filters.ts'
-import { type FilterContext, useMatches, useOptionCounts } from '../words/ask.ts'
+import { type FilterContext, useMatches, useOptionCounts } from '../reading/ask.ts'
 import { OptionCount } from './option-count.tsx'
 import { PopupFrame } from './popup-frame.tsx'
 

@@ -43,7 +43,7 @@ export function Board({ list }: { list: FavouriteList }) {
             />
           }
         />
-        <FilterChips search={board.search} />
+        <FilterChips search={board.search} ask={board.ask} />
       </div>
       {shown !== undefined ? (
         <LoadedBoard

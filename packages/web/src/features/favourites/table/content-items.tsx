@@ -40,10 +40,10 @@ export default function ContentItems({ list }: { list: FavouriteList }) {
           search={search}
           ask={ask}
           cost={null}
-          placeholder={`Words in a ${text}`}
+          placeholder="Words, #hashtag, @mention or a sentence"
           hint={`Finds topics, hashtags, words of ${text}s and author names in this list. Begin with @ to search handles.`}
         />
-        <FilterChips search={search} />
+        <FilterChips search={search} ask={ask} />
       </div>
       <ResultBar
         search={search}

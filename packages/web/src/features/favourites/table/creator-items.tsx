@@ -38,10 +38,10 @@ export default function CreatorItems({ list }: { list: FavouriteList }) {
           search={search}
           ask={ask}
           cost={null}
-          placeholder="Name, handle or bio word"
+          placeholder="Topic, brand, place, name or a sentence"
           hint="Finds topics, names, words of bios and handles in this list. Begin with @ to search handles only."
         />
-        <FilterChips search={search} />
+        <FilterChips search={search} ask={ask} />
       </div>
       <div className="flex min-h-0 flex-1 border-t">
         <section aria-label="Results" className="@container relative flex min-w-0 flex-1 flex-col">

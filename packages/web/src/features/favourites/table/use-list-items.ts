@@ -1,8 +1,8 @@
 import type { FavouriteItem, FavouriteList } from '@limelight/contract/favourites/schema'
 import { useMemo } from 'react'
+import type { SearchAsk } from '../../../search/reading/ask.ts'
 import { useSearchResults } from '../../../search/results.ts'
 import type { SearchState } from '../../../search/state.ts'
-import type { SearchAsk } from '../../../search/words/ask.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { filtersOf, sortOf } from './search-plans.ts'
 
@@ -48,8 +48,11 @@ export function useItemsAsk(list: FavouriteList): SearchAsk {
       // The distribution of all creators would be wrong for a list.
       histogram: async () => ({ bins: [] }),
       catalogue: () => client.influencers.filters.query({ kind }),
-      interpret: text =>
-        client.influencers.interpret.query({ kind, scope: type === 'content' ? 'content' : 'discovery', text }),
+      // The number of all creators would be wrong for a list.
+      interpret: async text => {
+        const scope = type === 'content' ? 'content' : 'discovery'
+        return { ...(await client.influencers.interpret.query({ kind, scope, text })), matches: null }
+      },
     }
   }, [client, list])
 }

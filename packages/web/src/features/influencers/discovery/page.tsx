@@ -3,11 +3,11 @@ import { FilterBar } from '../../../search/filters/bar.tsx'
 import { FilterChips } from '../../../search/filters/chips.tsx'
 import { inputOf } from '../../../search/filters.ts'
 import { facetName, rangeName, searchPlans } from '../../../search/plans.ts'
+import { type SearchAsk, useSharedAsk } from '../../../search/reading/ask.ts'
 import { useFreeChanges } from '../../../search/refinable.ts'
 import { ResultBar } from '../../../search/result-bar.tsx'
 import { type SearchState, useRememberedSearch, useSearchState } from '../../../search/state.ts'
 import { useSelection } from '../../../search/use-selection.ts'
-import { type SearchAsk, useSharedAsk } from '../../../search/words/ask.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { SearchCost, SearchesLeft } from '../../tariffs/limits/search-cost.tsx'
 import { WelcomePanel } from '../../users/welcome-panel.tsx'
@@ -45,10 +45,10 @@ function Discovery() {
         ask={ask}
         cost={cost}
         fullCost={fullCost}
-        placeholder="Name, handle or bio word"
+        placeholder="Topic, brand, place, name or a sentence"
         hint="Finds topics, names, words of bios and handles. Begin with @ to search handles only. Or describe who you’re looking for: “yoga in Italy, over 50k”."
       />
-      <FilterChips search={search} />
+      <FilterChips search={search} ask={ask} />
       <div className="flex min-h-0 flex-1 border-t">
         <section aria-label="Results" className="@container relative flex min-w-0 flex-1 flex-col">
           <ResultBar

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
 import { formatCount } from '../../../display/format.ts'
-import { totalWords } from '../../../search/words/ask.ts'
+import { totalWords } from '../../../search/reading/ask.ts'
 import type { FoundCreators } from './found-creators.ts'
 
 /** Shown below the last row: loading more, the limit of the plan, or the end of the results. */

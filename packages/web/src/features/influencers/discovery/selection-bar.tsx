@@ -1,6 +1,6 @@
 import type { SocialNetwork } from '../../../search/network.ts'
+import { totalWords } from '../../../search/reading/ask.ts'
 import { type Selection, useTicked } from '../../../search/use-selection.ts'
-import { totalWords } from '../../../search/words/ask.ts'
 import { EmailSelected } from '../../campaigns/email-selected.tsx'
 import { ExportSelected } from '../../favourites/exports/export-selected.tsx'
 import { AddSelected } from '../../favourites/picker/add-selected.tsx'

@@ -6,8 +6,8 @@ import { Sheet, SheetContent, SheetTitle } from '../../../components/ui/sheet.ts
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { lazyComponent } from '../../../display/lazy-component.tsx'
 import { besideResults, useMedia } from '../../../display/use-media.ts'
+import { totalWords } from '../../../search/reading/ask.ts'
 import type { SearchState } from '../../../search/state.ts'
-import { totalWords } from '../../../search/words/ask.ts'
 import { trpc } from '../../../server/trpc.ts'
 import type { FoundCreators } from '../discovery/found-creators.ts'
 

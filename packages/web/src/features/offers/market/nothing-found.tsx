@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { EmptyView } from '../../../components/empty-view.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { totalWords } from '../../../search/words/ask.ts'
+import { totalWords } from '../../../search/reading/ask.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { inputOf } from './found-offers.ts'
 import type { MarketState } from './state.ts'

@@ -9,7 +9,7 @@ import {
 } from '../../../components/ui/dropdown-menu.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatDuration } from '../../../display/format.ts'
-import { totalWords } from '../../../search/words/ask.ts'
+import { totalWords } from '../../../search/reading/ask.ts'
 import type { FoundOffers } from './found-offers.ts'
 import type { MarketState } from './state.ts'
 

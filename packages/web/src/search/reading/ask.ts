@@ -9,7 +9,8 @@ import { type ReactNode, useMemo } from 'react'
 import { formatCount } from '../../display/format.ts'
 import { useDebounced } from '../../display/use-debounced.ts'
 import { trpc } from '../../server/trpc.ts'
-import { type FilterChange, without, writeFilters } from '../filters.ts'
+import { type FilterChange, toInput, without, writeFilters } from '../filters.ts'
+import { searchPlans } from '../plans.ts'
 import type { SearchState } from '../state.ts'
 
 /** The free calls that the filters of a page make. `query` holds filters as in the URL. */
@@ -20,8 +21,8 @@ export type SearchAsk = {
   catalogue: () => Promise<FilterCatalogue>
   /** The matches per option of a filter; null if they are not counted. Lists count none. */
   options?: (field: string, query: URLSearchParams) => Promise<OptionCounts | null>
-  /** Turns a sentence into filters. */
-  interpret: (text: string) => Promise<Interpretation>
+  /** Reads what is typed. `query` has the filters that are chosen. */
+  interpret: (text: string, query: URLSearchParams) => Promise<Interpretation>
   /** Topics, hashtags and creators that begin with the text. Lists have none. */
   suggest?: (text: string) => Promise<Suggestions>
 }
@@ -34,11 +35,23 @@ export function useSharedAsk(
   return useMemo(
     () => ({
       catalogue: () => client.influencers.filters.query({ kind }),
-      interpret: text => client.influencers.interpret.query({ kind, scope, text, anyNetwork: true }),
+      interpret: (text, query) =>
+        client.influencers.interpret.query({
+          kind,
+          scope,
+          text,
+          anyNetwork: true,
+          filters: chosenIn(scope, kind, query),
+        }),
       suggest: text => client.influencers.suggest.query({ kind, scope, text }),
     }),
     [client, scope, kind],
   )
+}
+
+function chosenIn(scope: SearchScope, kind: SocialNetwork, query: URLSearchParams) {
+  const specs: readonly FilterSpec[] = searchPlans[scope][kind].specs
+  return toInput(query, specs)
 }
 
 export type Matches = { total: number; isTotalCapped: boolean }

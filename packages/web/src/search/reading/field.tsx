@@ -6,7 +6,7 @@ import { readWords } from '../filters.ts'
 import type { FilterContext } from './ask.ts'
 import { ActiveChoice } from './choice.tsx'
 import { SearchHint } from './hint.tsx'
-import { type Reading, takeReading, useReading } from './sentence.ts'
+import { type Reading, takeReading, useReading } from './reading.ts'
 
 type SearchFieldProps = FilterContext & {
   placeholder: string
@@ -16,7 +16,7 @@ type SearchFieldProps = FilterContext & {
 
 /**
  * The search runs on Enter, because each new search is charged. Counting matches is free. `/`
- * focuses the field. A sentence becomes filters; for a few words, filters are only suggested.
+ * focuses the field. What is typed becomes filters and words, as the first row says.
  */
 export function SearchField({ search, ask, cost, fullCost, placeholder, hint }: SearchFieldProps) {
   const set = String(search.filters.search ?? '')
@@ -63,16 +63,21 @@ export function SearchField({ search, ask, cost, fullCost, placeholder, hint }: 
     pick(next)
     if (next !== set) search.change({ search: next || undefined })
   }
-  const takeFilters = (reading: Reading) => {
-    pick(reading.rest)
+  const takeRead = (reading: Reading) => {
+    pick(String(reading.change.search ?? ''))
     takeReading(search, reading)
   }
   const { enter, isReading, isUnread } = useEnter({
     search,
     ask,
     text: words,
-    onEnter: sentence => (sentence === undefined ? take(words) : takeFilters(sentence)),
+    onEnter: takeRead,
   })
+  const accept = () => {
+    const choice = active === undefined ? null : document.getElementById(active)
+    if (choice !== null) choice.click()
+    else if (hasChanged) void enter()
+  }
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
     const step = steps[event.key]
     if (step !== undefined) {
@@ -80,11 +85,7 @@ export function SearchField({ search, ask, cost, fullCost, placeholder, hint }: 
       setActive(choiceAfter(listId, active, step))
     }
     if (step !== undefined || event.key === 'Enter') setHinting(true)
-    if (event.key === 'Enter') {
-      const choice = active === undefined ? null : document.getElementById(active)
-      if (choice === null) void enter()
-      else choice.click()
-    }
+    if (event.key === 'Enter') accept()
     if (event.key === 'Escape') {
       // Chromium clears a search field on Escape.
       event.preventDefault()
@@ -146,8 +147,7 @@ export function SearchField({ search, ask, cost, fullCost, placeholder, hint }: 
           <SearchHint
             {...{ search, ask, cost, fullCost, id, listId, hint, text, words, hasChanged, isReading, isUnread }}
             reading={isUnread ? undefined : reading}
-            onTake={() => reading && takeFilters(reading)}
-            onTakeWords={() => take(words)}
+            onTake={() => reading && takeRead(reading)}
             onPicked={pick}
             onSearch={take}
           />

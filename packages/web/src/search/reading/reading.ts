@@ -1,0 +1,108 @@
+import type { Interpretation, SearchTerm, TermKind } from '@limelight/contract/search/interpretation'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDebounced } from '../../display/use-debounced.ts'
+import { activeFilters, type FilterChange, namedFilters, readFilters, without, writeFilters } from '../filters.ts'
+import type { SocialNetwork } from '../network.ts'
+import { type Order, type SearchState, writeOrder } from '../state.ts'
+import type { FilterContext, Matches } from './ask.ts'
+
+type Context = Pick<FilterContext, 'search' | 'ask'>
+
+export type Chip = { label: string; words: string }
+
+/** What is typed, as filters of the network that it names and as words. */
+export type Reading = {
+  network: SocialNetwork
+  change: FilterChange
+  order: Order | undefined
+  chips: readonly Chip[]
+  notes: readonly string[]
+  /** Null if the search store does not answer. */
+  matches: Matches | null
+}
+
+/** The reading of a text, once typing pauses. */
+export function useReading({ search, ask }: Context, text: string): Reading | undefined {
+  const rested = useDebounced(text, 200)
+  const { data } = useQuery({ ...question({ search, ask }, rested), enabled: rested !== '' })
+  return data === undefined || rested !== text ? undefined : readingOf(search.plans, data)
+}
+
+/**
+ * The same for Enter, without the debounce, so that fast typing gives the same result. Rejects if
+ * the call fails.
+ */
+export function useReader({ search, ask }: Context): (text: string) => Promise<Reading> {
+  const client = useQueryClient()
+  return async text => {
+    if (text === '') return { ...nothing, network: search.network }
+    return readingOf(search.plans, await client.fetchQuery(question({ search, ask }, text)))
+  }
+}
+
+const nothing = { change: { search: undefined }, order: undefined, chips: [], notes: [], matches: null }
+
+/**
+ * Filters that the text names are replaced, and others stay. The sort stays, too, unless the text
+ * names one. For the other network, a new search starts.
+ */
+export function takeReading(search: SearchState, { network, change, order, notes }: Reading): void {
+  if (network === search.network) search.change(change, order, notes)
+  else {
+    const query = writeFilters(new URLSearchParams(), search.plans[network].specs, change)
+    if (order !== undefined) writeOrder(query, order)
+    search.restore(network, query.toString())
+  }
+}
+
+export function question({ search, ask }: Context, text: string) {
+  const query = search.query.toString()
+  return {
+    queryKey: ['search', search.scope, search.network, 'reading', query, text],
+    queryFn: () => ask.interpret(text, search.query),
+  }
+}
+
+export function readingOf(
+  plans: SearchState['plans'],
+  { socialNetwork: network, filters, rest, terms, notes, matches }: Interpretation,
+): Reading {
+  const { specs, sorts } = plans[network]
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(filters)) for (const one of [value].flat()) query.append(name, String(one))
+  const read = readFilters(query, specs)
+  const named = namedFilters(specs, read)
+  const sort = sorts.find(({ value }) => value === filters.sort)
+  const isUp = filters.sortDirection === 'ASC'
+  const active = activeFilters(specs, read).filter(({ spec }) => spec.kind !== 'words')
+  // Only a search tells whether a masked username exists.
+  const asksForHandle = terms.some(({ kind }) => kind === 'MENTION')
+  return {
+    network,
+    change: { ...without(named), ...read, search: rest || undefined },
+    order: sort && { sort: sort.value, direction: isUp ? 'ASC' : 'DESC' },
+    chips: [
+      ...active,
+      ...terms.map(chipOfTerm),
+      ...(sort === undefined ? [] : [{ label: 'Sort', words: `${sort.label}, ${isUp ? 'lowest' : 'highest'} first` }]),
+    ],
+    notes: notes.map(({ message }) => message),
+    matches: asksForHandle ? null : matches,
+  }
+}
+
+const termLabels = {
+  TOPIC: 'Topic',
+  BRAND: 'Brand',
+  HASHTAG: '',
+  MENTION: '',
+  WORD: '',
+  QUOTE: '',
+  EXCLUDED: 'Not',
+} as const satisfies Record<TermKind, string>
+
+/** A word stands in quotes, and other terms say what they are. */
+export function chipOfTerm({ kind, name }: SearchTerm): Chip {
+  const isWord = kind === 'WORD' || kind === 'QUOTE' || kind === 'EXCLUDED'
+  return { label: termLabels[kind], words: isWord ? `“${name}”` : name }
+}
