@@ -120,7 +120,7 @@ describe('saved searches', () => {
   })
 })
 
-it('a sentence is read over both transports, and costs nothing', async () => {
+it('a text is read over both transports, with the matches of all filters, and costs nothing', async () => {
   const { rest, trpc } = await enter()
   const body = { kind: 'youtube', text: 'vegan channels in Italy posted in the last 7 days' } as const
   const answer = await rest('POST /api/search/interpret', body)
@@ -138,6 +138,9 @@ it('a sentence is read over both transports, and costs nothing', async () => {
     [{ kind: 'myspace' }, 'UNKNOWN_TYPE'],
     [{ text: 'x'.repeat(201) }, 'INVALID_QUERY_STRING'],
     [{ text: 7 }, 'INVALID_QUERY_STRING'],
+    [{ filters: { themes: { not: 'a value' } } }, 'INVALID_QUERY_STRING'],
+    [{ filters: { gender: 'nothing' } }, 'INVALID_QUERY_STRING'],
+    [{ filters: 'all' }, 'INVALID_QUERY_STRING'],
   ] as const)
     expect((await rest('POST /api/search/interpret', { ...body, ...change })).body).toMatchObject(refusal(400, code))
   expect(await house.ctx.db.selectFrom('limit_charges').selectAll().execute()).toEqual([])

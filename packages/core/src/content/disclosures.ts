@@ -1,5 +1,5 @@
+import { remember } from '../engines/remember.ts'
 import { foldHashtag, splitPieces } from '../search/reading/fold.ts'
-import { remember } from '../runtime/remember.ts'
 import {
   denials,
   dense,

@@ -1,4 +1,4 @@
-import { remember } from '../../runtime/remember.ts'
+import { remember } from '../../engines/remember.ts'
 
 /**
  * Brands that are recognised without a mark of advertising. Each is a name, then the other names of

@@ -1,4 +1,4 @@
-import { remember } from '../../runtime/remember.ts'
+import { remember } from '../../engines/remember.ts'
 import { languageOfStems, stemOf } from './stems.ts'
 
 /** Characters that are words by themselves: scripts without spaces, and emoji. */

@@ -12,7 +12,7 @@ import { stemmer as romanian } from '@orama/stemmers/romanian'
 import { stemmer as spanish } from '@orama/stemmers/spanish'
 import { stemmer as swedish } from '@orama/stemmers/swedish'
 import { stemmer as ukrainian } from '@orama/stemmers/ukrainian'
-import { remember } from '../../runtime/remember.ts'
+import { remember } from '../../engines/remember.ts'
 
 type Stemmer = (word: string) => string
 

@@ -1,6 +1,6 @@
 import { taxonomy } from '@limelight/contract/search/taxonomy'
+import { remember } from '../../engines/remember.ts'
 import { foldWords } from './fold.ts'
-import { remember } from '../../runtime/remember.ts'
 import { singularOf } from './stems.ts'
 import { collectiveNames, topicNames } from './topic-files.ts'
 
