@@ -194,3 +194,16 @@ describe('posts of a report', () => {
     expect(await get('instagram/42/brands')).toMatchObject(refusal(404, 'ITEM_NOT_FOUND'))
   })
 })
+
+test('words find creators and posts by the brands that paid for them, known or not', async () => {
+  const calls = house.trpc(token)
+  const find = async (search: string) => {
+    const { data } = await calls.influencers.search.query({ kind: 'instagram', search })
+    return data.map(creator => creator.id)
+  }
+  expect(await find('Adidas')).toEqual([id])
+  expect(await find('lumora')).toEqual([id])
+  expect(await find('-lumora adidas')).toEqual([])
+  const found = await calls.content.search.query({ kind: 'instagram', search: 'lumora' })
+  expect(found.data.map(post => post.id)).toEqual([postId(7)])
+})

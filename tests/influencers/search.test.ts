@@ -1,6 +1,7 @@
 import type { InfluencerRecord } from '@limelight/contract/influencers/ingestion'
 import { foundInfluencersSchema } from '@limelight/contract/influencers/schema'
 import type { SocialNetwork } from '@limelight/contract/networks'
+import { interpretationSchema } from '@limelight/contract/search/interpretation'
 import { writeInfluencers } from '@limelight/core/influencers/ingest/write'
 import { influencerSearch } from '@limelight/core/influencers/search'
 import { copyOf } from '@limelight/core/search/copies'
@@ -94,6 +95,24 @@ async function names(query: string, network: SocialNetwork = 'instagram'): Promi
 
 const everybody = creators.length
 
+test('topics and places are left out, and what a person types is counted with the chosen filters', async () => {
+  const totalOf = async (query: string) => (await search(query)).total
+  const [food, german] = await Promise.all([totalOf('themes=Food'), totalOf('location=DE')])
+  expect(food).toBeGreaterThan(0)
+  expect(german).toBeGreaterThan(0)
+  expect(await totalOf('withoutThemes=Food')).toBe(everybody - food)
+  expect(await totalOf('withoutLocations=DE')).toBe(everybody - german)
+  const read = async (text: string, filters: Record<string, string> = {}) => {
+    const body = { kind: 'instagram', text, filters }
+    const answer = await house.rest('POST /api/search/interpret', { token, body })
+    return interpretationSchema.strict().parse(answer.body)
+  }
+  expect(await read('not food')).toMatchObject({ matches: { total: everybody - food, isTotalCapped: false } })
+  expect(await read('food', { themes: 'Vegan' })).toMatchObject({ matches: { total: food } })
+  expect(await read('food', { withoutThemes: 'Food', search: 'muller' })).toMatchObject({ matches: { total: 0 } })
+  expect(await read('@jeandupont_fit')).toMatchObject({ matches: { total: 0 } })
+})
+
 describe('single filter', () => {
   test.each([
     ['search=muller', ['Léa Müller']],
@@ -115,7 +134,8 @@ describe('single filter', () => {
     ['search=🎀', ['Léa Müller']],
     ['themes=Make+up', ['Léa Müller']],
     ['themes=Make+up&themes=Fitness', ['Jean Dupont', 'Léa Müller']],
-    ['themes=Beauty+-+All&themes=Food', ['Jean Dupont']],
+    ['themes=Beauty+-+All&themes=Food', ['Jean Dupont', '東京グルメ']],
+    ,
     ['categoryName=sport', ['Jean Dupont']],
     ['categoryName=Sport&themes=Food', ['Jean Dupont']],
     ['categoryName=Beauty&themes=Food', []],

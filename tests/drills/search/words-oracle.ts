@@ -108,7 +108,7 @@ const partMeanings = meaningsOf(
 )
 
 /** The words of a search: what they mean, or undefined if they say nothing. */
-type Term = { words: string[]; topics?: string[]; isPartly?: true; brand?: string }
+type Term = { words: string[]; topics?: string[]; brand?: string }
 
 const isSign = (word: string) => /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]$/u.test(word)
 const lengths = [6, 5, 4, 3, 2, 1]
@@ -116,7 +116,7 @@ const lengths = [6, 5, 4, 3, 2, 1]
 function termAt(words: readonly string[]): Term {
   const longest = (isIt: (part: readonly string[]) => boolean) =>
     lengths.find(length => length <= words.length && isIt(words.slice(0, length))) ?? 0
-  const isFilled = (part: readonly string[]) => part.every(word => isFiller(singularOf(word)))
+  const isFilled = (part: readonly string[]) => part.every(isFiller)
   const topic = longest(part => meanings.has(english(part)))
   const part = longest(part => partMeanings.has(english(part)))
   const brand = longest(part => {
@@ -135,7 +135,7 @@ function termAt(words: readonly string[]): Term {
     const found = words.slice(0, topic)
     return { words: found, topics: meanings.get(english(found))?.topics ?? [] }
   }
-  if (!isSmall && named.length > 0) return { words: words.slice(0, 1), topics: named, isPartly: true }
+  if (!isSmall && named.length > 0) return { words: words.slice(0, 1), topics: named }
   return { words: words.slice(0, 1) }
 }
 
@@ -154,7 +154,8 @@ function told(text: string, language: string | null | undefined): string[] {
     const phrase = words.slice(0, length)
     const found = meaningOf(phrase)
     const isOfText = !language || found?.languages.includes(language) || found?.languages.includes('en')
-    const isSure = isOfText && !phrase.some(isPassing) && !(length === 1 && isSign(phrase[0] ?? ''))
+    const isSure =
+      isOfText && !phrase.some(isPassing) && !(length === 1 && (isSign(phrase[0] ?? '') || isFiller(phrase[0] ?? '')))
     return [...(isSure ? (found?.topics ?? []) : []), ...read(words.slice(length))]
   }
   return read(wordsIn(text))
@@ -237,14 +238,14 @@ function readPieces(pieces: readonly Piece[]): Read[] {
 }
 
 const isLeftOut = ({ words: [word = ''], topics, brand }: Term) =>
-  topics === undefined && brand === undefined && (isFiller(singularOf(word)) || isJoiner(word))
+  topics === undefined && brand === undefined && (isFiller(word) || isJoiner(word))
 
 /** A search that says nothing else looks for its small words. */
 function alone({ term, condition }: Exclude<Read, { joins: true }>): Condition {
   const [word = ''] = term?.words ?? []
   const topics = meanings.get(english([word]))?.topics
   if (topics !== undefined) return conditionOf({ words: [word], topics })
-  return namedBy(word).length === 0 ? condition : conditionOf({ words: [word], topics: namedBy(word), isPartly: true })
+  return namedBy(word).length === 0 ? condition : conditionOf({ words: [word], topics: namedBy(word) })
 }
 
 function isGroupOf(group: readonly string[] = [], themes: readonly string[] = []): boolean {
@@ -278,9 +279,14 @@ function inText(word: string): Condition {
   return row => forms.some(form => row.words.has(form))
 }
 
-function conditionOf({ words, topics, isPartly, brand }: Term): Condition {
+function conditionOf({ words, topics, brand }: Term): Condition {
   if (topics === undefined) return textOrName(words.join(' '), brand ?? words.join(' '), words.map(inText))
   const wanted = lower(topics)
-  const isSaid = isPartly && !words.some(isPassing) ? every(words.map(inText)) : () => false
+  const inEnglish = words.map(
+    (word): Condition =>
+      row =>
+        row.words.has(word) || row.words.has(stemOf(word, 'en')),
+  )
+  const isSaid = words.some(isPassing) ? () => false : every(inEnglish)
   return row => wanted.some(topic => row.topics.has(topic)) || isSaid(row)
 }

@@ -99,7 +99,7 @@ function signAt(text: ReadText, at: number, rules: readonly Rule[]): Found | und
 
 function smallWordAt(text: ReadText, index: number, mayNegate: boolean, before: Part | undefined): Found | undefined {
   const { words, isSpace } = text
-  const { from = 0, to = 0, key = '', words: [folded = ''] = [] } = words[index] ?? {}
+  const { from = 0, to = 0, words: [folded = ''] = [] } = words[index] ?? {}
   if (mayNegate) {
     const length = isOpen(before)
       ? undefined
@@ -111,7 +111,7 @@ function smallWordAt(text: ReadText, index: number, mayNegate: boolean, before: 
     if (isNegator(folded) && isSpace(to)) return partOf('negator', from, to)
   }
   if (isJoiner(folded)) return partOf('joiner', from, to)
-  return isFiller(key) || (isParticle(folded) && isBetween(text, index)) ? partOf('filler', from, to) : undefined
+  return isFiller(folded) || (isParticle(folded) && isBetween(text, index)) ? partOf('filler', from, to) : undefined
 }
 
 /** What a closing negator cannot turn into its opposite. */
@@ -151,7 +151,7 @@ function topicAt({ words, folded }: ReadText, index: number): Found | undefined 
   const topic = topicsAt(keys, 0)
   const part = partAt(keys, 0) ?? 0
   // Beside anything else, these words say nothing: "makeup photos" is not about photography.
-  if (keys.slice(0, topic?.length ?? 1).every(isFiller)) return undefined
+  if (words.slice(index, index + (topic?.length ?? 1)).every(({ words }) => words.every(isFiller))) return undefined
   if (topic !== undefined && topic.length >= part && isWhole(folded, from, endOf(topic.length))) {
     const to = endOf(topic.length)
     return { part: { kind: 'topics', topics: topic.topics, from, to }, to }
@@ -185,7 +185,7 @@ function brandAt({ words }: ReadText, index: number, handle: number | undefined)
     if (last === undefined || (handle !== undefined && last.to !== handle)) continue
     const phrase = words.slice(index, index + length)
     const brand = brandOfWords(phrase.flatMap(({ words }) => words))
-    const isCommon = brand?.isWord === true && phrase.every(({ key }) => isFiller(key))
+    const isCommon = brand?.isWord === true && phrase.every(({ words }) => words.every(isFiller))
     if (brand !== undefined && !isCommon) return { part: { kind: 'brand', brand, from, to: last.to }, to: last.to }
   }
   return undefined

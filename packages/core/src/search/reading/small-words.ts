@@ -10,16 +10,21 @@ const listOf = (lines: string): ReadonlySet<string> =>
       .filter(word => word !== ''),
   )
 
-/** Words that say nothing about what is searched for. Beside anything else, they are left out. */
+/** Words that say nothing about what is searched for, also in the plural. Beside anything else, they are left out. */
 const fillers = listOf(`
-  creator influencer blogger bloggerin bloggerinnen blogueras blogueros blogueurs blogueuses blogueira blogueiras vlogger
-  influenceurs influenceuses influenciadores influenciadoras creadoras créatrices créateur youtuber instagrammer people person account profile channel page expert fan
+  creator influencer blogger vlogger
+  youtuber instagrammer people person account profile channel page expert fan
   post video reel short photo foto clip content blog community
   please find show search give get list look looking need want wanted i am m we me us that which who are is be have has
   having do does doing make making into interested niche topic theme category sector related focused posting living
   based located a an the of for with in from to on at by as well also plus but about their any some all only somewhere
   my your best top good tip idea tutorial lover guide lesson beginner inspiration inspo s t
   instagram youtube
+`)
+/** In other languages, as they are written. */
+const foreignFillers = listOf(`
+  bloggerin bloggerinnen blogueras blogueros blogueurs blogueuses blogueira blogueiras influenceurs influenceuses
+  influenciadores influenciadoras creadoras créatrices
   ich suche für mit aus im in der die das den dem ein eine einen einer von zu über auf beste besten gute kanal kanäle
   bitte zeig finde konten leute accounts aus
   busco buscar para con de del la las el los una un en que sobre mejores cuentas creadores personas gente
@@ -32,7 +37,6 @@ const fillers = listOf(`
   في من على عن مع إلى أفضل حساب حسابات صناع محتوى مؤثرين ابحث
   추천 계정 인플루언서 크리에이터 관련 하는 있는
 `)
-const fillerKeys: ReadonlySet<string> = new Set([...fillers].map(singularOf))
 
 /** Between two topics, these mean any of them. */
 const joiners = listOf('and or und oder y e o et ou ed od en ve veya dan atau و أو او 와 과 나 또는 이나 하고 그리고')
@@ -62,7 +66,7 @@ const closingNegators = [
 const particles = listOf('の を が に で は へ な と や か も')
 export const isParticle = (word: string) => particles.has(word)
 
-export const isFiller = (key: string) => fillers.has(key) || fillerKeys.has(key)
+export const isFiller = (word: string) => fillers.has(word) || fillers.has(singularOf(word)) || foreignFillers.has(word)
 export const isJoiner = (word: string) => joiners.has(word)
 export const isNegator = (word: string) => negators.has(word)
 

@@ -53,7 +53,7 @@ describe('topics in a search', () => {
     ['make-up', ['Make up']],
     ['strength training berlin', ['Strength training', 'WORD']],
     ['Lashes', ['Lashes & brows']],
-    ['brows and lashes', ['Lashes & brows']],
+    ['brows and lashes', ['Lashes & brows', 'Lashes & brows']],
     ["men's grooming", ['Men’s grooming']],
     ['hiphop', ['Hip-hop']],
     ['luxury', ['Luxury fashion or Luxury travel or Luxury lifestyle']],
@@ -76,8 +76,9 @@ describe('topics in a search', () => {
     expect(topicsIn(search)).toEqual(topics)
   })
 
-  test('are found by their facet alone, so that a typed topic and a chosen one find the same', () => {
-    expect(readTerms('vegan', { handles: true })).toMatchObject([{ facets: [topic('Vegan')], words: [] }])
+  test('are found by their facet and by texts, unless these say it in passing', () => {
+    expect(readTerms('vegan', { handles: true })).toMatchObject([{ facets: [topic('Vegan')], words: [['vegan']] }])
+    expect(readTerms('coffee', { handles: true })).toMatchObject([{ facets: [topic('Coffee')], words: [] }])
   })
 })
 

@@ -2,7 +2,7 @@ import type { TermKind } from '@limelight/contract/search/interpretation'
 import { facetToken } from '../facets.ts'
 import { foldHandle, foldHashtag, foldWords, hashtagWord } from './fold.ts'
 import { type Part, readParts } from './parts.ts'
-import { formsOf, singularOf } from './stems.ts'
+import { formsOf, singularOf, stemOf } from './stems.ts'
 import { prepareText, type ReadText } from './text.ts'
 import { groupOf, isPassing, isTheme, topicsAt, topicsOfTags, topicsWithWord } from './topics.ts'
 
@@ -115,8 +115,16 @@ function termOf(part: Part, { slice }: ReadText, handles: boolean): Term[] {
       })
     case 'topics': {
       const facets = part.topics.map(topic => facetToken('topic', topic))
-      const words = part.isPartly && !foldWords(text).split(' ').some(isPassing) ? formsIn(text) : []
-      return [{ kind: 'TOPIC', text, name: part.topics.join(' or '), facets, words }]
+      const words = foldWords(text).split(' ')
+      return [
+        {
+          kind: 'TOPIC',
+          text,
+          name: part.topics.join(' or '),
+          facets,
+          words: words.some(isPassing) ? [] : words.map(englishForms),
+        },
+      ]
     }
     case 'brand': {
       const { name, isWord } = part.brand
@@ -145,6 +153,9 @@ function wordTerm(text: string, handles: boolean): Term {
     ...(handles && handle.grams.length > 0 ? { handle } : {}),
   }
 }
+
+/** Texts of other languages that are about a topic have it. */
+const englishForms = (word: string): Forms => [...new Set([word, stemOf(word, 'en')])]
 
 const formsIn = (text: string): Forms[] =>
   foldWords(text)

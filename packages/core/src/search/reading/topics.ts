@@ -1,6 +1,7 @@
 import { taxonomy } from '@limelight/contract/search/taxonomy'
 import { remember } from '../../engines/remember.ts'
 import { foldWords } from './fold.ts'
+import { isFiller } from './small-words.ts'
 import { singularOf } from './stems.ts'
 import { collectiveNames, topicNames } from './topic-files.ts'
 
@@ -79,7 +80,7 @@ const passing: ReadonlySet<string> = new Set(
     'mobile house esports anime classical study start ups camper marketing camping estate relationships off road work ' +
     'self play playing natural kids games nature magic sleep hip hop photos fotos foto fit eating reading authors ' +
     'founders producers bread restaurants trading luxury casa maison huis rumah familie famille familia famiglia ' +
-    'keluarga musik musica musique arte kunst mode moda essen comida cibo natur natura trabajo lavoro'
+    'keluarga camera camara kamera musik musica musique arte kunst mode moda essen comida cibo natur natura trabajo lavoro'
   )
     .split(' ')
     .map(word => keyOf([word])),
@@ -142,10 +143,10 @@ export function topicsOfText(text: string, language: string | null): string[] {
   while (at < words.length) {
     const found = longestAt([meanings, meaningsOfParts], keys, at)
     const length = found?.length ?? 1
-    const isSure =
-      !words.slice(at, at + length).some(isPassing) &&
-      !(length === 1 && isSign(keys[at] ?? '')) &&
-      (language === null || found?.languages.has(language) || found?.languages.has(english))
+    const phrase = words.slice(at, at + length)
+    const isSaying = length > 1 || !(isFiller(phrase[0] ?? '') || isSign(keys[at] ?? ''))
+    const isOfText = language === null || found?.languages.has(language) || found?.languages.has(english)
+    const isSure = isSaying && isOfText && !phrase.some(isPassing)
     if (isSure) for (const topic of found?.topics ?? []) topics.add(topic)
     at += length
   }
