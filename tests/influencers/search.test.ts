@@ -135,7 +135,6 @@ describe('single filter', () => {
     ['themes=Make+up', ['Léa Müller']],
     ['themes=Make+up&themes=Fitness', ['Jean Dupont', 'Léa Müller']],
     ['themes=Beauty+-+All&themes=Food', ['Jean Dupont', '東京グルメ']],
-    ,
     ['categoryName=sport', ['Jean Dupont']],
     ['categoryName=Sport&themes=Food', ['Jean Dupont']],
     ['categoryName=Beauty&themes=Food', []],
