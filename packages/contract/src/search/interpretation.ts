@@ -4,18 +4,20 @@ import { flag } from '../query.ts'
 import { matchesSchema, networkField } from './fields.ts'
 import { scopeField } from './saved-searches.ts'
 
+const refused = { error: 'INVALID_QUERY_STRING' }
+
 /** Filters by their query keys. */
 const filtersSchema = z.record(
   z.string(),
-  z.union([z.string(), z.number(), z.boolean(), z.array(z.string()).max(100)]),
-  { error: 'INVALID_QUERY_STRING' },
+  z.union([z.string(), z.number(), z.boolean(), z.array(z.string()).max(100)], refused),
+  refused,
 )
 
 /** What a person types: 'fitness creators in Germany, 50k to 200k, good engagement'. */
 export const interpretSchema = z.object({
   kind: networkField,
   scope: scopeField.default('discovery'),
-  text: z.string({ error: 'INVALID_QUERY_STRING' }).trim().max(200, 'INVALID_QUERY_STRING'),
+  text: z.string(refused).trim().max(200, 'INVALID_QUERY_STRING'),
   /** Allows the text to switch to the other network by naming it. */
   anyNetwork: flag.optional(),
   /** The filters that are chosen already. Those that the text names are replaced. */
