@@ -191,6 +191,7 @@ export function activeFilters(specs: readonly FilterSpec[], filters: Filters): A
 
 /** How a chip begins: "Topic Skincare", "Not Vegan", "Location Germany". */
 function chipLabelOf({ name, label }: FilterSpec, value: FilterValue | undefined): string {
+  if (name === 'search') return ''
   if (name === 'withoutThemes' || name === 'withoutLocations') return 'Not'
   return name === 'themes' && Array.isArray(value) && value.length === 1 ? 'Topic' : label
 }

@@ -1,5 +1,5 @@
-import { type Selection, useTicked } from '../../../search/use-selection.ts'
 import { totalWords } from '../../../search/reading/ask.ts'
+import { type Selection, useTicked } from '../../../search/use-selection.ts'
 import { ExportSelected } from '../../favourites/exports/export-selected.tsx'
 import { AddSelected } from '../../favourites/picker/add-selected.tsx'
 import { SelectionFrame } from '../../favourites/picker/selection-frame.tsx'
