@@ -25,11 +25,11 @@ export const interpretSchema = z.object({
 })
 export type Interpret = z.infer<typeof interpretSchema>
 
-export const termKinds = ['TOPIC', 'BRAND', 'HASHTAG', 'MENTION', 'WORD', 'QUOTE', 'EXCLUDED'] as const
+const termKinds = ['TOPIC', 'BRAND', 'HASHTAG', 'MENTION', 'WORD', 'QUOTE', 'EXCLUDED'] as const
 export type TermKind = (typeof termKinds)[number]
 
 /** What a search looks for. All terms must match, except for excluded ones, of which none may. */
-export const termSchema = z.object({ text: z.string(), kind: z.enum(termKinds), name: z.string() })
+const termSchema = z.object({ text: z.string(), kind: z.enum(termKinds), name: z.string() })
 export type SearchTerm = z.infer<typeof termSchema>
 
 export const interpretationSchema = z.object({

@@ -2,7 +2,7 @@ import { foldWords } from './fold.ts'
 import { singularOf } from './stems.ts'
 
 /** A word of a text. In scripts without spaces, each sign is one. Places are those of the folded text. */
-export type Word = { from: number; to: number; words: readonly string[]; key: string }
+type Word = { from: number; to: number; words: readonly string[]; key: string }
 
 /** A text as the rules read it, with the way back to what was typed. */
 export type ReadText = {
