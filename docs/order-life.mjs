@@ -30,7 +30,12 @@ async function completeAnOrder() {
   await act(buyer, id, 'REQUEST_CHANGES', { comment: 'Louder, please.' })
   await act(seller, id, 'SEND', { comment: 'With music.', links })
   const { contractId, payment } = await find(id)
-  const release = typedData(payment, 'Release', [{ name: 'key', type: 'bytes32' }], { key: contractId })
+  const release = typedData(
+    payment,
+    'Release',
+    { key: 'bytes32', seller: 'address', amount: 'uint128' },
+    { key: contractId, seller: seller.wallet, amount: unitsOf(payment.amount) },
+  )
   await act(buyer, id, 'CONFIRM', { signature: await buyer.sign(release) })
   const paid = await until(id, found => found.payment.status === 'SETTLED')
   say(`Order ${number}: the escrow paid ${paid.payment.payout.toSeller} USDT to the seller.`)
@@ -51,11 +56,12 @@ async function settleADispute() {
   say(`Order ${number}: the buyer opened a dispute.`)
   const { contractId, payment } = await find(id)
   const half = String(Number(price) / 2)
-  const fields = [
-    { name: 'key', type: 'bytes32' },
-    { name: 'toSeller', type: 'uint128' },
-  ]
-  const split = typedData(payment, 'Split', fields, { key: contractId, toSeller: String(Number(half) * 1e6) })
+  const split = typedData(
+    payment,
+    'Split',
+    { key: 'bytes32', toSeller: 'uint128', toBuyer: 'uint128' },
+    { key: contractId, toSeller: unitsOf(half), toBuyer: unitsOf(half) },
+  )
   const settle = async (person, action) =>
     person.call('PUT', `${place}/${dispute.id}`, { action, price: half, signature: await person.sign(split) })
   await settle(seller, 'PROPOSE_PRICE')
@@ -102,8 +108,14 @@ async function until(id, isReached) {
   throw new Error(`Order ${id} did not go on within ${patienceMs / 1000} s.`)
 }
 
+/** USDT has six decimals. */
+function unitsOf(usdt) {
+  return String(Math.round(Number(usdt) * 1e6))
+}
+
 /** What a wallet shows and signs for the escrow contract. */
-function typedData({ chainId, contract }, primaryType, fields, message) {
+function typedData({ chainId, contract }, primaryType, types, message) {
+  const fields = Object.entries(types).map(([name, type]) => ({ name, type }))
   const EIP712Domain = [
     { name: 'name', type: 'string' },
     { name: 'version', type: 'string' },
@@ -120,7 +132,7 @@ async function signIn(email) {
   const { id, wallet } = await call('GET', '/api/user')
   if (!wallet) throw new Error(`${email} has no wallet. Link one in the settings.`)
   const side = email === (process.env.BUYER ?? 'buyer@limelight.test') ? 'buyer' : 'seller'
-  return { id, side, call, sign: await openWallet(wallet) }
+  return { id, side, call, wallet, sign: await openWallet(wallet) }
 }
 
 /** The sandbox's wallet: it asks before it signs, and this script agrees. */

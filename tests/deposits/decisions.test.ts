@@ -1,13 +1,12 @@
 import { encodeCall, readDeposit } from '@limelight/chain/escrow-calls'
 import { readHeads, simulate } from '@limelight/chain/sender'
 import type { DepositCall, Terms } from '@limelight/contract/deposits/schema'
-import { splitDigest } from '@limelight/contract/deposits/typed-data'
 import { decide } from '@limelight/core/deposits/decide'
 import { readCart } from '@limelight/core/deposits/pay'
 import type { TransactionInput } from '@limelight/db/deposits/tables'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { buyer, openScene, seller } from './scene.ts'
+import { openScene } from './scene.ts'
 
 const scene = await openScene()
 const { ctx } = scene.house
@@ -30,8 +29,11 @@ async function inputOf({ kind, isSigned }: Step, key: string): Promise<Transacti
   if (kind === 'RELEASE') return signature(scene.signRelease(key))
   if (kind === 'REFUND') return signature(scene.signRefund(key))
   if (kind !== 'SPLIT') return {}
-  const hash = splitDigest(scene.site, key, 7n)
-  const signatures = { buyerSignature: await buyer.sign({ hash }), sellerSignature: await seller.sign({ hash }) }
+  const [buyerSignature, sellerSignature] = await Promise.all([
+    scene.signSplit(key, 7n, 'buyer'),
+    scene.signSplit(key, 7n, 'seller'),
+  ])
+  const signatures = { buyerSignature, sellerSignature }
   return { toSeller: '7', ...(isSigned ? signatures : {}) }
 }
 

@@ -6,7 +6,13 @@ import { encodeCall } from '@limelight/chain/escrow-calls'
 import { startAnvil } from '@limelight/chain/test/anvil'
 import { deployTestUsdt, testAccount } from '@limelight/chain/test-usdt'
 import type { DepositCall, Terms } from '@limelight/contract/deposits/schema'
-import { authorizationDigest, refundDigest, releaseDigest, toStruct } from '@limelight/contract/deposits/typed-data'
+import {
+  authorizationDigest,
+  refundDigest,
+  releaseDigest,
+  splitDigest,
+  toStruct,
+} from '@limelight/contract/deposits/typed-data'
 import { parseUsdt } from '@limelight/contract/deposits/units'
 import type { Context } from '@limelight/core/context'
 import { authorizationFor, payWithAuthorization, readCart, verifyPayment } from '@limelight/core/deposits/pay'
@@ -46,6 +52,11 @@ export async function openScene({ epochs = 'long', environment }: SceneOptions =
     .extend(publicActions)
     .extend(walletActions)
   const site = { chainId: 80002, contract: escrowAddress.toLowerCase() }
+  /** Of a deposit without fixed terms, nothing that anyone signs is accepted. */
+  const termsOf = async (key: string) => {
+    const row = await ctx.db.selectFrom('deposit_terms').select('terms').where('key', '=', key).executeTakeFirst()
+    return row?.terms ?? { buyer: buyer.address, seller: seller.address, amount: '0' }
+  }
   const { ctx } = house
   const usdt = { address: token, abi: erc20Abi } as const
   // Blocks that anvil mines by itself come some time after a call, so a test could look too early.
@@ -85,8 +96,10 @@ export async function openScene({ epochs = 'long', environment }: SceneOptions =
       const payment = await verifyPayment(ctx, ids, signature)
       await ctx.db.transaction().execute(trx => payWithAuthorization(ctx, trx, payment))
     },
-    signRelease: (key: string) => buyer.sign({ hash: releaseDigest(site, key) }),
-    signRefund: (key: string) => seller.sign({ hash: refundDigest(site, key) }),
+    signRelease: async (key: string) => buyer.sign({ hash: releaseDigest(site, key, await termsOf(key)) }),
+    signRefund: async (key: string) => seller.sign({ hash: refundDigest(site, key, await termsOf(key)) }),
+    signSplit: async (key: string, toSeller: bigint, party: 'buyer' | 'seller') =>
+      (party === 'buyer' ? buyer : seller).sign({ hash: splitDigest(site, key, await termsOf(key), toSeller) }),
     /** Turns of the sender until nothing is left to do now. */
     async settle(as: Context = ctx) {
       const signers = openSigners(as)

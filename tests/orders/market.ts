@@ -1,5 +1,4 @@
 import { testAccount } from '@limelight/chain/test-usdt'
-import { refundDigest, releaseDigest, splitDigest } from '@limelight/contract/deposits/typed-data'
 import { parseUsdt } from '@limelight/contract/deposits/units'
 import type { ErrorBody } from '@limelight/contract/errors'
 import type { Order } from '@limelight/contract/orders/schema'
@@ -20,7 +19,7 @@ export type Market = Awaited<ReturnType<typeof openMarket>>
 /** A buyer and a seller with wallets and an offer, on a chain that only this file moves. */
 export async function openMarket(options: Pick<SceneOptions, 'environment'> = {}) {
   const scene = await openScene({ epochs: 'short', ...options })
-  const { house, site } = scene
+  const { house } = scene
   const { ctx } = house
 
   async function join(wallet: typeof buyerWallet, name: string) {
@@ -132,10 +131,8 @@ export async function openMarket(options: Pick<SceneOptions, 'environment'> = {}
       const { id } = await market.paid()
       return owner.calls.orders.act.mutate({ id, action: 'SEND', comment: 'All online since noon.' })
     },
-    signRelease: (key: string) => buyerWallet.sign({ hash: releaseDigest(site, key) }),
-    signRefund: (key: string) => sellerWallet.sign({ hash: refundDigest(site, key) }),
     signSplit: (key: string, price: string, who: 'client' | 'owner') =>
-      (who === 'client' ? buyerWallet : sellerWallet).sign({ hash: splitDigest(site, key, parseUsdt(price)) }),
+      scene.signSplit(key, parseUsdt(price), who === 'client' ? 'buyer' : 'seller'),
   }
   return market
 }

@@ -178,17 +178,19 @@ const unpaidStates: OrderStatus[] = ['AGREED', 'PAYMENT_PENDING']
 
 async function siteOf(site: Site) {
   const { contractId, payment } = await find(site)
-  return { key: contractId ?? '', escrow: { chainId: payment.chainId, contract: payment.contract } }
+  const [buyer, seller] = [site.buyer.wallet.address, site.seller.wallet.address]
+  const terms = { buyer, seller, amount: String(parseUsdt(payment.amount)) }
+  return { key: contractId ?? '', escrow: { chainId: payment.chainId, contract: payment.contract }, terms }
 }
 
 async function signRelease(site: Site): Promise<string> {
-  const { key, escrow } = await siteOf(site)
-  return site.buyer.wallet.sign({ hash: releaseDigest(escrow, key) })
+  const { key, escrow, terms } = await siteOf(site)
+  return site.buyer.wallet.sign({ hash: releaseDigest(escrow, key, terms) })
 }
 
 async function signRefund(site: Site): Promise<string> {
-  const { key, escrow } = await siteOf(site)
-  return site.seller.wallet.sign({ hash: refundDigest(escrow, key) })
+  const { key, escrow, terms } = await siteOf(site)
+  return site.seller.wallet.sign({ hash: refundDigest(escrow, key, terms) })
 }
 
 /** Opens a dispute and returns its path. */
@@ -202,9 +204,9 @@ async function dispute(site: Site): Promise<string> {
 
 async function settle(site: Site, isSigned: boolean): Promise<void> {
   const place = await dispute(site)
-  const { key, escrow } = await siteOf(site)
+  const { key, escrow, terms } = await siteOf(site)
   const answer = async (person: Person, action: string) => {
-    const hash = splitDigest(escrow, key, parseUsdt(half))
+    const hash = splitDigest(escrow, key, terms, parseUsdt(half))
     const signed = isSigned ? { signature: await person.wallet.sign({ hash }) } : {}
     await person.call('PUT', place, { action, price: half, ...signed })
   }

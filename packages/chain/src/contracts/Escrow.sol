@@ -98,9 +98,9 @@ contract Escrow is EIP712, ReentrancyGuardTransient {
     bytes32 public constant TERMS_TYPEHASH = keccak256(
         "Terms(address buyer,address seller,address operator,address arbiter,address token,uint128 amount,uint48 depositBy,uint32 deliverPeriod,uint32 reviewPeriod,uint32 disputePeriod,bytes32 salt)"
     );
-    bytes32 public constant RELEASE_TYPEHASH = keccak256("Release(bytes32 key)");
-    bytes32 public constant REFUND_TYPEHASH = keccak256("Refund(bytes32 key)");
-    bytes32 public constant SPLIT_TYPEHASH = keccak256("Split(bytes32 key,uint128 toSeller)");
+    bytes32 public constant RELEASE_TYPEHASH = keccak256("Release(bytes32 key,address seller,uint128 amount)");
+    bytes32 public constant REFUND_TYPEHASH = keccak256("Refund(bytes32 key,address buyer,uint128 amount)");
+    bytes32 public constant SPLIT_TYPEHASH = keccak256("Split(bytes32 key,uint128 toSeller,uint128 toBuyer)");
 
     uint32 public constant MAX_PERIOD = 400 days;
     /// @dev Limits how long a party can stop the clocks: at most nine dispute periods in all.
@@ -178,10 +178,10 @@ contract Escrow is EIP712, ReentrancyGuardTransient {
         _settle(key, held, terms, How.Release, terms.amount);
     }
 
-    /// @notice All to the seller, by the buyer's signature `Release(bytes32 key)`.
+    /// @notice All to the seller, by the buyer's signature, which names receiver and amount.
     function releaseWithSignature(Terms calldata terms, bytes calldata signature) external nonReentrant {
         (bytes32 key, Deposit storage held) = _findOpen(terms);
-        _checkSignature(terms.buyer, keccak256(abi.encode(RELEASE_TYPEHASH, key)), signature);
+        _checkSignature(terms.buyer, keccak256(abi.encode(RELEASE_TYPEHASH, key, terms.seller, terms.amount)), signature);
         _settle(key, held, terms, How.Release, terms.amount);
     }
 
@@ -192,10 +192,10 @@ contract Escrow is EIP712, ReentrancyGuardTransient {
         _settle(key, held, terms, How.Refund, 0);
     }
 
-    /// @notice All to the buyer, by the seller's signature `Refund(bytes32 key)`.
+    /// @notice All to the buyer, by the seller's signature, which names receiver and amount.
     function refundWithSignature(Terms calldata terms, bytes calldata signature) external nonReentrant {
         (bytes32 key, Deposit storage held) = _findOpen(terms);
-        _checkSignature(terms.seller, keccak256(abi.encode(REFUND_TYPEHASH, key)), signature);
+        _checkSignature(terms.seller, keccak256(abi.encode(REFUND_TYPEHASH, key, terms.buyer, terms.amount)), signature);
         _settle(key, held, terms, How.Refund, 0);
     }
 
@@ -230,7 +230,7 @@ contract Escrow is EIP712, ReentrancyGuardTransient {
         _settle(key, held, terms, How.Split, toSeller);
     }
 
-    /// @notice Both parties divide a deposit by their signatures `Split(bytes32 key,uint128 toSeller)`.
+    /// @notice Both parties divide a deposit by their signatures, which name both shares.
     function splitWithSignatures(
         Terms calldata terms,
         uint128 toSeller,
@@ -238,7 +238,7 @@ contract Escrow is EIP712, ReentrancyGuardTransient {
         bytes calldata sellerSignature
     ) external nonReentrant {
         (bytes32 key, Deposit storage held) = _findOpen(terms);
-        bytes32 structHash = keccak256(abi.encode(SPLIT_TYPEHASH, key, toSeller));
+        bytes32 structHash = keccak256(abi.encode(SPLIT_TYPEHASH, key, toSeller, _shareOfBuyer(terms, toSeller)));
         _checkSignature(terms.buyer, structHash, buyerSignature);
         _checkSignature(terms.seller, structHash, sellerSignature);
         _settle(key, held, terms, How.Split, toSeller);
@@ -351,9 +351,13 @@ contract Escrow is EIP712, ReentrancyGuardTransient {
         }
     }
 
-    function _settle(bytes32 key, Deposit storage held, Terms calldata terms, How how, uint128 toSeller) private {
+    function _shareOfBuyer(Terms calldata terms, uint128 toSeller) private pure returns (uint128) {
         if (toSeller > terms.amount) revert ShareIsAboveAmount(toSeller, terms.amount);
-        uint128 toBuyer = terms.amount - toSeller;
+        return terms.amount - toSeller;
+    }
+
+    function _settle(bytes32 key, Deposit storage held, Terms calldata terms, How how, uint128 toSeller) private {
+        uint128 toBuyer = _shareOfBuyer(terms, toSeller);
         held.stage = Stage.Settled;
         emit Settled(key, how, toSeller, toBuyer);
         _pay(terms.token, terms.seller, toSeller);

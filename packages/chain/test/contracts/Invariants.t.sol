@@ -178,7 +178,7 @@ contract Handler {
     function releaseWithSignature(uint256 seed, bool bySeller) external {
         (uint256 i, Escrow.Terms memory terms, Model memory model, address caller) = _pick(seed);
         if (i == type(uint256).max) return;
-        bytes32 structHash = keccak256(abi.encode(escrow.RELEASE_TYPEHASH(), escrow.keyOf(terms)));
+        bytes32 structHash = keccak256(abi.encode(escrow.RELEASE_TYPEHASH(), escrow.keyOf(terms), terms.seller, terms.amount));
         bytes memory signature = _sign(bySeller ? _sellerKeyOf[i] : _buyerKeyOf[i], structHash);
         bytes memory call = abi.encodeCall(Escrow.releaseWithSignature, (terms, signature));
         _settle(i, caller, call, _isOpen(model) && !bySeller, terms.amount);
@@ -187,7 +187,7 @@ contract Handler {
     function refundWithSignature(uint256 seed, bool byBuyer) external {
         (uint256 i, Escrow.Terms memory terms, Model memory model, address caller) = _pick(seed);
         if (i == type(uint256).max) return;
-        bytes32 structHash = keccak256(abi.encode(escrow.REFUND_TYPEHASH(), escrow.keyOf(terms)));
+        bytes32 structHash = keccak256(abi.encode(escrow.REFUND_TYPEHASH(), escrow.keyOf(terms), terms.buyer, terms.amount));
         bytes memory signature = _sign(byBuyer ? _buyerKeyOf[i] : _sellerKeyOf[i], structHash);
         bytes memory call = abi.encodeCall(Escrow.refundWithSignature, (terms, signature));
         _settle(i, caller, call, _isOpen(model) && !byBuyer, 0);
@@ -206,8 +206,9 @@ contract Handler {
         if (i == type(uint256).max) return;
         toSeller = toSeller % (terms.amount + 2);
         bytes32 key = escrow.keyOf(terms);
-        bytes32 forBuyer = keccak256(abi.encode(escrow.SPLIT_TYPEHASH(), key, toSeller));
-        bytes32 forSeller = keccak256(abi.encode(escrow.SPLIT_TYPEHASH(), key, same ? toSeller : toSeller + 1));
+        uint128 rest = toSeller > terms.amount ? 0 : terms.amount - toSeller;
+        bytes32 forBuyer = keccak256(abi.encode(escrow.SPLIT_TYPEHASH(), key, toSeller, rest));
+        bytes32 forSeller = keccak256(abi.encode(escrow.SPLIT_TYPEHASH(), key, toSeller, same ? rest : rest + 1));
         bytes memory call = abi.encodeCall(
             Escrow.splitWithSignatures,
             (terms, toSeller, _sign(_buyerKeyOf[i], forBuyer), _sign(_sellerKeyOf[i], forSeller))

@@ -133,16 +133,23 @@ abstract contract Setup {
     }
 
     function signRelease(uint256 key, Escrow.Terms memory terms) internal view returns (bytes memory) {
-        return signEscrow(key, keccak256(abi.encode(keccak256("Release(bytes32 key)"), escrow.keyOf(terms))));
+        bytes32 typehash = keccak256("Release(bytes32 key,address seller,uint128 amount)");
+        return signEscrow(key, keccak256(abi.encode(typehash, escrow.keyOf(terms), terms.seller, terms.amount)));
     }
 
     function signRefund(uint256 key, Escrow.Terms memory terms) internal view returns (bytes memory) {
-        return signEscrow(key, keccak256(abi.encode(keccak256("Refund(bytes32 key)"), escrow.keyOf(terms))));
+        bytes32 typehash = keccak256("Refund(bytes32 key,address buyer,uint128 amount)");
+        return signEscrow(key, keccak256(abi.encode(typehash, escrow.keyOf(terms), terms.buyer, terms.amount)));
+    }
+
+    /// @dev No share above the amount can be signed for, so its rest does not matter.
+    function _rest(Escrow.Terms memory terms, uint128 toSeller) private pure returns (uint128) {
+        return toSeller > terms.amount ? 0 : terms.amount - toSeller;
     }
 
     function signSplit(uint256 key, Escrow.Terms memory terms, uint128 toSeller) internal view returns (bytes memory) {
-        bytes32 typehash = keccak256("Split(bytes32 key,uint128 toSeller)");
-        return signEscrow(key, keccak256(abi.encode(typehash, escrow.keyOf(terms), toSeller)));
+        bytes32 typehash = keccak256("Split(bytes32 key,uint128 toSeller,uint128 toBuyer)");
+        return signEscrow(key, keccak256(abi.encode(typehash, escrow.keyOf(terms), toSeller, _rest(terms, toSeller))));
     }
 
     function nonceOf(Escrow.Terms[] memory cart) internal view returns (bytes32) {

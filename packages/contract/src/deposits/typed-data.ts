@@ -112,51 +112,64 @@ export function authorizationDigest({ domain, message }: Authorization): Hex {
   })
 }
 
-/** What the buyer signs to pay the seller at once. */
-export function releaseData(site: EscrowSite, key: string) {
+/** What the buyer signs to pay the seller at once. The wallet shows who gets how much. */
+export function releaseData(site: EscrowSite, key: string, { seller, amount }: Pick<Terms, 'seller' | 'amount'>) {
   return {
     domain: escrowDomain(site),
-    types: { Release: [{ name: 'key', type: 'bytes32' }] },
+    types: {
+      Release: [
+        { name: 'key', type: 'bytes32' },
+        { name: 'seller', type: 'address' },
+        { name: 'amount', type: 'uint128' },
+      ],
+    },
     primaryType: 'Release',
-    message: { key: toHex(key) },
+    message: { key: toHex(key), seller: toHex(seller), amount: BigInt(amount) },
   } as const
 }
 
 /** What the seller signs to pay the buyer back at once. */
-export function refundData(site: EscrowSite, key: string) {
+export function refundData(site: EscrowSite, key: string, { buyer, amount }: Pick<Terms, 'buyer' | 'amount'>) {
   return {
     domain: escrowDomain(site),
-    types: { Refund: [{ name: 'key', type: 'bytes32' }] },
+    types: {
+      Refund: [
+        { name: 'key', type: 'bytes32' },
+        { name: 'buyer', type: 'address' },
+        { name: 'amount', type: 'uint128' },
+      ],
+    },
     primaryType: 'Refund',
-    message: { key: toHex(key) },
+    message: { key: toHex(key), buyer: toHex(buyer), amount: BigInt(amount) },
   } as const
 }
 
 /** What both parties sign to divide the deposit. */
-export function splitData(site: EscrowSite, key: string, toSeller: bigint) {
+export function splitData(site: EscrowSite, key: string, { amount }: Pick<Terms, 'amount'>, toSeller: bigint) {
   return {
     domain: escrowDomain(site),
     types: {
       Split: [
         { name: 'key', type: 'bytes32' },
         { name: 'toSeller', type: 'uint128' },
+        { name: 'toBuyer', type: 'uint128' },
       ],
     },
     primaryType: 'Split',
-    message: { key: toHex(key), toSeller },
+    message: { key: toHex(key), toSeller, toBuyer: BigInt(amount) - toSeller },
   } as const
 }
 
-export function releaseDigest(site: EscrowSite, key: string): Hex {
-  return hashTypedData(releaseData(site, key))
+export function releaseDigest(...claim: Parameters<typeof releaseData>): Hex {
+  return hashTypedData(releaseData(...claim))
 }
 
-export function refundDigest(site: EscrowSite, key: string): Hex {
-  return hashTypedData(refundData(site, key))
+export function refundDigest(...claim: Parameters<typeof refundData>): Hex {
+  return hashTypedData(refundData(...claim))
 }
 
-export function splitDigest(site: EscrowSite, key: string, toSeller: bigint): Hex {
-  return hashTypedData(splitData(site, key, toSeller))
+export function splitDigest(...claim: Parameters<typeof splitData>): Hex {
+  return hashTypedData(splitData(...claim))
 }
 
 function toHex(text: string): Hex {

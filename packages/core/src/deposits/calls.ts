@@ -1,7 +1,7 @@
 import type { DepositCall } from '@limelight/contract/deposits/schema'
 import { type EscrowSite, refundDigest, releaseDigest, splitDigest } from '@limelight/contract/deposits/typed-data'
 import type { Database, Transaction } from '@limelight/db/database'
-import type { Signer, TransactionInput } from '@limelight/db/deposits/tables'
+import type { DepositTermsRow, Signer, TransactionInput } from '@limelight/db/deposits/tables'
 import type { Context } from '../context.ts'
 import { AppError, FormError } from '../runtime/errors.ts'
 import { newId } from '../runtime/ids.ts'
@@ -107,17 +107,17 @@ export async function verifyConsent(ctx: Context, id: string, consent: Consent):
   const fixed = (await findTerms(ctx.db, id)).find(({ key }) => key === deposit?.key)
   if (fixed === undefined) throw new AppError('ITEM_NOT_FOUND')
   const site = { chainId: ctx.config.chainId, contract: fixed.contract }
-  const claim = toClaim(site, fixed.key, consent)
+  const claim = toClaim(site, fixed, consent)
   const { digest } = claim
   const verified = await verifySignature(ctx, { signer: fixed.terms[claim.side], digest, signature: consent.signature })
   if (verified === undefined) throw new FormError({ signature: 'Signature is not valid' })
   return verified
 }
 
-function toClaim(site: EscrowSite, key: string, consent: Consent) {
-  if (consent.kind === 'Release') return { side: 'buyer', digest: releaseDigest(site, key) } as const
-  if (consent.kind === 'Refund') return { side: 'seller', digest: refundDigest(site, key) } as const
-  return { side: consent.side, digest: splitDigest(site, key, consent.toSeller) }
+function toClaim(site: EscrowSite, { key, terms }: Pick<DepositTermsRow, 'key' | 'terms'>, consent: Consent) {
+  if (consent.kind === 'Release') return { side: 'buyer', digest: releaseDigest(site, key, terms) } as const
+  if (consent.kind === 'Refund') return { side: 'seller', digest: refundDigest(site, key, terms) } as const
+  return { side: consent.side, digest: splitDigest(site, key, terms, consent.toSeller) }
 }
 
 /** The contract lets the arbiter resume a deposit so often. */

@@ -1,5 +1,6 @@
 import { testAccount } from '@limelight/chain/test-usdt'
 import { authorizationDigest, refundDigest, releaseDigest } from '@limelight/contract/deposits/typed-data'
+import { parseUsdt } from '@limelight/contract/deposits/units'
 import { findAccountByEmail } from '@limelight/core/accounts/store'
 import type { Context } from '@limelight/core/context'
 import { actOnOrder } from '@limelight/core/orders/act'
@@ -180,21 +181,22 @@ async function send(ctx: Context, order: Placed, at: number): Promise<void> {
 }
 
 async function confirm(ctx: Context, cast: Cast, order: Placed): Promise<void> {
-  const { key, site } = await depositOf(ctx, cast, order.id)
-  const signature = await buyerKey.sign({ hash: releaseDigest(site, key) })
+  const { key, site, terms } = await depositOf(ctx, cast, order.id)
+  const signature = await buyerKey.sign({ hash: releaseDigest(site, key, terms) })
   await actOnOrder(ctx, cast.buyer, { id: order.id, action: 'CONFIRM', signature })
 }
 
 async function cancel(ctx: Context, cast: Cast, order: Placed): Promise<void> {
-  const { key, site } = await depositOf(ctx, cast, order.id)
-  const signature = await sellerKey.sign({ hash: refundDigest(site, key) })
+  const { key, site, terms } = await depositOf(ctx, cast, order.id)
+  const signature = await sellerKey.sign({ hash: refundDigest(site, key, terms) })
   const comment = 'I broke my arm and can’t film this month.'
   await actOnOrder(ctx, order.seller, { id: order.id, action: 'CANCEL', comment, signature })
 }
 
 async function depositOf(ctx: Context, { buyer }: Cast, id: string) {
   const { contractId, payment } = await getOrder(ctx, buyer, { id })
-  return { key: contractId ?? '', site: { chainId: payment.chainId, contract: payment.contract } }
+  const terms = { buyer: buyerKey.address, seller: sellerKey.address, amount: String(parseUsdt(payment.amount)) }
+  return { key: contractId ?? '', site: { chainId: payment.chainId, contract: payment.contract }, terms }
 }
 
 type Disputed = { userId: string; orderId: string; id: string }

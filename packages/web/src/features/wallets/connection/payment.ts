@@ -118,8 +118,8 @@ export async function signRelease(
   payment: OrderPayment,
   network: Network,
 ): Promise<Hex> {
-  const { site, key } = checkKey(payment, network, { party: 'buyer', account })
-  return wallet.attempt(() => wallet.client.signTypedData({ account, ...releaseData(site, key) }))
+  const { site, key, terms } = checkKey(payment, network, { party: 'buyer', account })
+  return wallet.attempt(() => wallet.client.signTypedData({ account, ...releaseData(site, key, terms) }))
 }
 
 /** The seller's signature that pays the buyer back at once. */
@@ -129,8 +129,8 @@ export async function signRefund(
   payment: OrderPayment,
   network: Network,
 ): Promise<Hex> {
-  const { site, key } = checkKey(payment, network, { party: 'seller', account })
-  return wallet.attempt(() => wallet.client.signTypedData({ account, ...refundData(site, key) }))
+  const { site, key, terms } = checkKey(payment, network, { party: 'seller', account })
+  return wallet.attempt(() => wallet.client.signTypedData({ account, ...refundData(site, key, terms) }))
 }
 
 /** The signature of one side that divides the deposit: `toSeller` in base units, the rest to the buyer. */
@@ -142,7 +142,7 @@ export async function signSplit(
 ): Promise<Hex> {
   const { site, key, terms } = checkKey(payment, network, { party, account })
   if (toSeller < 0n || toSeller > BigInt(terms.amount)) throw new WalletProblem('mismatch')
-  return wallet.attempt(() => wallet.client.signTypedData({ account, ...splitData(site, key, toSeller) }))
+  return wallet.attempt(() => wallet.client.signTypedData({ account, ...splitData(site, key, terms, toSeller) }))
 }
 
 function checkKey(payment: OrderPayment, network: Network, signer: { party: Party; account: Account }) {
