@@ -82,7 +82,7 @@ export function readingOf(
     change: { ...without(named), ...read, search: rest || undefined },
     order: sort && { sort: sort.value, direction: isUp ? 'ASC' : 'DESC' },
     chips: [
-      ...active,
+      ...active.map(({ label, words }) => ({ label, words })),
       ...terms.map(chipOfTerm),
       ...(sort === undefined ? [] : [{ label: 'Sort', words: `${sort.label}, ${isUp ? 'lowest' : 'highest'} first` }]),
     ],
