@@ -422,13 +422,14 @@ describe('call of a party on the chain', () => {
   })
 
   test('that contradicts a payout by time makes an admin decide, also after both removed the order', async () => {
-    const { id, number } = await market.paid()
-    await owner.calls.orders.act.mutate({ id, action: 'CANCEL' })
+    const { id, number } = await market.sent()
+    await market.makeFinal()
+    await confirm(id)
     // Removed before a payout was awaited.
     const hidden = { owner_hidden_at: house.clock.now(), client_hidden_at: house.clock.now() }
     await house.ctx.db.updateTable('orders').set(hidden).where('id', '=', id).execute()
     await market.settle()
-    await market.callByHand(id, owner.wallet, 'DELIVER')
+    await market.callByHand(id, owner.wallet, 'REOPEN')
     await market.makeFinal()
     const order = await seen(id)
     expect(order).toMatchObject({ status: 'DISPUTE', allowedActions: [] })

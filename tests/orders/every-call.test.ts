@@ -97,8 +97,6 @@ async function buildOrders(): Promise<Map<string, OrderModel>> {
   model('DISPUTE with a price', proposed, { ...held, status: 'DISPUTE', dispute: withPrice })
   await act(client, done, 'CONFIRM')
   model('COMPLETED', done, { ...held, status: 'COMPLETED' })
-  await act(owner, back, 'CANCEL')
-  model('REFUNDED', back, { ...held, status: 'REFUNDED' })
   const keyOf = async (id: string) => (await client.calls.orders.byId.query({ id })).contractId ?? ''
   await act(client, paidOut, 'CONFIRM', { signature: await market.signRelease(await keyOf(paidOut)) })
   await act(owner, sentBack, 'CANCEL', { signature: await market.signRefund(await keyOf(sentBack)) })
@@ -106,6 +104,8 @@ async function buildOrders(): Promise<Map<string, OrderModel>> {
   await market.makeFinal()
   model('COMPLETED and paid out', paidOut, { status: 'COMPLETED' })
   model('REFUNDED and sent back', sentBack, { status: 'REFUNDED' })
+  await act(owner, back, 'CANCEL')
+  model('REFUNDED', back, { ...held, status: 'REFUNDED' })
   return orders
 }
 

@@ -379,6 +379,20 @@ test('a payment whose transaction no node knows can be made again after ten minu
   expect(await client.calls.orders.byId.query({ id })).toMatchObject({ status: 'IN_PROGRESS' })
 })
 
+test('an order that its seller gives up without a signature goes back to its client at once', async () => {
+  const { id } = await market.paid()
+  const before = await market.balanceOf(client.wallet.address)
+  expect(await act(owner, id, 'CANCEL', { comment: 'Fully booked.' })).toMatchObject({ status: 'REFUNDED' })
+  await market.makeFinal()
+  await market.makeFinal()
+  expect((await market.balanceOf(client.wallet.address)) - before).toBe(140_000_000n)
+  expect(await client.calls.orders.byId.query({ id })).toMatchObject({
+    status: 'REFUNDED',
+    disputeId: null,
+    payment: { status: 'SETTLED', payout: { toBuyer: '140', toSeller: '0' } },
+  })
+})
+
 test('an overdue order goes back to its client', async () => {
   const { id } = await market.paid()
   expect(await codeOf(act(client, id, 'CANCEL_OVERDUE'))).toBe('INVALID_ORDER_ACTION')

@@ -30,9 +30,15 @@ export function release(ctx: Context, trx: Transaction, id: string, signature?: 
   return queueCall(ctx, trx, id, { kind: 'RELEASE', input: signature === undefined ? {} : { signature } })
 }
 
-/** The order is refunded. Without a signature the payout waits for the deliver period. */
+/** The order is refunded: at once by the seller’s signature, else when the deliver period has passed. */
 export function refund(ctx: Context, trx: Transaction, id: string, signature?: string): Promise<void> {
   return queueCall(ctx, trx, id, { kind: 'REFUND', input: signature === undefined ? {} : { signature } })
+}
+
+/** The seller gives up without a signature: the operator stops the clocks, and the arbiter returns all at once. */
+export async function returnAll(ctx: Context, trx: Transaction, id: string): Promise<void> {
+  await dispute(ctx, trx, id)
+  await split(ctx, trx, id, { toSeller: 0n })
 }
 
 /** A dispute was opened, or the order was blocked. */

@@ -5,7 +5,7 @@ import type { Transaction } from '@limelight/db/database'
 import type { OrderRow } from '@limelight/db/orders/tables'
 import * as z from 'zod'
 import type { Context } from '../context.ts'
-import { deliver, refund, release, reopen, verifyConsent } from '../deposits/calls.ts'
+import { deliver, refund, release, reopen, returnAll, verifyConsent } from '../deposits/calls.ts'
 import { closeDeposit } from '../deposits/pay.ts'
 import { isVersion } from '../runtime/clock.ts'
 import { AppError, withCurrent } from '../runtime/errors.ts'
@@ -98,8 +98,9 @@ const effects: Record<OrderAction, (work: Work) => Promise<unknown>> = {
     applyEvent(ctx, trx, order, 'REJECT', { by: side, comment: commentOf(input) }),
   CANCEL: async ({ ctx, trx, order, side, input, prepared }) => {
     const change = { by: side, comment: commentOf(input) }
-    if (order.status === 'IN_PROGRESS') await refund(ctx, trx, order.id, prepared.signature)
-    else await closeDeposit(ctx, trx, order.id)
+    if (order.status !== 'IN_PROGRESS') await closeDeposit(ctx, trx, order.id)
+    else if (prepared.signature === undefined) await returnAll(ctx, trx, order.id)
+    else await refund(ctx, trx, order.id, prepared.signature)
     return applyEvent(ctx, trx, order, 'CANCEL', change)
   },
   SEND: sendWork,

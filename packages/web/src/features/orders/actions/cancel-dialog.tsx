@@ -1,4 +1,3 @@
-import { formatMoment } from '../../../display/format.ts'
 import { formatUsdt } from '../../../display/usdt.ts'
 import { signRefund } from '../../wallets/connection/payment.ts'
 import { otherNameOf } from '../party.ts'
@@ -34,7 +33,6 @@ function Refund({ order, onClose }: ActionDialogProps) {
   const { act, isBusy } = useAct(order.id, 'Order cancelled. The money goes back.')
   const buyer = otherNameOf(order)
   const price = `${formatUsdt(order.price)} USDT`
-  const { deliverBy } = order.clocks
   return (
     <MoneyDialog
       order={order}
@@ -44,9 +42,7 @@ function Refund({ order, onClose }: ActionDialogProps) {
       signNote={`Your signature sends the money back to ${buyer} at once. It costs you no gas.`}
       sign={({ wallet, account, payment, network }) => signRefund(wallet, account, payment, network)}
       unsignedLabel="Cancel without a signature"
-      unsignedNote={`The order is refunded at once too, but the contract sends the money back only when the delivery period has passed${
-        deliverBy === null ? '' : `, shortly after ${formatMoment(deliverBy)}`
-      }.`}
+      unsignedNote="Limelight then stops the deposit and sends it back whole, within minutes."
       isBusy={isBusy}
       onAct={input => act({ action: 'CANCEL', ...input })}
       onClose={onClose}
