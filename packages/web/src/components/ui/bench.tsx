@@ -1,5 +1,3 @@
-import { cn } from './cn.ts'
-
 type BenchProps = {
   low: number
   median: number
@@ -8,17 +6,16 @@ type BenchProps = {
   at?: number | undefined
   /** The figures in words, for screen readers. */
   label: string
-  className?: string
 }
 
 /**
  * What was paid for similar work: the band is the middle half, the tall tick the median, the pin this
  * price.
  */
-export function Bench({ low, median, high, at, label, className }: BenchProps) {
+export function Bench({ low, median, high, at, label }: BenchProps) {
   const toX = scaleOf({ low, high, at })
   return (
-    <svg role="img" aria-label={label} className={cn('block h-5.5 w-full overflow-visible', className)}>
+    <svg role="img" aria-label={label} className="block h-5.5 w-full overflow-visible">
       <rect x="0" y="10" width="100%" height="2" rx="1" className="fill-border-strong" />
       <rect
         x={`${toX(low)}%`}

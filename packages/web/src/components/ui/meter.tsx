@@ -1,15 +1,12 @@
-import { cn } from './cn.ts'
-
 type MeterProps = {
   value: number
   max: number
   /** Says what is measured, for screen readers. */
   label: string
-  className?: string
 }
 
 /** A usage bar that warns from 80%. Show the figures beside it. */
-export function Meter({ value, max, label, className }: MeterProps) {
+export function Meter({ value, max, label }: MeterProps) {
   const share = max <= 0 ? 1 : Math.min(1, value / max)
   return (
     // biome-ignore lint/a11y/useSemanticElements: each browser draws <meter> differently.
@@ -19,7 +16,7 @@ export function Meter({ value, max, label, className }: MeterProps) {
       aria-valuemin={0}
       aria-valuemax={max}
       aria-valuenow={Math.min(value, max)}
-      className={cn('block h-1.5 overflow-hidden rounded-full bg-secondary', className)}
+      className="block h-1.5 overflow-hidden rounded-full bg-secondary"
     >
       <svg aria-hidden viewBox="0 0 100 1" preserveAspectRatio="none" className="block size-full">
         <rect

@@ -5,8 +5,6 @@ import { cn } from './cn.ts'
 type TooltipProps = {
   /** Shown on hover and focus. It does not name an icon button; give that an aria-label too. */
   text: ReactNode
-  /** A second line: how a figure is computed, or a reason. */
-  detail?: ReactNode
   /** For triggers that do nothing else: a press opens it, because touch has no hover. */
   opensOnPress?: boolean
   /** For an explanation of several sentences. */
@@ -15,7 +13,7 @@ type TooltipProps = {
   children: ReactElement
 }
 
-export function Tooltip({ text, detail, opensOnPress = false, isWide = false, children }: TooltipProps) {
+export function Tooltip({ text, opensOnPress = false, isWide = false, children }: TooltipProps) {
   const [isOpen, setOpen] = useState(false)
   // Radix closes a tooltip on press unless the event is prevented.
   const openByPress = (event: MouseEvent) => {
@@ -41,7 +39,6 @@ export function Tooltip({ text, detail, opensOnPress = false, isWide = false, ch
             )}
           >
             {text}
-            {detail !== undefined && <span className="mt-0.5 block text-inverse-muted">{detail}</span>}
           </Primitive.Content>
         </Primitive.Portal>
       </Primitive.Root>

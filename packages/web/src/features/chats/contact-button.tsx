@@ -19,12 +19,10 @@ type ContactProps = {
   user: Pick<UserCard, 'id' | 'fullName'>
   /** What the chat is about; without it, about nothing in particular. */
   source?: { kind: 'OFFER' | 'OFFER_FO'; id: string; title: string }
-  variant?: 'default' | 'primary' | 'ghost'
-  size?: 'sm' | 'md'
 }
 
 /** Opens the chat with a user, or asks for one. Users see none on their own pages. */
-export function ContactButton({ user, source, variant, size }: ContactProps) {
+export function ContactButton({ user, source }: ContactProps) {
   const own = useUser()
   const [, navigate] = useLocation()
   const [isAsking, setIsAsking] = useState(false)
@@ -44,8 +42,6 @@ export function ContactButton({ user, source, variant, size }: ContactProps) {
   return (
     <>
       <Button
-        variant={variant}
-        size={size}
         busy={chats.isLoading || requests.isLoading}
         onClick={() => (href === undefined ? setIsAsking(true) : navigate(href))}
       >

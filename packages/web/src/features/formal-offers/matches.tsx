@@ -5,12 +5,12 @@ import { Link } from 'wouter'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { VerifiedMark } from '../../components/verified-mark.tsx'
 import { formatUsdt } from '../../display/usdt.ts'
 import { useDebounced } from '../../display/use-debounced.ts'
 import { imageUrl } from '../../server/image-url.ts'
 import { trpc } from '../../server/trpc.ts'
 import { cheapestItem, daysWords } from '../offers/offer-words.ts'
-import { VerifiedMark } from '../offers/verified-mark.tsx'
 import { bodyOf, type TermValues } from './terms.ts'
 
 type MatchesProps = {

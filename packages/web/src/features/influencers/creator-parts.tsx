@@ -1,10 +1,11 @@
 import type { Influencer } from '@limelight/contract/influencers/schema'
-import { BadgeCheck, UserRoundCheck } from 'lucide-react'
+import { UserRoundCheck } from 'lucide-react'
 import { Handle, MaskedText } from '../../components/masked-text.tsx'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { Checkbox } from '../../components/ui/checkbox.tsx'
 import { cn } from '../../components/ui/cn.ts'
 import { PeerBar } from '../../components/ui/peer-bar.tsx'
+import { VerifiedMark } from '../../components/verified-mark.tsx'
 import { formatDate, formatPercent } from '../../display/format.ts'
 import { imageUrl } from '../../server/image-url.ts'
 import { ListedMark } from '../favourites/picker/listed-mark.tsx'
@@ -36,7 +37,7 @@ export function Who({ creator, onOpen, isOpen, avatarClass }: WhoProps) {
           >
             <MaskedText text={creator.name} />
           </button>
-          {creator.isVerified && <Verified />}
+          {creator.isVerified && <VerifiedMark />}
           <OwnFiguresMark creator={creator} />
           <ListedMark type="influencer" listIds={creator.listIds} />
         </span>
@@ -62,24 +63,14 @@ export function Gone({ creator, avatarClass }: Pick<WhoProps, 'creator' | 'avata
 }
 
 /** Apart from the badge of the network: these figures come from the owner's own account. */
-export function OwnFiguresMark({ creator, className }: { creator: Influencer; className?: string }) {
+export function OwnFiguresMark({ creator }: { creator: Influencer }) {
   const { figures, verifiedAt } = creator
   if (figures !== 'verified') return null
   const since = verifiedAt === null ? '' : `, ${formatDate(verifiedAt)}`
   return (
     <span title={`Figures verified by the owner${since}`} className="inline-flex shrink-0">
-      <UserRoundCheck
-        role="img"
-        aria-label="Figures verified by the owner"
-        className={cn('size-3.5 text-success', className)}
-      />
+      <UserRoundCheck role="img" aria-label="Figures verified by the owner" className="size-3.5 text-success" />
     </span>
-  )
-}
-
-export function Verified({ className }: { className?: string }) {
-  return (
-    <BadgeCheck role="img" aria-label="Verified" className={cn('size-3.5 shrink-0 fill-info stroke-card', className)} />
   )
 }
 

@@ -7,11 +7,11 @@ import { Avatar } from '../../components/ui/avatar.tsx'
 import { Badge } from '../../components/ui/badge.tsx'
 import { PeerBar } from '../../components/ui/peer-bar.tsx'
 import { Rating } from '../../components/ui/rating.tsx'
+import { VerifiedMark } from '../../components/verified-mark.tsx'
 import { formatUsdt } from '../../display/usdt.ts'
 import { imageUrl } from '../../server/image-url.ts'
 import { KindIcon } from '../social-accounts/kind-icon.tsx'
 import { againstMedian, cheapestItem, daysWords } from './offer-words.ts'
-import { VerifiedMark } from './verified-mark.tsx'
 
 export type ShownOffer = Pick<
   Offer,

@@ -4,10 +4,8 @@ import { Avatar } from '../../components/ui/avatar.tsx'
 import { imageUrl } from '../../server/image-url.ts'
 import { fullNameOf } from './party.ts'
 
-export function PersonAvatar({ person, size = 'sm' }: { person: UserCard; size?: 'sm' | 'md' }) {
-  return (
-    <Avatar size={size} name={person.fullName} src={person.photo.url === null ? null : imageUrl(person.photo.url)} />
-  )
+export function PersonAvatar({ person }: { person: UserCard }) {
+  return <Avatar size="sm" name={person.fullName} src={person.photo.url === null ? null : imageUrl(person.photo.url)} />
 }
 
 /** A deleted user has no profile to link to. */

@@ -5,9 +5,9 @@ import { cn } from '../../components/ui/cn.ts'
 const steps = [1, 2, 3, 4, 5] as const
 
 /** How many stars were given. */
-export function Stars({ value, className }: { value: number; className?: string }) {
+export function Stars({ value }: { value: number }) {
   return (
-    <span role="img" aria-label={`${value} of 5 stars`} className={cn('inline-flex gap-px', className)}>
+    <span role="img" aria-label={`${value} of 5 stars`} className="inline-flex gap-px">
       {steps.map(step => (
         <Star
           key={step}

@@ -10,12 +10,13 @@ import { Handle } from '../../../components/masked-text.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { cn } from '../../../components/ui/cn.ts'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { VerifiedMark } from '../../../components/verified-mark.tsx'
 import { formatCompact, formatPercent } from '../../../display/format.ts'
 import { formatUsdt } from '../../../display/usdt.ts'
 import { imageUrl } from '../../../server/image-url.ts'
 import { ContentPicture } from '../../content/content-picture.tsx'
 import { contentType } from '../../content/content-words.ts'
-import { CreatorAvatar, EngagementAgainstPeers, Unknown, Verified } from '../../influencers/creator-parts.tsx'
+import { CreatorAvatar, EngagementAgainstPeers, Unknown } from '../../influencers/creator-parts.tsx'
 import { cheapestItem } from '../../offers/offer-words.ts'
 import { useFields } from '../fields/context.ts'
 import { valuesLine } from '../fields/words.ts'
@@ -74,7 +75,7 @@ function CreatorHead({ card, name, check, menu }: HeadProps<FavouriteInfluencer>
         <div className="min-w-0 flex-1">
           <p className="flex min-w-0 items-center gap-1 font-medium leading-[18px]">
             <span className="truncate">{name}</span>
-            {card.isVerified && <Verified />}
+            {card.isVerified && <VerifiedMark />}
           </p>
           <p className="truncate text-muted-foreground text-xs leading-4">
             {card.isGone ? 'No longer available' : <Handle username={card.username} />}

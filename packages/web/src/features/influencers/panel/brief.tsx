@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { Handle } from '../../../components/masked-text.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { Tooltip } from '../../../components/ui/tooltip.tsx'
+import { VerifiedMark } from '../../../components/verified-mark.tsx'
 import { comparePath, reportPath } from '../../../display/creator-paths.ts'
 import { mainCategory } from '../../../display/main-category.ts'
 import { countryName, languageName } from '../../../search/place-names.ts'
@@ -11,7 +12,7 @@ import { trpc } from '../../../server/trpc.ts'
 import { AddToListButton } from '../../favourites/picker/add-button.tsx'
 import { ListedMark } from '../../favourites/picker/listed-mark.tsx'
 import { ReportCost } from '../../tariffs/limits/report-cost.tsx'
-import { CreatorAvatar, OwnFiguresMark, Verified } from '../creator-parts.tsx'
+import { CreatorAvatar, OwnFiguresMark } from '../creator-parts.tsx'
 import { BriefAudience } from './audience.tsx'
 import { BriefBio } from './bio.tsx'
 import { BriefContact } from './contact.tsx'
@@ -38,7 +39,7 @@ export default function CreatorBrief({ creator, from }: { creator: Influencer; f
           <div className="min-w-0">
             <h2 className="flex items-center gap-1.5 font-semibold text-lg leading-[22px] tracking-title">
               <span className="truncate">{creator.name}</span>
-              {creator.isVerified && <Verified />}
+              {creator.isVerified && <VerifiedMark />}
               <OwnFiguresMark creator={creator} />
               <ListedMark type="influencer" listIds={creator.listIds} />
             </h2>

@@ -6,13 +6,13 @@ import { buttonVariants } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { Rating } from '../../../components/ui/rating.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { VerifiedMark } from '../../../components/verified-mark.tsx'
 import { formatCompact, formatCount, formatDate } from '../../../display/format.ts'
 import { imageUrl } from '../../../server/image-url.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { factsOf } from '../../social-accounts/account-facts.ts'
 import { KindIcon } from '../../social-accounts/kind-icon.tsx'
 import { durationWords } from '../offer-words.ts'
-import { VerifiedMark } from '../verified-mark.tsx'
 
 /** Who sells: what others say, how fast they answer, and which accounts are proven. */
 export function SellerCard({ seller }: { seller: UserCard }) {
