@@ -2,7 +2,7 @@ import { notificationTypes } from '@limelight/contract/activity/event-types'
 import type { EventQuery, UserEvent } from '@limelight/contract/activity/schema'
 import type { Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
-import { countEventsOf, findEventOf, listEventsOf, markRead } from './store.ts'
+import { findEventOf, listEventsOf, markRead } from './store.ts'
 import { toEvent } from './view.ts'
 
 type Caller = { userId: string }
@@ -13,10 +13,7 @@ export async function listEvents(
   { offset, limit, type, isRead }: EventQuery,
 ): Promise<{ total: number; data: UserEvent[] }> {
   const wanted = { types: type, isRead }
-  const [total, rows] = await Promise.all([
-    countEventsOf(ctx.db, userId, wanted),
-    listEventsOf(ctx.db, userId, wanted, { offset, limit }),
-  ])
+  const { total, rows } = await listEventsOf(ctx.db, userId, wanted, { offset, limit })
   return { total, data: rows.map(toEvent) }
 }
 

@@ -2,6 +2,7 @@ import type { EventType } from '@limelight/contract/activity/event-types'
 import type { EventRow } from '@limelight/db/activity/tables'
 import type { Database, Tables, Transaction } from '@limelight/db/database'
 import { type Insertable, sql } from 'kysely'
+import { pageOf } from '../engines/page-store.ts'
 
 export function insertEvent(trx: Transaction, row: Insertable<Tables['events']>): Promise<EventRow> {
   return trx.insertInto('events').values(row).returningAll().executeTakeFirstOrThrow()
@@ -18,20 +19,8 @@ export function findEventOf(db: Database, userId: string, id: string): Promise<E
 type Wanted = { types?: EventType[] | undefined; isRead?: boolean | undefined }
 
 /** Newest first: ids are ordered by time. */
-export function listEventsOf(
-  db: Database,
-  userId: string,
-  wanted: Wanted,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<EventRow[]> {
-  return eventsOf(db, userId, wanted).selectAll().orderBy('id', 'desc').offset(offset).limit(limit).execute()
-}
-
-export async function countEventsOf(db: Database, userId: string, wanted: Wanted): Promise<number> {
-  const row = await eventsOf(db, userId, wanted)
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(row.total)
+export function listEventsOf(db: Database, userId: string, wanted: Wanted, page: { offset: number; limit: number }) {
+  return pageOf(eventsOf(db, userId, wanted).selectAll().orderBy('id', 'desc'), page)
 }
 
 function eventsOf(db: Database, userId: string, { types, isRead }: Wanted) {

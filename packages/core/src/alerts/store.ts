@@ -1,6 +1,7 @@
 import type { AlertRow } from '@limelight/db/alerts/tables'
 import type { Database, Tables, Transaction } from '@limelight/db/database'
 import type { Insertable } from 'kysely'
+import { countOf } from '../engines/page-store.ts'
 
 export type Subject = { searchId: string } | { listId: string }
 
@@ -38,13 +39,8 @@ export async function upsertAlert(trx: Transaction, row: Insertable<Tables['aler
     .execute()
 }
 
-export async function countAlerts(db: Database, userId: string): Promise<number> {
-  const row = await db
-    .selectFrom('alerts')
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return Number(row.total)
+export function countAlerts(db: Database, userId: string): Promise<number> {
+  return countOf(db.selectFrom('alerts').where('user_id', '=', userId))
 }
 
 function alertsWithSubjects(db: Database) {

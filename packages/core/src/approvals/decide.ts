@@ -5,7 +5,7 @@ import type { Admin } from '../audit/record.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
 import { confirm, decide, expireApprovals, readApproval } from './request.ts'
-import { countApprovals, listApprovals, lockPending } from './store.ts'
+import { listApprovals, lockPending } from './store.ts'
 import { toApproval } from './view.ts'
 
 /** Does what two admins have agreed on. It refuses when that is no longer possible. */
@@ -16,7 +16,7 @@ export async function listAllApprovals(
   query: ApprovalQuery,
 ): Promise<{ total: number; data: Approval[] }> {
   const now = ctx.clock.now()
-  const [total, rows] = await Promise.all([countApprovals(ctx.db, query, now), listApprovals(ctx.db, query, now)])
+  const { total, rows } = await listApprovals(ctx.db, query, now)
   return { total, data: rows.map(row => toApproval(row, now)) }
 }
 

@@ -2,6 +2,7 @@ import type { Approval, ApprovalAct, ApprovalQuery } from '@limelight/contract/a
 import type { ApprovalRow } from '@limelight/db/approvals/tables'
 import type { Database, Tables, Transaction } from '@limelight/db/database'
 import { type Insertable, sql, type Updateable } from 'kysely'
+import { pageOf } from '../engines/page-store.ts'
 import { personOf, personOrNone } from '../engines/person-store.ts'
 
 /** Requests of one act and target run one after the other until the transaction ends. */
@@ -77,25 +78,12 @@ function approvals(db: Database) {
     .select([personOf('approvals.requested_by').as('requester'), personOrNone('approvals.decided_by').as('decider')])
 }
 
-export type ListedApproval = Awaited<ReturnType<typeof listApprovals>>[number]
+export type ListedApproval = Awaited<ReturnType<typeof listApprovals>>['rows'][number]
 
 /** Newest first: ids are ordered by time. One that has expired counts as EXPIRED before the schedule marks it. */
 export function listApprovals(db: Database, { status, offset, limit }: ApprovalQuery, now: Date) {
-  return approvals(db)
-    .$if(status !== undefined, query => query.where(statusAt(now), '=', status ?? 'PENDING'))
-    .orderBy('approvals.id', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-}
-
-export async function countApprovals(db: Database, { status }: Pick<ApprovalQuery, 'status'>, now: Date) {
-  const { total } = await db
-    .selectFrom('approvals')
-    .$if(status !== undefined, query => query.where(statusAt(now), '=', status ?? 'PENDING'))
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(total)
+  const wanted = approvals(db).$if(status !== undefined, query => query.where(statusAt(now), '=', status ?? 'PENDING'))
+  return pageOf(wanted.orderBy('approvals.id', 'desc'), { offset, limit })
 }
 
 export function findApproval(db: Database, id: string) {

@@ -1,6 +1,7 @@
 import type { AuditQuery } from '@limelight/contract/audit/schema'
 import type { Database, Tables, Transaction } from '@limelight/db/database'
 import { type Insertable, sql } from 'kysely'
+import { pageOf } from '../engines/page-store.ts'
 import { personOf } from '../engines/person-store.ts'
 
 export async function insertAudit(trx: Transaction, row: Insertable<Tables['audit']>): Promise<void> {
@@ -10,24 +11,12 @@ export async function insertAudit(trx: Transaction, row: Insertable<Tables['audi
 type Wanted = Pick<AuditQuery, 'adminId' | 'act' | 'targetId' | 'userId'>
 
 /** Newest first: ids are ordered by time. */
-export function listAudit(db: Database, wanted: Wanted, { offset, limit }: { offset: number; limit: number }) {
-  return auditOf(db, wanted)
-    .selectAll('audit')
-    .select(personOf('audit.admin_id').as('admin'))
-    .orderBy('audit.id', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute()
+export function listAudit(db: Database, wanted: Wanted, page: { offset: number; limit: number }) {
+  const sorted = auditOf(db, wanted).selectAll('audit').select(personOf('audit.admin_id').as('admin'))
+  return pageOf(sorted.orderBy('audit.id', 'desc'), page)
 }
 
-export type ListedAudit = Awaited<ReturnType<typeof listAudit>>[number]
-
-export async function countAudit(db: Database, wanted: Wanted): Promise<number> {
-  const row = await auditOf(db, wanted)
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(row.total)
-}
+export type ListedAudit = Awaited<ReturnType<typeof listAudit>>['rows'][number]
 
 function auditOf(db: Database, { adminId, act, targetId, userId }: Wanted) {
   let query = db.selectFrom('audit')

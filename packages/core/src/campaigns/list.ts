@@ -11,7 +11,6 @@ import type { Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
 import { toPerson } from '../runtime/person.ts'
 import {
-  countCampaigns,
   countRecipients,
   findCampaign,
   findSteps,
@@ -26,8 +25,7 @@ type Caller = { userId: string }
 type List<Item> = { total: number; data: Item[] }
 
 export async function listCampaigns(ctx: Context, { userId }: Caller, query: CampaignQuery): Promise<List<Campaign>> {
-  const listed = { ...query, userId }
-  const [total, rows] = await Promise.all([countCampaigns(ctx.db, listed), listCampaignRows(ctx.db, listed)])
+  const { total, rows } = await listCampaignRows(ctx.db, { ...query, userId })
   return { total, data: await presentCampaigns(ctx.db, rows) }
 }
 
@@ -52,7 +50,7 @@ export async function findOwnCampaign(db: Database, userId: string, id: string):
 
 /** Of all senders, for admins. */
 export async function listAllCampaigns(ctx: Context, query: CampaignQuery): Promise<List<AdminCampaign>> {
-  const [total, rows] = await Promise.all([countCampaigns(ctx.db, query), listCampaignRows(ctx.db, query)])
+  const { total, rows } = await listCampaignRows(ctx.db, query)
   const [campaigns, users] = await Promise.all([
     presentCampaigns(ctx.db, rows),
     findUsers(

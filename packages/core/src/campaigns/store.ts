@@ -1,8 +1,9 @@
 import type { CampaignQuery, OneCampaign, RecipientStatus } from '@limelight/contract/campaigns/schema'
 import type { CampaignRow, CampaignStepRow } from '@limelight/db/campaigns/tables'
 import type { Database, Tables, Transaction } from '@limelight/db/database'
-import { type Insertable, type SelectQueryBuilder, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import * as z from 'zod'
+import { countOf, pageOf } from '../engines/page-store.ts'
 import { integer, rowsOf } from '../engines/rows.ts'
 import type { RowPage } from '../jobs/each-row.ts'
 
@@ -46,16 +47,7 @@ function selectCampaigns(db: Database, { userId, status, search }: Listed) {
 }
 
 export function listCampaignRows(db: Database, { offset, limit, ...listed }: Listed & CampaignQuery) {
-  return selectCampaigns(db, listed).selectAll().orderBy('id', 'desc').offset(offset).limit(limit).execute()
-}
-
-export async function countCampaigns(db: Database, listed: Listed): Promise<number> {
-  return count(selectCampaigns(db, listed))
-}
-
-async function count<Table extends keyof Tables, Row>(query: SelectQueryBuilder<Tables, Table, Row>): Promise<number> {
-  const row = await query.select(sql<string>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  return Number((row as { total: string }).total)
+  return pageOf(selectCampaigns(db, listed).selectAll().orderBy('id', 'desc'), { offset, limit })
 }
 
 export function findCampaign(db: Database, id: string): Promise<CampaignRow | undefined> {
@@ -153,7 +145,7 @@ export function listRecipients(db: Database, { offset, limit, ...filter }: OneCa
 }
 
 export function countRecipients(db: Database, filter: Filter): Promise<number> {
-  return count(selectRecipients(db, filter))
+  return countOf(selectRecipients(db, filter))
 }
 
 export function readRecipients(db: Database, campaignId: string) {

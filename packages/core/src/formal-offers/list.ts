@@ -4,7 +4,7 @@ import { AppError } from '../runtime/errors.ts'
 import { requireUser } from '../users/profile.ts'
 import { requireVisible } from './policy.ts'
 import { presentFormalOffer, presentFormalOffers } from './present.ts'
-import { countFormalOffers, findFormalOffers, type Listed, listFormalOffers, readForm } from './store.ts'
+import { findFormalOffers, type Listed, listFormalOffers, readForm } from './store.ts'
 
 type Caller = { userId: string }
 type Page = { offset: number; limit: number }
@@ -54,6 +54,6 @@ export async function getFormalOfferOf(
 }
 
 async function list(ctx: Context, caller: Caller, which: Listed, page: Page): ListOf<FormalOffer> {
-  const [total, rows] = await Promise.all([countFormalOffers(ctx.db, which), listFormalOffers(ctx.db, which, page)])
+  const { total, rows } = await listFormalOffers(ctx.db, which, page)
   return { total, data: await presentFormalOffers(ctx, caller, rows) }
 }

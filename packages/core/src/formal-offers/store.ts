@@ -2,6 +2,7 @@ import { offerFormSchema } from '@limelight/contract/settings/built-in'
 import type { Database, Tables, Transaction } from '@limelight/db/database'
 import type { FormalOfferRow } from '@limelight/db/formal-offers/tables'
 import { type Insertable, sql, type Updateable } from 'kysely'
+import { countOf, pageOf } from '../engines/page-store.ts'
 
 /** The form as an admin has left it. */
 export async function readForm(db: Database) {
@@ -41,13 +42,8 @@ export function lockProposalsOf(trx: Transaction, userId: string): Promise<Forma
     .execute()
 }
 
-export async function countMade(db: Database, userId: string): Promise<number> {
-  const row = await db
-    .selectFrom('formal_offers')
-    .select(({ fn }) => fn.countAll<string>().as('made'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return Number(row.made)
+export function countMade(db: Database, userId: string): Promise<number> {
+  return countOf(db.selectFrom('formal_offers').where('user_id', '=', userId))
 }
 
 /** In no order; unknown ids are missing. */
@@ -77,19 +73,8 @@ function listed(db: Database, which: Listed) {
 }
 
 /** Newest first. */
-export function listFormalOffers(
-  db: Database,
-  which: Listed,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<FormalOfferRow[]> {
-  return listed(db, which).selectAll().orderBy('id', 'desc').offset(offset).limit(limit).execute()
-}
-
-export async function countFormalOffers(db: Database, which: Listed): Promise<number> {
-  const row = await listed(db, which)
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(row.total)
+export function listFormalOffers(db: Database, which: Listed, page: { offset: number; limit: number }) {
+  return pageOf(listed(db, which).selectAll().orderBy('id', 'desc'), page)
 }
 
 export function findNotified(db: Database, formalOfferId: string) {

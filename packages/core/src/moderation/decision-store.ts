@@ -4,6 +4,7 @@ import type { Database, Tables, Transaction } from '@limelight/db/database'
 import type { ModerationItemRow } from '@limelight/db/moderation/tables'
 import { type Insertable, sql } from 'kysely'
 import * as z from 'zod'
+import { countOf } from '../engines/page-store.ts'
 import { dateOf } from '../engines/rows.ts'
 import { priorityOf } from './priority.ts'
 
@@ -86,14 +87,10 @@ export async function deleteDecision(trx: Transaction, id: string): Promise<void
   await trx.deleteFrom('moderation_decisions').where('id', '=', id).execute()
 }
 
-export async function countDecisions(db: Database, moderatorId: string, since: Date): Promise<number> {
-  const row = await db
-    .selectFrom('moderation_decisions')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('moderator_id', '=', moderatorId)
-    .where('decided_at', '>=', since)
-    .executeTakeFirstOrThrow()
-  return Number(row.count)
+export function countDecisions(db: Database, moderatorId: string, since: Date): Promise<number> {
+  return countOf(
+    db.selectFrom('moderation_decisions').where('moderator_id', '=', moderatorId).where('decided_at', '>=', since),
+  )
 }
 
 export async function isRefusedBefore(db: Database, userId: string): Promise<boolean> {

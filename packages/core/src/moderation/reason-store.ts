@@ -1,32 +1,16 @@
 import type { ReasonQuery } from '@limelight/contract/moderation/schema'
 import type { Database, Tables, Transaction } from '@limelight/db/database'
 import { type Insertable, sql, type Updateable } from 'kysely'
+import { pageOf } from '../engines/page-store.ts'
 
 /** Of refused items only, which include those of deleted accounts. */
 const uses = sql<number>`(
   select count(*)::integer from user_refusals where user_refusals.reason_id = moderation_reasons.id
 )`.as('uses')
 
-export function listReasonRows(
-  db: Database,
-  { offset, limit, ...wanted }: ReasonQuery,
-): Promise<(Awaited<ReturnType<typeof findReason>> & {})[]> {
-  return reasonsOf(db, wanted)
-    .selectAll()
-    .select(uses)
-    .orderBy('type')
-    .orderBy('position')
-    .orderBy('text')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-}
-
-export async function countReasons(db: Database, wanted: Pick<ReasonQuery, 'type' | 'isActive'>): Promise<number> {
-  const row = await reasonsOf(db, wanted)
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(row.total)
+export function listReasonRows(db: Database, { offset, limit, ...wanted }: ReasonQuery) {
+  const sorted = reasonsOf(db, wanted).selectAll().select(uses).orderBy('type').orderBy('position').orderBy('text')
+  return pageOf(sorted, { offset, limit })
 }
 
 function reasonsOf(db: Database, { type, isActive }: Pick<ReasonQuery, 'type' | 'isActive'>) {

@@ -6,7 +6,6 @@ import type { Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
 import { newId } from '../runtime/ids.ts'
 import {
-  countReasons,
   deleteReasonRow,
   findLastPosition,
   findReason,
@@ -19,7 +18,7 @@ import {
 import { toReason } from './view.ts'
 
 export async function listReasons(ctx: Context, query: ReasonQuery): Promise<{ total: number; data: Reason[] }> {
-  const [total, rows] = await Promise.all([countReasons(ctx.db, query), listReasonRows(ctx.db, query)])
+  const { total, rows } = await listReasonRows(ctx.db, query)
   return { total, data: rows.map(toReason) }
 }
 

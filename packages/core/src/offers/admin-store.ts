@@ -1,6 +1,7 @@
 import type { AdminOffersQuery } from '@limelight/contract/offers/admin'
 import type { Database } from '@limelight/db/database'
 import { sql } from 'kysely'
+import { countOf } from '../engines/page-store.ts'
 
 type Wanted = Omit<AdminOffersQuery, 'offset' | 'limit' | 'sort'>
 
@@ -31,11 +32,8 @@ export async function listOfferIds(
   return (await ordered.orderBy('offers.id', way).execute()).map(({ id }) => id)
 }
 
-export async function countOffers(db: Database, wanted: Wanted): Promise<number> {
-  const row = await matching(db, wanted)
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(row.total)
+export function countOffers(db: Database, wanted: Wanted): Promise<number> {
+  return countOf(matching(db, wanted))
 }
 
 /** By user id. */

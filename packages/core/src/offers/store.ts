@@ -5,6 +5,7 @@ import type { Database, Transaction } from '@limelight/db/database'
 import type { OfferItemRow, OfferRow } from '@limelight/db/offers/tables'
 import { sql } from 'kysely'
 import * as z from 'zod'
+import { countOf } from '../engines/page-store.ts'
 import { digits, rowsOf } from '../engines/rows.ts'
 import { hasWords } from './search/matching-store.ts'
 import type { WordCondition } from './search/words.ts'
@@ -295,15 +296,14 @@ export async function countOwn(db: Database, wanted: OwnOffers): Promise<Map<Off
   return new Map(rows.map(({ status, offers }) => [status, Number(offers)]))
 }
 
-export async function countRefused(db: Database, userId: string): Promise<number> {
-  const row = await db
-    .selectFrom('offers')
-    .select(({ fn }) => fn.countAll<string>().as('offers'))
-    .where('user_id', '=', userId)
-    .where('status', '=', 'ACTIVE')
-    .where('moderation_status', '=', 'REFUSED')
-    .executeTakeFirstOrThrow()
-  return Number(row.offers)
+export function countRefused(db: Database, userId: string): Promise<number> {
+  return countOf(
+    db
+      .selectFrom('offers')
+      .where('user_id', '=', userId)
+      .where('status', '=', 'ACTIVE')
+      .where('moderation_status', '=', 'REFUSED'),
+  )
 }
 
 /** The user's own images of offers that these references name, by id and by path. */

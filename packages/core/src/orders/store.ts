@@ -3,6 +3,7 @@ import type { OrderSide } from '@limelight/contract/orders/words'
 import type { Database, Tables, Transaction } from '@limelight/db/database'
 import type { OrderItemRow, OrderRow, OrderTimelineRow } from '@limelight/db/orders/tables'
 import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
+import { pageOf } from '../engines/page-store.ts'
 import { dateOf } from '../engines/rows.ts'
 import type { RowPage } from '../jobs/each-row.ts'
 
@@ -177,25 +178,19 @@ export const deadline = sql<Date | null>`case
     from disputes where disputes.id = orders.dispute_id
   ) end`
 
-export async function listOrdersOf(
+export function listOrdersOf(
   db: Database,
   userId: string,
   { offset, limit, sort, group, ...wanted }: OrderQuery,
 ): Promise<{ total: number; rows: OrderRow[] }> {
   let query = matching(db, userId, wanted)
   if (group !== undefined) query = query.where(groupIs(userId, group))
-  const [{ total }, rows] = await Promise.all([
-    query.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
-    query
-      .selectAll('orders')
-      .$if(sort === 'deadline', sorted => sorted.orderBy(sql`${deadline} asc nulls last`))
-      .orderBy('orders.updated_at', 'desc')
-      .orderBy('orders.id', 'desc')
-      .offset(offset)
-      .limit(limit)
-      .execute(),
-  ])
-  return { total: Number(total), rows }
+  const sorted = query
+    .selectAll('orders')
+    .$if(sort === 'deadline', due => due.orderBy(sql`${deadline} asc nulls last`))
+    .orderBy('orders.updated_at', 'desc')
+    .orderBy('orders.id', 'desc')
+  return pageOf(sorted, { offset, limit })
 }
 
 /** Over all orders that the other filters select. */

@@ -1,6 +1,7 @@
 import type { Database, Tables, Transaction } from '@limelight/db/database'
 import type { InvoiceRow } from '@limelight/db/payments/tables'
 import type { Insertable } from 'kysely'
+import { pageOf } from '../engines/page-store.ts'
 
 export function findInvoiceByProviderId(db: Database, providerId: string): Promise<InvoiceRow | undefined> {
   return db.selectFrom('invoices').selectAll().where('provider_id', '=', providerId).executeTakeFirst()
@@ -55,11 +56,7 @@ export function findInvoiceWithOwner(db: Database, id: string) {
     .executeTakeFirst()
 }
 
-export async function listInvoices(db: Database, userId: string, { offset, limit }: { offset: number; limit: number }) {
-  const own = db.selectFrom('invoices').where('user_id', '=', userId)
-  const [total, rows] = await Promise.all([
-    own.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
-    own.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').offset(offset).limit(limit).execute(),
-  ])
-  return { total: Number(total.total), rows }
+export function listInvoices(db: Database, userId: string, page: { offset: number; limit: number }) {
+  const own = db.selectFrom('invoices').selectAll().where('user_id', '=', userId)
+  return pageOf(own.orderBy('created_at', 'desc').orderBy('id', 'desc'), page)
 }

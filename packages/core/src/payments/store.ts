@@ -2,6 +2,7 @@ import type { Database, Tables, Transaction } from '@limelight/db/database'
 import type { PaymentRow, ProviderSubscriptionRow } from '@limelight/db/payments/tables'
 import type { SubscriptionRow } from '@limelight/db/tariffs/tables'
 import type { Insertable, Updateable } from 'kysely'
+import { pageOf } from '../engines/page-store.ts'
 import { subscriptionEnd } from '../tariffs/running-store.ts'
 import { hasPage } from './page-store.ts'
 
@@ -62,20 +63,15 @@ export function findPaymentState(db: Database, id: string) {
     .executeTakeFirst()
 }
 
-export async function listPayments(db: Database, userId: string, { offset, limit }: Page) {
-  const own = db.selectFrom('payments').where('user_id', '=', userId).where(hasPage)
-  const [total, rows] = await Promise.all([
-    own.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
-    own
-      .innerJoin('tariffs', 'tariffs.id', 'payments.tariff_id')
-      .selectAll('payments')
-      .select('tariffs.name as tariff_name')
-      .orderBy('payments.id', 'desc')
-      .offset(offset)
-      .limit(limit)
-      .execute(),
-  ])
-  return { total: Number(total.total), rows }
+export function listPayments(db: Database, userId: string, page: Page) {
+  const own = db
+    .selectFrom('payments')
+    .innerJoin('tariffs', 'tariffs.id', 'payments.tariff_id')
+    .selectAll('payments')
+    .select('tariffs.name as tariff_name')
+    .where('user_id', '=', userId)
+    .where(hasPage)
+  return pageOf(own.orderBy('payments.id', 'desc'), page)
 }
 
 /** Returns false when this event was received before. */
@@ -167,22 +163,11 @@ export function findSubscription(db: Database, userId: string, id: string): Prom
 }
 
 /** The subscriptions of a user, newest first; with `after` only those that end later. */
-export async function readSubscriptions(db: Database, userId: string, { offset, limit }: Page, after?: Date) {
-  const all = subscriptionsOf(db, userId)
+export function readSubscriptions(db: Database, userId: string, page: Page, after?: Date) {
+  const all = subscriptionsOf(db, userId).selectAll('subscriptions').select('tariffs.name as tariff_name')
   const own =
     after === undefined ? all : all.where('subscriptions.status', '<>', 'EXPIRED').where(subscriptionEnd, '>', after)
-  const [total, rows] = await Promise.all([
-    own.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
-    own
-      .selectAll('subscriptions')
-      .select('tariffs.name as tariff_name')
-      .orderBy('subscriptions.starts_at', 'desc')
-      .orderBy('subscriptions.id', 'desc')
-      .offset(offset)
-      .limit(limit)
-      .execute(),
-  ])
-  return { total: Number(total.total), rows }
+  return pageOf(own.orderBy('subscriptions.starts_at', 'desc').orderBy('subscriptions.id', 'desc'), page)
 }
 
 function subscriptionsOf(db: Database, userId: string) {
@@ -193,26 +178,19 @@ function subscriptionsOf(db: Database, userId: string) {
     .where('subscriptions.credited_to', 'is', null)
 }
 
-export async function listMirrors(db: Database, userId: string, { offset, limit }: Page) {
+export function listMirrors(db: Database, userId: string, page: Page) {
   const own = db
     .selectFrom('provider_subscriptions')
     .innerJoin('subscriptions', 'subscriptions.id', 'provider_subscriptions.subscription_id')
     .where('provider_subscriptions.user_id', '=', userId)
-  const [total, rows] = await Promise.all([
-    own.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
-    own
-      .selectAll('subscriptions')
-      .select([
-        'provider_subscriptions.id as mirror_id',
-        'provider_subscriptions.provider_id',
-        'provider_subscriptions.period_end',
-        'provider_subscriptions.cancel_at_period_end',
-      ])
-      .orderBy('provider_subscriptions.started_at', 'desc')
-      .orderBy('provider_subscriptions.id', 'desc')
-      .offset(offset)
-      .limit(limit)
-      .execute(),
-  ])
-  return { total: Number(total.total), rows }
+    .selectAll('subscriptions')
+    .select([
+      'provider_subscriptions.id as mirror_id',
+      'provider_subscriptions.provider_id',
+      'provider_subscriptions.period_end',
+      'provider_subscriptions.cancel_at_period_end',
+    ])
+    .orderBy('provider_subscriptions.started_at', 'desc')
+    .orderBy('provider_subscriptions.id', 'desc')
+  return pageOf(own, page)
 }

@@ -4,7 +4,7 @@ import { loadReading, type Reading } from '../moderation/strangers.ts'
 import { AppError } from '../runtime/errors.ts'
 import { loadUserCards } from '../users/cards.ts'
 import { findStatistics } from './statistics-store.ts'
-import { countReviewRows, findOfferOwner, findReview, isUser, listReviewRows } from './store.ts'
+import { findOfferOwner, findReview, isUser, listReviewRows } from './store.ts'
 import { toRating, toReview } from './view.ts'
 
 type Caller = { userId: string }
@@ -18,10 +18,7 @@ export async function listReviews(
   await requireTarget(ctx, callerId, { userId, offerId })
   const sellerId = userId ?? (offerId === undefined ? callerId : undefined)
   const wanted = { sellerId, offerId, rating }
-  const [total, rows] = await Promise.all([
-    countReviewRows(ctx.db, wanted),
-    listReviewRows(ctx.db, wanted, { offset, limit }),
-  ])
+  const { total, rows } = await listReviewRows(ctx.db, wanted, { offset, limit })
   const cards = await loadUserCards(
     ctx,
     rows.map(row => row.author_id),

@@ -3,6 +3,7 @@ import type { OrderItemRow, OrderRow } from '@limelight/db/orders/tables'
 import type { ReviewRow } from '@limelight/db/reviews/tables'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import * as z from 'zod'
+import { pageOf } from '../engines/page-store.ts'
 import { rowsOf } from '../engines/rows.ts'
 
 /** Every review of an order starts with this lock, like every change of the order. */
@@ -33,19 +34,8 @@ export async function updateReviewRow(
 type Wanted = { sellerId?: string | undefined; offerId?: string | undefined; rating?: number[] | undefined }
 
 /** Newest first: ids are ordered by time. */
-export function listReviewRows(
-  db: Database,
-  wanted: Wanted,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<ReviewRow[]> {
-  return reviewsOf(db, wanted).selectAll().orderBy('id', 'desc').offset(offset).limit(limit).execute()
-}
-
-export async function countReviewRows(db: Database, wanted: Wanted): Promise<number> {
-  const { total } = await reviewsOf(db, wanted)
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(total)
+export function listReviewRows(db: Database, wanted: Wanted, page: { offset: number; limit: number }) {
+  return pageOf(reviewsOf(db, wanted).selectAll().orderBy('id', 'desc'), page)
 }
 
 function reviewsOf(db: Database, { sellerId, offerId, rating }: Wanted) {

@@ -18,7 +18,6 @@ import { toPerson } from '../runtime/person.ts'
 import { applyValue, dropValue, isBuiltIn } from './built-in.ts'
 import {
   type ConfigRow,
-  countConfigs,
   deleteConfigRow,
   findConfig,
   insertConfig,
@@ -33,7 +32,7 @@ export async function listAllConfigs(
   ctx: Context,
   query: ConfigsQuery,
 ): Promise<{ total: number; data: AdminConfig[] }> {
-  const [total, rows] = await Promise.all([countConfigs(ctx.db, query), listConfigs(ctx.db, query)])
+  const { total, rows } = await listConfigs(ctx.db, query)
   return { total, data: rows.map(toConfig) }
 }
 

@@ -2,27 +2,19 @@ import type { ConfigsQuery } from '@limelight/contract/settings/admin'
 import type { Database, Tables, Transaction } from '@limelight/db/database'
 import { isUniqueViolation } from '@limelight/db/database-errors'
 import { type Insertable, sql, type Updateable } from 'kysely'
+import { pageOf } from '../engines/page-store.ts'
 import { personOrNone } from '../engines/person-store.ts'
 
 function configs(db: Database) {
   return db.selectFrom('configs').selectAll('configs').select(personOrNone('configs.updated_by').as('updater'))
 }
 
-export type ConfigRow = Awaited<ReturnType<typeof listConfigs>>[number]
+export type ConfigRow = Awaited<ReturnType<typeof listConfigs>>['rows'][number]
 
 type Wanted = Pick<ConfigsQuery, 'search' | 'isPublic'>
 
 export function listConfigs(db: Database, { offset, limit, ...wanted }: ConfigsQuery) {
-  return configs(db).where(matches(wanted)).orderBy('configs.key').offset(offset).limit(limit).execute()
-}
-
-export async function countConfigs(db: Database, wanted: Wanted): Promise<number> {
-  const { total } = await db
-    .selectFrom('configs')
-    .where(matches(wanted))
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(total)
+  return pageOf(configs(db).where(matches(wanted)).orderBy('configs.key'), { offset, limit })
 }
 
 function matches({ search = '', isPublic }: Wanted) {

@@ -3,6 +3,7 @@ import type { Database, Transaction } from '@limelight/db/database'
 import type { SocialAccountRow } from '@limelight/db/social-accounts/tables'
 import { sql } from 'kysely'
 import * as z from 'zod'
+import { countOf, pageOf } from '../engines/page-store.ts'
 import { dateOf, rowsOf } from '../engines/rows.ts'
 
 export type NewAccount = Pick<
@@ -64,7 +65,7 @@ export function listLinked(db: Database, userId: string): Promise<{ kind: Accoun
     .execute()
 }
 
-export async function listAccounts(
+export function listAccounts(
   db: Database,
   { userId, kind }: { userId: string; kind: AccountKind | undefined },
   { offset, limit }: { offset: number; limit: number },
@@ -73,15 +74,8 @@ export async function listAccounts(
     .selectFrom('social_accounts')
     .where('user_id', '=', userId)
     .$if(kind !== undefined, query => query.where('kind', '=', kind ?? 'YOUTUBE'))
-  const { total } = await accounts.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
-  const rows = await accounts
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-  return { total: Number(total), rows }
+  const sorted = accounts.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc')
+  return pageOf(sorted, { offset, limit })
 }
 
 /** One link of an account. Linking it again replaces its tokens, and what began before is void. */
@@ -196,14 +190,8 @@ export async function leaseDueAccounts(
     .execute()
 }
 
-export async function countLeased(db: Database, kind: AccountKind, now: Date): Promise<number> {
-  const { count } = await db
-    .selectFrom('social_accounts')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('kind', '=', kind)
-    .where('leased_until', '>=', now)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+export function countLeased(db: Database, kind: AccountKind, now: Date): Promise<number> {
+  return countOf(db.selectFrom('social_accounts').where('kind', '=', kind).where('leased_until', '>=', now))
 }
 
 /** Removes an account of this user, with its videos. */

@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '@limelight/db/database'
 import type { SocialVideoRow } from '@limelight/db/social-accounts/tables'
+import { pageOf } from '../engines/page-store.ts'
 
 export type NewVideo = Pick<
   SocialVideoRow,
@@ -43,7 +44,7 @@ export type VideoQuery = {
   type: SocialVideoRow['type']
 }
 
-export async function listVideos(
+export function listVideos(
   db: Database,
   { userId, kind, channelId, type }: VideoQuery,
   { offset, limit }: { offset: number; limit: number },
@@ -56,15 +57,11 @@ export async function listVideos(
     .where('social_accounts.platform_id', '=', channelId)
     .where('social_videos.type', '=', type)
     .where('social_videos.removed_at', 'is', null)
-  const { total } = await videos.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
-  const rows = await videos
+  const sorted = videos
     .selectAll('social_videos')
     .orderBy('social_videos.published_at', eb => eb.desc().nullsLast())
     .orderBy('social_videos.id', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-  return { total: Number(total), rows }
+  return pageOf(sorted, { offset, limit })
 }
 
 /** A Twitch video or clip of a living user. */

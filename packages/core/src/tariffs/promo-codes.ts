@@ -8,7 +8,6 @@ import { insertBonus } from './ledger-store.ts'
 import { requireConfirmedEmail } from './policy.ts'
 import {
   countActivation,
-  countActivations,
   deletePromoCodeRow,
   findConflict,
   insertActivation,
@@ -147,7 +146,7 @@ export async function listPromoCodes(
   { userId }: { userId: string },
   page: { offset: number; limit: number },
 ): Promise<{ total: number; data: PromoCode[] }> {
-  const [rows, total] = await Promise.all([listActivations(ctx.db, userId, page), countActivations(ctx.db, userId)])
+  const { total, rows } = await listActivations(ctx.db, userId, page)
   return { total, data: rows.map(toPromoCode) }
 }
 

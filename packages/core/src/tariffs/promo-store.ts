@@ -1,5 +1,6 @@
 import type { Database, Tables, Transaction } from '@limelight/db/database'
 import { type Insertable, sql } from 'kysely'
+import { pageOf } from '../engines/page-store.ts'
 import { mailboxOf } from '../mail/mailbox.ts'
 
 export async function insertPromoCode(trx: Transaction, row: Insertable<Tables['promo_codes']>): Promise<void> {
@@ -77,32 +78,17 @@ export async function insertActivation(trx: Transaction, row: Insertable<Tables[
 }
 
 export function listActivations(db: Database, userId: string, page: { offset: number; limit: number }) {
-  return (
-    db
-      .selectFrom('promo_activations')
-      .innerJoin('promo_codes', 'promo_codes.id', 'promo_activations.promo_code_id')
-      .leftJoin('subscriptions', join =>
-        join
-          .onRef('subscriptions.id', '=', 'promo_activations.subscription_id')
-          .on('subscriptions.credited_to', 'is', null),
-      )
-      .select(['code', 'reward', 'activated_at'])
-      // Another plan may have moved its days.
-      .select(eb => eb.fn.coalesce('subscriptions.ends_at', 'promo_activations.active_until').as('active_until'))
-      .where('promo_activations.user_id', '=', userId)
-      .orderBy('activated_at', 'desc')
-      .orderBy('promo_activations.id', 'desc')
-      .offset(page.offset)
-      .limit(page.limit)
-      .execute()
-  )
-}
-
-export async function countActivations(db: Database, userId: string): Promise<number> {
-  const { count } = await db
+  const activations = db
     .selectFrom('promo_activations')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+    .innerJoin('promo_codes', 'promo_codes.id', 'promo_activations.promo_code_id')
+    .leftJoin('subscriptions', join =>
+      join
+        .onRef('subscriptions.id', '=', 'promo_activations.subscription_id')
+        .on('subscriptions.credited_to', 'is', null),
+    )
+    .select(['code', 'reward', 'activated_at'])
+    // Another plan may have moved its days.
+    .select(eb => eb.fn.coalesce('subscriptions.ends_at', 'promo_activations.active_until').as('active_until'))
+    .where('promo_activations.user_id', '=', userId)
+  return pageOf(activations.orderBy('activated_at', 'desc').orderBy('promo_activations.id', 'desc'), page)
 }

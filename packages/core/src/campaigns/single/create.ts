@@ -8,7 +8,7 @@ import { requireConfirmedEmail } from '../../tariffs/policy.ts'
 import { findUser } from '../store.ts'
 import { isSuppressed } from '../suppressions/store.ts'
 import { readHtml } from '../texts/read-html.ts'
-import { countMails, findUnmaskedEmails, insertMail, isOwnRecipient, listMailRows } from './store.ts'
+import { findUnmaskedEmails, insertMail, isOwnRecipient, listMailRows } from './store.ts'
 import { toMail } from './view.ts'
 
 type Caller = { userId: string }
@@ -37,7 +37,7 @@ export async function listMails(
   { userId }: Caller,
   page: MailQuery,
 ): Promise<{ total: number; data: Mail[] }> {
-  const [total, rows] = await Promise.all([countMails(ctx.db, userId), listMailRows(ctx.db, userId, page)])
+  const { total, rows } = await listMailRows(ctx.db, userId, page)
   return { total, data: rows.map(toMail) }
 }
 

@@ -3,6 +3,7 @@ import type { MailRow } from '@limelight/db/campaigns/tables'
 import type { Database, Tables, Transaction } from '@limelight/db/database'
 import { type Insertable, sql } from 'kysely'
 import * as z from 'zod'
+import { pageOf } from '../../engines/page-store.ts'
 import { digits, rowsOf } from '../../engines/rows.ts'
 
 export function insertMail(db: Database, row: Insertable<Tables['mails']>): Promise<MailRow> {
@@ -25,24 +26,8 @@ export function queueMail(trx: Transaction, userId: string, id: string): Promise
     .executeTakeFirst()
 }
 
-export function listMailRows(db: Database, userId: string, { offset, limit }: { offset: number; limit: number }) {
-  return db
-    .selectFrom('mails')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('id', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-}
-
-export async function countMails(db: Database, userId: string): Promise<number> {
-  const row = await db
-    .selectFrom('mails')
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return Number(row.total)
+export function listMailRows(db: Database, userId: string, page: { offset: number; limit: number }) {
+  return pageOf(db.selectFrom('mails').selectAll().where('user_id', '=', userId).orderBy('id', 'desc'), page)
 }
 
 /** True for exactly one caller: the mail is about to be the mail server's. */

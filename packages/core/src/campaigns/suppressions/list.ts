@@ -1,6 +1,6 @@
 import type { MailQuery, Suppression } from '@limelight/contract/campaigns/mails'
 import type { Context } from '../../context.ts'
-import { countSuppressions, listSuppressionRows } from './store.ts'
+import { listSuppressionRows } from './store.ts'
 
 /** The addresses that the caller's own mails made unreachable. */
 export async function listSuppressions(
@@ -8,10 +8,7 @@ export async function listSuppressions(
   { userId }: { userId: string },
   page: MailQuery,
 ): Promise<{ total: number; data: Suppression[] }> {
-  const [total, rows] = await Promise.all([
-    countSuppressions(ctx.db, userId),
-    listSuppressionRows(ctx.db, userId, page),
-  ])
+  const { total, rows } = await listSuppressionRows(ctx.db, userId, page)
   const data = rows.map(({ id, email, reason, created_at: at }) => ({ id, email, reason, createdAt: at.toISOString() }))
   return { total, data }
 }

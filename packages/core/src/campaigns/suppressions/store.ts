@@ -1,6 +1,7 @@
 import type { SuppressionReason } from '@limelight/contract/campaigns/mails'
 import type { Database, Transaction } from '@limelight/db/database'
 import { sql } from 'kysely'
+import { pageOf } from '../../engines/page-store.ts'
 
 /** An address stays suppressed: there is no way to delete the row. */
 export async function insertSuppression(
@@ -14,28 +15,8 @@ export async function insertSuppression(
     .execute()
 }
 
-export function listSuppressionRows(
-  db: Database,
-  userId: string,
-  { offset, limit }: { offset: number; limit: number },
-) {
-  return db
-    .selectFrom('suppressions')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('id', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-}
-
-export async function countSuppressions(db: Database, userId: string): Promise<number> {
-  const row = await db
-    .selectFrom('suppressions')
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return Number(row.total)
+export function listSuppressionRows(db: Database, userId: string, page: { offset: number; limit: number }) {
+  return pageOf(db.selectFrom('suppressions').selectAll().where('user_id', '=', userId).orderBy('id', 'desc'), page)
 }
 
 /** Who got a mail of a campaign, and from whom. */

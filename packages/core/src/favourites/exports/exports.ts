@@ -35,7 +35,7 @@ import { emitUpdate, publishExport } from '../live-updates.ts'
 import { toExport } from '../view.ts'
 import { creatorsIn } from './creators.ts'
 import type { Exported } from './item-store.ts'
-import { countExportsOf, findExport, holdList, insertExport, listExportsOf } from './store.ts'
+import { findExport, holdList, insertExport, listExportsOf } from './store.ts'
 
 type Caller = { userId: string }
 
@@ -177,12 +177,9 @@ function nameOf({ type, socialNetwork }: Selection, count: number): string {
 export async function listExports(
   ctx: Context,
   { userId }: Caller,
-  { offset, limit }: ExportsQuery,
+  page: ExportsQuery,
 ): Promise<{ total: number; data: Export[] }> {
-  const [total, rows] = await Promise.all([
-    countExportsOf(ctx.db, userId),
-    listExportsOf(ctx.db, userId, { offset, limit }),
-  ])
+  const { total, rows } = await listExportsOf(ctx.db, userId, page)
   return { total, data: rows.map(toExport) }
 }
 

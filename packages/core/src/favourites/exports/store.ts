@@ -1,6 +1,7 @@
 import type { Database, Tables, Transaction } from '@limelight/db/database'
 import type { ExportRow, FavouriteListRow } from '@limelight/db/favourites/tables'
 import type { Insertable } from 'kysely'
+import { pageOf } from '../../engines/page-store.ts'
 
 const unfinished = ['PENDING', 'RUNNING'] as const
 
@@ -24,28 +25,8 @@ export function findExport(db: Database, id: string): Promise<ExportRow | undefi
 }
 
 /** Newest first: ids are ordered by time. */
-export function listExportsOf(
-  db: Database,
-  userId: string,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<ExportRow[]> {
-  return db
-    .selectFrom('exports')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('id', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-}
-
-export async function countExportsOf(db: Database, userId: string): Promise<number> {
-  const row = await db
-    .selectFrom('exports')
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return Number(row.total)
+export function listExportsOf(db: Database, userId: string, page: { offset: number; limit: number }) {
+  return pageOf(db.selectFrom('exports').selectAll().where('user_id', '=', userId).orderBy('id', 'desc'), page)
 }
 
 /** An export that has not ended, with the size of its list if it has one. */

@@ -3,6 +3,7 @@ import type { sortDirections } from '@limelight/contract/search/fields'
 import type { Database, Transaction } from '@limelight/db/database'
 import type { FavouriteItemRow } from '@limelight/db/favourites/tables'
 import { sql } from 'kysely'
+import { countOf } from '../../engines/page-store.ts'
 
 export type ItemFilter = {
   listId: string
@@ -34,11 +35,8 @@ export function findItems(
     .execute()
 }
 
-export async function countItems(db: Database, wanted: ItemFilter): Promise<number> {
-  const row = await selectItems(db, wanted)
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(row.total)
+export function countItems(db: Database, wanted: ItemFilter): Promise<number> {
+  return countOf(selectItems(db, wanted))
 }
 
 export async function findValues(db: Database, wanted: ItemFilter): Promise<string[]> {

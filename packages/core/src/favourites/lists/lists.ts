@@ -10,6 +10,7 @@ import type {
 } from '@limelight/contract/favourites/schema'
 import type { Transaction } from '@limelight/db/database'
 import type { Context } from '../../context.ts'
+import { pageOf } from '../../engines/page-store.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { newId } from '../../runtime/ids.ts'
 import { requireCapacity } from '../../tariffs/limits.ts'
@@ -38,11 +39,8 @@ export async function listLists(
   { offset, limit, sort, sortDirection, ...wanted }: FavouriteListsQuery,
 ): Promise<{ total: number; data: FavouriteList[] }> {
   const lists = selectLists(ctx.db, userId, await findMaxLists(ctx, ctx.db, userId), wanted)
-  const [counted, rows] = await Promise.all([
-    lists.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
-    inOrder(lists.selectAll(), sort, sortDirection).offset(offset).limit(limit).execute(),
-  ])
-  return { total: Number(counted.total), data: rows.map(toList) }
+  const { total, rows } = await pageOf(inOrder(lists.selectAll(), sort, sortDirection), { offset, limit })
+  return { total, data: rows.map(toList) }
 }
 
 export async function getList(ctx: Context, { userId }: Caller, { id }: ListId): Promise<FavouriteList> {

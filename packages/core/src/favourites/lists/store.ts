@@ -2,6 +2,7 @@ import type { FavouriteType, ListSort } from '@limelight/contract/favourites/rul
 import type { Database, Transaction } from '@limelight/db/database'
 import type { FavouriteListRow } from '@limelight/db/favourites/tables'
 import { type SelectQueryBuilder, sql } from 'kysely'
+import { countOf } from '../../engines/page-store.ts'
 
 /** A list with whether the plan covers it: the oldest lists of creators are covered. */
 export type PlannedList = FavouriteListRow & { is_enabled: boolean }
@@ -95,12 +96,6 @@ export function countInfluencerLists(db: Database, userId: string): Promise<numb
   return countLists(db, userId, 'influencer')
 }
 
-export async function countLists(db: Database, userId: string, type: FavouriteType): Promise<number> {
-  const row = await db
-    .selectFrom('favourite_lists')
-    .select(({ fn }) => fn.countAll<string>().as('lists'))
-    .where('user_id', '=', userId)
-    .where('type', '=', type)
-    .executeTakeFirstOrThrow()
-  return Number(row.lists)
+export function countLists(db: Database, userId: string, type: FavouriteType): Promise<number> {
+  return countOf(db.selectFrom('favourite_lists').where('user_id', '=', userId).where('type', '=', type))
 }

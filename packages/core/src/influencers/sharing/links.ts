@@ -56,10 +56,7 @@ export async function listSharedLinks(
   page: { offset: number; limit: number },
 ): Promise<{ total: number; data: SharedLink[] }> {
   const now = ctx.clock.now()
-  const [total, rows] = await Promise.all([
-    countSharedReports(ctx.db, userId, now),
-    findSharedReports(ctx.db, userId, now, page),
-  ])
+  const { total, rows } = await findSharedReports(ctx.db, userId, now, page)
   return { total, data: rows.map(row => toSharedLink(ctx, row)) }
 }
 

@@ -1,6 +1,7 @@
 import type { Database, Tables, Transaction } from '@limelight/db/database'
 import type { SharedReportRow } from '@limelight/db/influencers/tables'
 import type { Insertable } from 'kysely'
+import { countOf, pageOf } from '../../engines/page-store.ts'
 
 /** Serializes the new links of one user, so that parallel calls cannot exceed the maximum. */
 export async function lockSharing(trx: Transaction, userId: string): Promise<void> {
@@ -17,15 +18,12 @@ export function insertSharedReport(
 type Page = { offset: number; limit: number }
 
 /** Newest first, because ids are ordered by time. */
-export function findSharedReports(db: Database, userId: string, now: Date, page: Page): Promise<SharedReportRow[]> {
-  return runningOf(db, userId, now).selectAll().orderBy('id', 'desc').offset(page.offset).limit(page.limit).execute()
+export function findSharedReports(db: Database, userId: string, now: Date, page: Page) {
+  return pageOf(runningOf(db, userId, now).selectAll().orderBy('id', 'desc'), page)
 }
 
-export async function countSharedReports(db: Database, userId: string, now: Date): Promise<number> {
-  const row = await runningOf(db, userId, now)
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(row.total)
+export function countSharedReports(db: Database, userId: string, now: Date): Promise<number> {
+  return countOf(runningOf(db, userId, now))
 }
 
 function runningOf(db: Database, userId: string, now: Date) {

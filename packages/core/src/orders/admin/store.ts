@@ -1,10 +1,9 @@
 import type { AdminDisputeQuery, AdminOrderQuery, OrdersOfUser } from '@limelight/contract/orders/admin'
-import type { Database, Tables } from '@limelight/db/database'
+import type { Database } from '@limelight/db/database'
 import type { DisputeRow, OrderRow } from '@limelight/db/orders/tables'
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import * as z from 'zod'
-
-type Orders = SelectQueryBuilder<Tables, 'orders', object>
+import { pageOf } from '../../engines/page-store.ts'
 
 /** A whole id, number or contract id, or any part of the email of either side. */
 function matchesOrder(search: string) {
@@ -20,12 +19,7 @@ function matchesOrder(search: string) {
   )`
 }
 
-async function countOf(query: Orders): Promise<number> {
-  const { total } = await query.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
-  return Number(total)
-}
-
-export async function listAllOrders(
+export function listAllOrders(
   db: Database,
   { search, status, isBlocked, userId, sort, offset, limit }: AdminOrderQuery,
 ): Promise<{ total: number; rows: OrderRow[] }> {
@@ -37,20 +31,11 @@ export async function listAllOrders(
     query = query.where(eb => eb.or([eb('owner_id', '=', userId), eb('client_id', '=', userId)]))
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   const column = sort.endsWith('price') ? 'orders.price' : 'orders.created_at'
-  const [total, rows] = await Promise.all([
-    countOf(query),
-    query
-      .selectAll('orders')
-      .orderBy(column, direction)
-      .orderBy('orders.id', direction)
-      .offset(offset)
-      .limit(limit)
-      .execute(),
-  ])
-  return { total, rows }
+  const sorted = query.selectAll('orders').orderBy(column, direction).orderBy('orders.id', direction)
+  return pageOf(sorted, { offset, limit })
 }
 
-export async function listOrdersOfUser(
+export function listOrdersOfUser(
   db: Database,
   { userId, side, status, offset, limit }: OrdersOfUser,
 ): Promise<{ total: number; rows: OrderRow[] }> {
@@ -63,11 +48,7 @@ export async function listOrdersOfUser(
       ]),
     )
   if (status !== undefined) query = query.where('status', '=', status)
-  const [total, rows] = await Promise.all([
-    countOf(query),
-    query.selectAll('orders').orderBy('orders.id', 'desc').offset(offset).limit(limit).execute(),
-  ])
-  return { total, rows }
+  return pageOf(query.selectAll('orders').orderBy('orders.id', 'desc'), { offset, limit })
 }
 
 /** The order of this deposit, under its newest terms or older ones. */
@@ -84,7 +65,7 @@ export async function isKnownUser(db: Database, id: string): Promise<boolean> {
   return (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-export async function listAllDisputes(
+export function listAllDisputes(
   db: Database,
   { search, status, sort, offset, limit }: AdminDisputeQuery,
 ): Promise<{ total: number; rows: DisputeRow[] }> {
@@ -96,17 +77,8 @@ export async function listAllDisputes(
   if (status !== undefined) query = query.where('disputes.status', '=', status)
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   const column = sort.endsWith('escalatesAt') ? 'disputes.escalates_at' : 'disputes.created_at'
-  const [{ total }, rows] = await Promise.all([
-    query.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
-    query
-      .selectAll('disputes')
-      .orderBy(column, direction)
-      .orderBy('disputes.id', direction)
-      .offset(offset)
-      .limit(limit)
-      .execute(),
-  ])
-  return { total: Number(total), rows }
+  const sorted = query.selectAll('disputes').orderBy(column, direction).orderBy('disputes.id', direction)
+  return pageOf(sorted, { offset, limit })
 }
 
 /** The addresses of both sides in all terms that the order ever had. */

@@ -2,6 +2,7 @@ import type { SocialOrderQuery } from '@limelight/contract/orders/social-orders'
 import type { Database, Tables, Transaction } from '@limelight/db/database'
 import type { SocialOrderRow } from '@limelight/db/orders/tables'
 import type { Insertable, Updateable } from 'kysely'
+import { pageOf } from '../../engines/page-store.ts'
 
 export function insertSocialOrder(db: Database, row: Insertable<Tables['social_orders']>): Promise<SocialOrderRow> {
   return db.insertInto('social_orders').values(row).returningAll().executeTakeFirstOrThrow()
@@ -20,16 +21,12 @@ export function updateSocialOrder(
 }
 
 /** Newest first; of one user, or of all. */
-export async function listSocialOrderRows(
+export function listSocialOrderRows(
   db: Database,
   { userId, status, offset, limit }: SocialOrderQuery & { userId?: string },
 ): Promise<{ total: number; rows: SocialOrderRow[] }> {
   let query = db.selectFrom('social_orders')
   if (userId !== undefined) query = query.where('user_id', '=', userId)
   if (status !== undefined) query = query.where('status', '=', status)
-  const [{ total }, rows] = await Promise.all([
-    query.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
-    query.selectAll().orderBy('id', 'desc').offset(offset).limit(limit).execute(),
-  ])
-  return { total: Number(total), rows }
+  return pageOf(query.selectAll().orderBy('id', 'desc'), { offset, limit })
 }
