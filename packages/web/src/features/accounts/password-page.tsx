@@ -1,5 +1,5 @@
 import type { User } from '@limelight/contract/users/schema'
-import { Card, CardBody, CardHeader, CardTitle } from '../../components/ui/card.tsx'
+import { Card, CardBody } from '../../components/ui/card.tsx'
 import { Note } from '../../components/ui/note.tsx'
 import { trpc } from '../../server/trpc.ts'
 import { ChangePasswordForm } from './change-password-form.tsx'
@@ -17,10 +17,7 @@ export default function PasswordPage() {
 
 function PasswordCard({ user }: { user: User }) {
   return (
-    <Card>
-      <CardHeader>
-        <CardTitle>Password</CardTitle>
-      </CardHeader>
+    <Card title="Password">
       <CardBody>
         {user.isGoogle ? (
           <Note>You sign in with Google, so this account has no password. Your Google account protects it.</Note>

@@ -3,7 +3,7 @@ import { MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
 import { Badge } from '../../components/ui/badge.tsx'
 import { Button } from '../../components/ui/button.tsx'
-import { Card, CardBody, CardHeader, CardTitle } from '../../components/ui/card.tsx'
+import { Card, CardBody, CardHeader } from '../../components/ui/card.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { formatCount, formatMoment } from '../../display/format.ts'
@@ -20,8 +20,7 @@ export function SessionsCard() {
   const others = sessions.data?.filter(({ isCurrent }) => !isCurrent).length ?? 0
   return (
     <Card>
-      <CardHeader>
-        <CardTitle>Sessions</CardTitle>
+      <CardHeader title="Sessions">
         <Button
           size="sm"
           disabled={others === 0}

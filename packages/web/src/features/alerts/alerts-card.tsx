@@ -1,5 +1,5 @@
 import type { Alert } from '@limelight/contract/alerts/schema'
-import { Card, CardBody, CardHeader, CardTitle } from '../../components/ui/card.tsx'
+import { Card, CardBody } from '../../components/ui/card.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { Switch } from '../../components/ui/switch.tsx'
 import { formatMoment } from '../../display/format.ts'
@@ -11,10 +11,7 @@ export function AlertsCard() {
   const { subjects, isError, refetch } = useAlerts()
   const set = useSetAlert()
   return (
-    <Card className="mt-4">
-      <CardHeader>
-        <CardTitle>Alerts</CardTitle>
-      </CardHeader>
+    <Card title="Alerts" className="mt-4">
       <CardBody>
         <p className="text-muted-foreground">
           Once per day: what’s new in a saved search, and creators of a list whose followers, engagement or views moved

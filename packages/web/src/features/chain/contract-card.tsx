@@ -2,7 +2,7 @@ import type { ChainHealth, ContractInfo } from '@limelight/contract/chain/schema
 import { Check, CircleAlert } from 'lucide-react'
 import { Fact } from '../../components/shell/admin-panel.tsx'
 import { Badge } from '../../components/ui/badge.tsx'
-import { Card, CardHeader, CardTitle } from '../../components/ui/card.tsx'
+import { Card, CardHeader } from '../../components/ui/card.tsx'
 import { cn } from '../../components/ui/cn.ts'
 import { formatCount, formatHash } from '../../display/format.ts'
 import { formatUsdt } from '../../display/usdt.ts'
@@ -12,8 +12,7 @@ import { ExplorerLink } from './explorer-link.tsx'
 export function ContractCard({ info, health }: { info: ContractInfo; health: ChainHealth | undefined }) {
   return (
     <Card className="min-w-0">
-      <CardHeader>
-        <CardTitle>Escrow contract</CardTitle>
+      <CardHeader title="Escrow contract">
         <Release isReleased={health?.isReleased ?? null} />
       </CardHeader>
       <dl className="grid gap-2 px-4 pt-3 pb-4">

@@ -2,7 +2,7 @@ import type { ChainEvent } from '@limelight/contract/chain/schema'
 import { formatUsdt as formatUnits } from '@limelight/contract/deposits/units'
 import { getQueryKey } from '@trpc/react-query'
 import { EndlessView } from '../../components/endless-view.tsx'
-import { Card, CardHeader, CardTitle } from '../../components/ui/card.tsx'
+import { Card, CardHeader } from '../../components/ui/card.tsx'
 import { cn } from '../../components/ui/cn.ts'
 import { formatCount, formatMoment } from '../../display/format.ts'
 import { formatUsdt } from '../../display/usdt.ts'
@@ -19,8 +19,7 @@ export function Events() {
   )
   return (
     <Card className="min-w-0">
-      <CardHeader>
-        <CardTitle>Contract events</CardTitle>
+      <CardHeader title="Contract events">
         {list.items !== undefined && (
           <span className="text-muted-foreground text-xs tabular-nums">{formatCount(list.total)}</span>
         )}

@@ -1,7 +1,7 @@
 import type { StuckTransaction } from '@limelight/contract/chain/schema'
 import { Badge } from '../../components/ui/badge.tsx'
 import { Button } from '../../components/ui/button.tsx'
-import { Card, CardHeader, CardTitle } from '../../components/ui/card.tsx'
+import { Card, CardHeader } from '../../components/ui/card.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { formatCount, formatHash, formatMoment } from '../../display/format.ts'
 import { ExplorerLink } from './explorer-link.tsx'
@@ -25,8 +25,7 @@ type StuckProps = {
 export function StuckTransactions({ calls, hasFailed, retry, retrying, isTestNetwork }: StuckProps) {
   return (
     <Card className="flex min-w-0 flex-col">
-      <CardHeader>
-        <CardTitle>Stuck transactions</CardTitle>
+      <CardHeader title="Stuck transactions">
         {calls !== undefined && calls.total > 0 && <Badge variant="danger">{formatCount(calls.total)}</Badge>}
       </CardHeader>
       {calls === undefined ? (

@@ -3,7 +3,7 @@ import { getQueryKey } from '@trpc/react-query'
 import { ExternalLink } from 'lucide-react'
 import { EndlessView } from '../../components/endless-view.tsx'
 import { Badge } from '../../components/ui/badge.tsx'
-import { Card, CardHeader, CardTitle } from '../../components/ui/card.tsx'
+import { Card } from '../../components/ui/card.tsx'
 import { Table, TableBody, TableCell, TableHeads, TableRow } from '../../components/ui/table.tsx'
 import { formatDate, formatMoney } from '../../display/format.ts'
 import { parseWebUrl } from '../../display/web-url.ts'
@@ -17,10 +17,7 @@ export function InvoiceTable() {
     utils.client.payments.invoices.query({ offset }),
   )
   return (
-    <Card>
-      <CardHeader>
-        <CardTitle>Invoices</CardTitle>
-      </CardHeader>
+    <Card title="Invoices">
       <EndlessView
         list={list}
         noun="Invoices"

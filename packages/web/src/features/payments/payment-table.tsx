@@ -2,7 +2,7 @@ import type { Payment } from '@limelight/contract/payments/schema'
 import { getQueryKey } from '@trpc/react-query'
 import { EndlessView } from '../../components/endless-view.tsx'
 import { Badge } from '../../components/ui/badge.tsx'
-import { Card, CardHeader, CardTitle } from '../../components/ui/card.tsx'
+import { Card } from '../../components/ui/card.tsx'
 import { Table, TableBody, TableCell, TableHeads, TableRow } from '../../components/ui/table.tsx'
 import { formatDate, formatMoney } from '../../display/format.ts'
 import { useEndlessList } from '../../server/endless-list.ts'
@@ -15,10 +15,7 @@ export function PaymentTable() {
     utils.client.payments.history.query({ offset }),
   )
   return (
-    <Card>
-      <CardHeader>
-        <CardTitle>Payments</CardTitle>
-      </CardHeader>
+    <Card title="Payments">
       <EndlessView
         list={list}
         noun="Payments"

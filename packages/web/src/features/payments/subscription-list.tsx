@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { EndlessView } from '../../components/endless-view.tsx'
 import { Badge } from '../../components/ui/badge.tsx'
 import { Button } from '../../components/ui/button.tsx'
-import { Card, CardHeader, CardTitle } from '../../components/ui/card.tsx'
+import { Card } from '../../components/ui/card.tsx'
 import { formatDate, formatPrice } from '../../display/format.ts'
 import { useEndlessList } from '../../server/endless-list.ts'
 import { trpc } from '../../server/trpc.ts'
@@ -22,10 +22,7 @@ export function SubscriptionList() {
   const [leaving, leave] = useState<Subscription>()
   const renewalOf = useRenewals()
   return (
-    <Card>
-      <CardHeader>
-        <CardTitle>Subscriptions</CardTitle>
-      </CardHeader>
+    <Card title="Subscriptions">
       <EndlessView
         list={list}
         noun="Subscriptions"

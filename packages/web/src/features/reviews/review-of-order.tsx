@@ -1,4 +1,4 @@
-import { Card, CardBody, CardHeader, CardTitle } from '../../components/ui/card.tsx'
+import { Card, CardBody } from '../../components/ui/card.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { trpc } from '../../server/trpc.ts'
 import { ReviewItem } from './review-item.tsx'
@@ -9,10 +9,7 @@ type ReviewOfOrderProps = { reviewId: string; seller: string }
 export function ReviewOfOrder({ reviewId, seller }: ReviewOfOrderProps) {
   const review = trpc.reviews.byId.useQuery({ id: reviewId })
   return (
-    <Card>
-      <CardHeader>
-        <CardTitle>Review</CardTitle>
-      </CardHeader>
+    <Card title="Review">
       <CardBody className="py-1">
         {review.data !== undefined ? (
           <ReviewItem review={review.data} seller={seller} />

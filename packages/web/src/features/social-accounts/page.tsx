@@ -12,7 +12,7 @@ import { toastError } from '../../components/error-toast.ts'
 import { ErrorView } from '../../components/error-view.tsx'
 import { Badge } from '../../components/ui/badge.tsx'
 import { Button } from '../../components/ui/button.tsx'
-import { Card, CardBody, CardHeader, CardTitle } from '../../components/ui/card.tsx'
+import { Card, CardBody, CardHeader } from '../../components/ui/card.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { useLive } from '../../server/live.ts'
@@ -56,8 +56,7 @@ export default function SocialAccountsPage() {
   const kindsLinked = new Set(linked?.map(account => account.kind))
   return (
     <Card>
-      <CardHeader>
-        <CardTitle>Social accounts</CardTitle>
+      <CardHeader title="Social accounts">
         {linked && (
           <span className="text-muted-foreground text-xs tabular-nums">
             {kindsLinked.size} of {accountKinds.length} linked

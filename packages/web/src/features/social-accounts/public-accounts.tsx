@@ -1,5 +1,5 @@
 import { accountKindNames } from '@limelight/contract/social-accounts/kinds'
-import { Card, CardBody, CardHeader, CardTitle } from '../../components/ui/card.tsx'
+import { Card, CardBody, CardHeader } from '../../components/ui/card.tsx'
 import { formatMoment } from '../../display/format.ts'
 import { trpc } from '../../server/trpc.ts'
 import { AccountLine } from './account-parts.tsx'
@@ -10,8 +10,7 @@ export function PublicAccounts({ userId }: { userId: string }) {
   if (data === undefined || data.total === 0) return null
   return (
     <Card>
-      <CardHeader>
-        <CardTitle>Social accounts</CardTitle>
+      <CardHeader title="Social accounts">
         <span className="text-muted-foreground text-xs">Verified by the owner</span>
       </CardHeader>
       <CardBody className="pt-0">

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'wouter'
 import { useDraft, useFormDraft } from '../../components/forms/drafts.ts'
 import { showFieldErrors } from '../../components/forms/field-errors.ts'
 import { Button, buttonVariants } from '../../components/ui/button.tsx'
-import { Card, CardBody, CardHeader, CardTitle } from '../../components/ui/card.tsx'
+import { Card, CardBody } from '../../components/ui/card.tsx'
 import { Form, FormField } from '../../components/ui/form.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { trpc } from '../../server/trpc.ts'
@@ -18,10 +18,7 @@ const fields = ['chat'] as const
 export default function TelegramPage() {
   const [answer] = useState(() => readTelegramAnswer(window.location))
   return (
-    <Card>
-      <CardHeader>
-        <CardTitle>Link a Telegram channel</CardTitle>
-      </CardHeader>
+    <Card title="Link a Telegram channel">
       <CardBody>{answer === undefined ? <Refused /> : <ChannelForm answer={answer} />}</CardBody>
     </Card>
   )

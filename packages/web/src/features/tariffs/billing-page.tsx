@@ -2,7 +2,7 @@ import type { ActiveTariff, Limit } from '@limelight/contract/tariffs/schema'
 import { Link } from 'wouter'
 import { ErrorView } from '../../components/error-view.tsx'
 import { buttonVariants } from '../../components/ui/button.tsx'
-import { Card, CardBody, CardHeader, CardTitle } from '../../components/ui/card.tsx'
+import { Card, CardBody, CardHeader } from '../../components/ui/card.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { trpc } from '../../server/trpc.ts'
 import { InvoiceTable } from '../payments/invoice-table.tsx'
@@ -33,8 +33,7 @@ function CurrentPlan() {
   const retry = () => Promise.all([plan, limits].filter(query => query.isError).map(query => query.refetch()))
   return (
     <Card>
-      <CardHeader>
-        <CardTitle>Your plan</CardTitle>
+      <CardHeader title="Your plan">
         <Link href="/tariffs" className={buttonVariants({ size: 'sm' })}>
           Compare plans
         </Link>

@@ -7,7 +7,7 @@ import { useDraft, useFormDraft } from '../../components/forms/drafts.ts'
 import { showFieldErrors } from '../../components/forms/field-errors.ts'
 import { lazyResolver } from '../../components/forms/lazy-resolver.ts'
 import { Button } from '../../components/ui/button.tsx'
-import { Card, CardBody, CardHeader, CardTitle } from '../../components/ui/card.tsx'
+import { Card, CardBody } from '../../components/ui/card.tsx'
 import { Form, FormField } from '../../components/ui/form.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { toast } from '../../components/ui/toast.ts'
@@ -23,10 +23,7 @@ export function PromoCodes() {
     utils.client.tariffs.promoCodes.query({ offset }),
   )
   return (
-    <Card>
-      <CardHeader>
-        <CardTitle>Promo codes</CardTitle>
-      </CardHeader>
+    <Card title="Promo codes">
       <CardBody className="pb-1">
         <PromoForm />
         <PromoTerms />

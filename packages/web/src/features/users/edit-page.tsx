@@ -1,4 +1,4 @@
-import { Card, CardBody, CardHeader, CardTitle } from '../../components/ui/card.tsx'
+import { Card, CardBody } from '../../components/ui/card.tsx'
 import { DeleteAccount } from '../accounts/delete-account.tsx'
 import { EmailCard } from './email-card.tsx'
 import { PhotoCard } from './images/photo-card.tsx'
@@ -14,10 +14,7 @@ export default function EditPage() {
       <ProfileForm user={user} />
       <PortfolioCard user={user} />
       <EmailCard user={user} />
-      <Card>
-        <CardHeader>
-          <CardTitle>Delete account</CardTitle>
-        </CardHeader>
+      <Card title="Delete account">
         <CardBody className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <p className="max-w-[52ch] flex-1 basis-60 text-muted-foreground">
             This deletes your profile, pictures and offers, and signs you out everywhere. A link in the email we send

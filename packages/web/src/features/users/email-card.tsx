@@ -9,7 +9,7 @@ import { showFieldErrors } from '../../components/forms/field-errors.ts'
 import { lazyResolver } from '../../components/forms/lazy-resolver.ts'
 import { Badge } from '../../components/ui/badge.tsx'
 import { Button } from '../../components/ui/button.tsx'
-import { Card, CardBody, CardHeader, CardTitle } from '../../components/ui/card.tsx'
+import { Card, CardBody, CardHeader } from '../../components/ui/card.tsx'
 import { Form, FormField } from '../../components/ui/form.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { PasswordInput } from '../../components/ui/password-input.tsx'
@@ -20,8 +20,7 @@ export function EmailCard({ user }: { user: User }) {
   const [isChanging, setIsChanging] = useState(false)
   return (
     <Card>
-      <CardHeader>
-        <CardTitle>Email</CardTitle>
+      <CardHeader title="Email">
         <EmailBadge isConfirmed={user.isActivated} />
       </CardHeader>
       <CardBody>

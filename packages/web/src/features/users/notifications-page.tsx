@@ -1,5 +1,5 @@
 import type { Notifications } from '@limelight/contract/users/schema'
-import { Card, CardBody, CardHeader, CardTitle } from '../../components/ui/card.tsx'
+import { Card, CardBody } from '../../components/ui/card.tsx'
 import { Switch } from '../../components/ui/switch.tsx'
 import { AlertsCard } from '../alerts/alerts-card.tsx'
 import { useSaveUser } from './use-save-user.ts'
@@ -23,10 +23,7 @@ export default function NotificationsPage() {
 
   return (
     <>
-      <Card>
-        <CardHeader>
-          <CardTitle>By email</CardTitle>
-        </CardHeader>
+      <Card title="By email">
         <CardBody>
           <p className="wrap-anywhere text-muted-foreground">
             To {email}. We always send emails about your account itself, such as a changed password.

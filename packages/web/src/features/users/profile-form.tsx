@@ -7,7 +7,7 @@ import { KeptNote } from '../../components/forms/kept-note.tsx'
 import { lazyResolver } from '../../components/forms/lazy-resolver.ts'
 import { RefusedWords } from '../../components/forms/refused-words.tsx'
 import { Button } from '../../components/ui/button.tsx'
-import { Card, CardBody, CardHeader, CardTitle } from '../../components/ui/card.tsx'
+import { Card, CardBody, CardHeader } from '../../components/ui/card.tsx'
 import { cn } from '../../components/ui/cn.ts'
 import { Form, FormField } from '../../components/ui/form.tsx'
 import { Input } from '../../components/ui/input.tsx'
@@ -58,8 +58,7 @@ export function ProfileForm({ user }: { user: User }) {
 
   return (
     <Card>
-      <CardHeader>
-        <CardTitle>Name and about</CardTitle>
+      <CardHeader title="Name and about">
         <ModerationBadge status={moderationStatus} />
       </CardHeader>
       <CardBody>

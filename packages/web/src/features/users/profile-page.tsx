@@ -2,7 +2,7 @@ import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { buttonVariants } from '../../components/ui/button.tsx'
-import { Card, CardBody, CardHeader, CardTitle } from '../../components/ui/card.tsx'
+import { Card, CardBody } from '../../components/ui/card.tsx'
 import { EmailBadge } from './email-card.tsx'
 import { FixRequest } from './moderation-status.tsx'
 import { ProfileView } from './profile-view.tsx'
@@ -28,10 +28,7 @@ export default function ProfilePage() {
       noAbout="You haven’t written anything about yourself yet. It’s the first thing others read."
       noPortfolio="No pictures yet. Show what your work looks like."
     >
-      <Card>
-        <CardHeader>
-          <CardTitle>Only you can see this</CardTitle>
-        </CardHeader>
+      <Card title="Only you can see this">
         <CardBody className="pt-1">
           <dl>
             <Fact term="Email">

@@ -1,7 +1,7 @@
 import type { PublicProfile } from '@limelight/contract/users/schema'
 import type { ReactNode } from 'react'
 import { Avatar } from '../../components/ui/avatar.tsx'
-import { Card, CardBody, CardHeader, CardTitle } from '../../components/ui/card.tsx'
+import { Card, CardBody } from '../../components/ui/card.tsx'
 import { formatDate } from '../../display/format.ts'
 import { imageUrl } from '../../server/image-url.ts'
 import { Gallery } from './images/gallery.tsx'
@@ -39,10 +39,7 @@ export function ProfileView({ person, actions, notes, noAbout, noPortfolio, chil
         {actions && <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">{actions}</div>}
       </header>
       {notes}
-      <Card>
-        <CardHeader>
-          <CardTitle>About</CardTitle>
-        </CardHeader>
+      <Card title="About">
         <CardBody className="pt-1">
           {person.about ? (
             <p className="wrap-anywhere whitespace-pre-line text-md">{person.about}</p>
@@ -51,10 +48,7 @@ export function ProfileView({ person, actions, notes, noAbout, noPortfolio, chil
           )}
         </CardBody>
       </Card>
-      <Card>
-        <CardHeader>
-          <CardTitle>Portfolio</CardTitle>
-        </CardHeader>
+      <Card title="Portfolio">
         <CardBody className="pt-1">
           {person.portfolio.length > 0 ? (
             <Gallery

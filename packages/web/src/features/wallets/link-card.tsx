@@ -3,7 +3,7 @@ import { WalletMinimal } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { ErrorBoundary } from '../../components/error-boundary.tsx'
 import { Button } from '../../components/ui/button.tsx'
-import { Card, CardBody, CardHeader, CardTitle } from '../../components/ui/card.tsx'
+import { Card, CardBody, CardHeader } from '../../components/ui/card.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { lazyComponent } from '../../display/lazy-component.tsx'
 import { AddressForm } from './address-form.tsx'
@@ -26,8 +26,7 @@ export function LinkCard({ network, hasWallet, onDone }: LinkCardProps) {
   }
   return (
     <Card>
-      <CardHeader>
-        <CardTitle>{hasWallet ? 'Change to another wallet' : 'Link a wallet'}</CardTitle>
+      <CardHeader title={hasWallet ? 'Change to another wallet' : 'Link a wallet'}>
         {(hasWallet || way !== undefined) && (
           <Button variant="ghost" size="sm" onClick={leave}>
             Cancel

@@ -2,7 +2,7 @@ import type { Network } from '@limelight/contract/wallets/schema'
 import { Coins, Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
-import { Card, CardBody, CardHeader, CardTitle } from '../../components/ui/card.tsx'
+import { Card, CardBody } from '../../components/ui/card.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { lazyComponent } from '../../display/lazy-component.tsx'
 import { useTestTokens } from './use-test-tokens.ts'
@@ -20,10 +20,7 @@ type NetworkCardProps = {
 export function NetworkCard({ network, hasWallet, onTokens }: NetworkCardProps) {
   const [isAdding, setIsAdding] = useState(false)
   return (
-    <Card>
-      <CardHeader>
-        <CardTitle>Network</CardTitle>
-      </CardHeader>
+    <Card title="Network">
       <CardBody>
         <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2.5">
           <div className="min-w-0 flex-1 basis-64">

@@ -4,7 +4,7 @@ import { CircleCheck, ExternalLink, Trash2, WalletMinimal } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Badge } from '../../components/ui/badge.tsx'
 import { Button, buttonVariants } from '../../components/ui/button.tsx'
-import { Card, CardBody, CardHeader, CardTitle } from '../../components/ui/card.tsx'
+import { Card, CardBody, CardHeader } from '../../components/ui/card.tsx'
 import { CopyButton } from '../../components/ui/copy-button.tsx'
 import { Note } from '../../components/ui/note.tsx'
 import { toast } from '../../components/ui/toast.ts'
@@ -40,8 +40,7 @@ export function WalletCard(props: WalletCardProps) {
   }
   return (
     <Card>
-      <CardHeader>
-        <CardTitle>Wallet</CardTitle>
+      <CardHeader title="Wallet">
         {user.isWalletProven ? (
           <Badge variant="success">
             <CircleCheck aria-hidden />

@@ -4,7 +4,7 @@ import { LineChart } from '../../../components/charts/line-chart.tsx'
 import type { Line } from '../../../components/charts/lines.ts'
 import { PointTable } from '../../../components/charts/point-table.tsx'
 import { ErrorView } from '../../../components/error-view.tsx'
-import { Card, CardBody, CardHeader, CardTitle } from '../../../components/ui/card.tsx'
+import { Card, CardBody } from '../../../components/ui/card.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatChange, formatCompact, formatDay, formatPercent } from '../../../display/format.ts'
 import type { SocialNetwork } from '../../../search/network.ts'
@@ -30,10 +30,7 @@ export function CompareChart({ kind, ids, creators, isAllowed, hasMissing, isRel
   )
   const noun = kind === 'youtube' ? 'Subscribers' : 'Followers'
   return (
-    <Card>
-      <CardHeader>
-        <CardTitle>{isRelative ? `${noun}, change since the first common day` : `${noun} over 12 months`}</CardTitle>
-      </CardHeader>
+    <Card title={isRelative ? `${noun}, change since the first common day` : `${noun} over 12 months`}>
       <CardBody>
         {graph.data !== undefined ? (
           <Lines {...{ ids, creators, isRelative, noun }} graph={graph.data} />

@@ -1,6 +1,6 @@
 import type { InfluencerInfo } from '@limelight/contract/influencers/schema'
 import { Badge } from '../../../components/ui/badge.tsx'
-import { Card, CardBody, CardHeader, CardTitle } from '../../../components/ui/card.tsx'
+import { Card, CardBody, CardHeader } from '../../../components/ui/card.tsx'
 import { shortUsdt } from '../../../display/usdt.ts'
 import { kindNames, priceWords, rangeWords, sourceWords } from './words.ts'
 
@@ -8,8 +8,7 @@ import { kindNames, priceWords, rangeWords, sourceWords } from './words.ts'
 export function PriceCard({ creator: { price } }: { creator: InfluencerInfo }) {
   return (
     <Card id="price" tabIndex={-1} aria-label="Estimated price" className="scroll-mt-16">
-      <CardHeader className="flex-wrap">
-        <CardTitle>Estimated price</CardTitle>
+      <CardHeader title="Estimated price" className="flex-wrap">
         {price !== null && <Badge>{sourceWords(price)}</Badge>}
       </CardHeader>
       <CardBody>

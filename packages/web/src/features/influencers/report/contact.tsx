@@ -5,7 +5,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'wouter'
 import { Handle, MaskedText } from '../../../components/masked-text.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { Card, CardBody, CardHeader, CardTitle } from '../../../components/ui/card.tsx'
+import { Card, CardBody, CardHeader } from '../../../components/ui/card.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { CopyButton } from '../../../components/ui/copy-button.tsx'
 import { useLimits } from '../../../components/use-limits.ts'
@@ -21,8 +21,7 @@ export function Contact({ creator }: { creator: Influencer }) {
   const isOpen = creator.isUnmasked && (creator.isEmailUnmasked || !creator.hasEmail)
   return (
     <Card>
-      <CardHeader className="pr-4">
-        <CardTitle>Contact</CardTitle>
+      <CardHeader title="Contact" className="pr-4">
         {!isOpen && <LockKeyhole aria-hidden className="size-4 text-muted-foreground" />}
       </CardHeader>
       <CardBody>

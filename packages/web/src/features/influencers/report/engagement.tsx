@@ -2,7 +2,7 @@ import type { ContentItem } from '@limelight/contract/content/schema'
 import type { InfluencerInfo } from '@limelight/contract/influencers/schema'
 import { averageRate, quantile } from '@limelight/contract/influencers/spread'
 import { Histogram } from '../../../components/charts/histogram.tsx'
-import { Card, CardBody, CardHeader, CardTitle } from '../../../components/ui/card.tsx'
+import { Card, CardBody } from '../../../components/ui/card.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatCompact, formatCount, formatPercent } from '../../../display/format.ts'
 import { useCountedPosts } from './counted-posts.ts'
@@ -14,12 +14,7 @@ export function EngagementCard({ creator }: { creator: InfluencerInfo }) {
   const posts = useCountedPosts(creator)
   const rates = posts.data?.data.flatMap(({ er }) => er ?? [])
   return (
-    <Card>
-      <CardHeader>
-        <CardTitle>
-          Engagement of {rates === undefined || rates.length === 0 ? noun : countOf(rates.length, noun)}
-        </CardTitle>
-      </CardHeader>
+    <Card title={`Engagement of ${rates === undefined || rates.length === 0 ? noun : countOf(rates.length, noun)}`}>
       <CardBody>
         {rates === undefined ? (
           posts.isError ? (

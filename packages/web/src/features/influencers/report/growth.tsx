@@ -4,7 +4,7 @@ import { LineChart } from '../../../components/charts/line-chart.tsx'
 import type { Line } from '../../../components/charts/lines.ts'
 import { PointTable } from '../../../components/charts/point-table.tsx'
 import { dayNumber } from '../../../components/charts/scale.ts'
-import { Card, CardBody, CardHeader, CardTitle } from '../../../components/ui/card.tsx'
+import { Card, CardBody, CardHeader } from '../../../components/ui/card.tsx'
 import { formatChange, formatCompact, formatDay, formatPercent } from '../../../display/format.ts'
 import { useMedia } from '../../../display/use-media.ts'
 
@@ -20,10 +20,7 @@ export function GrowthCard({ creator }: { creator: InfluencerInfo }) {
   const last = growth.at(-1)
   if (first === undefined || last === undefined || first === last)
     return (
-      <Card>
-        <CardHeader>
-          <CardTitle>{noun} over time</CardTitle>
-        </CardHeader>
+      <Card title={`${noun} over time`}>
         <CardBody className="grid h-58 place-items-center text-center text-muted-foreground">
           <p className="max-w-[40ch]">
             No history yet. Each update of the profile adds a point. The chart appears with the second one.
@@ -54,10 +51,7 @@ export function GrowthCard({ creator }: { creator: InfluencerInfo }) {
     `${formatCompact(last.followers)} on ${formatDay(last.date)}.`
   return (
     <Card>
-      <CardHeader className="flex-wrap pr-4">
-        <CardTitle>
-          {noun} over {monthsBetween(first.date, last.date)} months
-        </CardTitle>
+      <CardHeader title={`${noun} over ${monthsBetween(first.date, last.date)} months`} className="flex-wrap pr-4">
         <ul className="flex flex-wrap gap-x-3.5 text-muted-foreground text-xs">
           <li className="flex items-center gap-1.5">
             <span aria-hidden className="w-3 border-chart-1 border-t-2" />

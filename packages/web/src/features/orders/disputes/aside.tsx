@@ -3,7 +3,7 @@ import type { Order } from '@limelight/contract/orders/schema'
 import { Scale, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
-import { Card, CardBody, CardHeader, CardTitle } from '../../../components/ui/card.tsx'
+import { Card, CardBody } from '../../../components/ui/card.tsx'
 import { NumberedStep } from '../../../components/ui/numbered-step.tsx'
 import { formatDate, formatMoment } from '../../../display/format.ts'
 import { CommentDialog } from '../actions/comment-dialog.tsx'
@@ -26,10 +26,7 @@ export function DisputeAside({ order }: { order: Order }) {
 function NextCard({ order, dispute }: { order: Order; dispute: Dispute }) {
   const isEscalated = dispute.status === 'ESCALATED'
   return (
-    <Card>
-      <CardHeader>
-        <CardTitle>What happens next</CardTitle>
-      </CardHeader>
+    <Card title="What happens next">
       <CardBody>
         <ol className="grid">
           <NumberedStep number={1} isNow={!isEscalated} title="You two agree">
@@ -63,10 +60,7 @@ function WaysCard({ order, dispute }: { order: Order; dispute: Dispute }) {
   const hasAsked = dispute.history.some(({ action, by }) => action === 'ESCALATE' && by === order.side)
   if (!canWithdraw && !isOpen) return null
   return (
-    <Card>
-      <CardHeader>
-        <CardTitle>Other ways</CardTitle>
-      </CardHeader>
+    <Card title="Other ways">
       <CardBody className="grid gap-2.5">
         {canWithdraw && (
           <div className="grid gap-1">

@@ -3,7 +3,7 @@ import type { Order } from '@limelight/contract/orders/schema'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
-import { Card, CardBody, CardHeader, CardTitle } from '../../../components/ui/card.tsx'
+import { Card, CardBody, CardHeader } from '../../../components/ui/card.tsx'
 import { CommentDialog } from '../actions/comment-dialog.tsx'
 import { FilePicker, useFiles } from '../files.tsx'
 import { HistoryList } from './history-list.tsx'
@@ -14,8 +14,7 @@ export function EvidenceList({ order, dispute }: { order: Order; dispute: Disput
   const [isAdding, setAdding] = useState(false)
   return (
     <Card>
-      <CardHeader>
-        <CardTitle>Said and shown, same for both sides</CardTitle>
+      <CardHeader title="Said and shown, same for both sides">
         {!order.isBlocked && (
           <Button size="sm" onClick={() => setAdding(true)}>
             <Plus aria-hidden />

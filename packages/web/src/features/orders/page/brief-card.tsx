@@ -1,5 +1,5 @@
 import type { Order } from '@limelight/contract/orders/schema'
-import { Card, CardBody, CardHeader, CardTitle } from '../../../components/ui/card.tsx'
+import { Card, CardBody, CardHeader } from '../../../components/ui/card.tsx'
 import { valueWords } from '../../../display/field-value.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { ActionButton } from '../actions/action-button.tsx'
@@ -11,10 +11,7 @@ export function BriefCard({ order }: { order: Order }) {
   if (order.brief === '' && !canEdit && values.length === 0) return null
   return (
     <Card>
-      <CardHeader>
-        <CardTitle>Brief</CardTitle>
-        {canEdit && <ActionButton action="EDIT" order={order} />}
-      </CardHeader>
+      <CardHeader title="Brief">{canEdit && <ActionButton action="EDIT" order={order} />}</CardHeader>
       <CardBody className="grid gap-2">
         {values.length > 0 && (
           <dl className="grid gap-1.5 text-xs">

@@ -3,17 +3,14 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { toastFailure } from '../../../components/error-toast.ts'
 import { Button } from '../../../components/ui/button.tsx'
-import { Card, CardBody, CardHeader, CardTitle } from '../../../components/ui/card.tsx'
+import { Card, CardBody } from '../../../components/ui/card.tsx'
 import { errorBodyOf, trpc } from '../../../server/trpc.ts'
 
 /** Everything about the order in one file, the same for both sides. */
 export function EvidenceCard({ order }: { order: Order }) {
   const { isBusy, download, fingerprint } = useEvidence(order)
   return (
-    <Card>
-      <CardHeader>
-        <CardTitle>Evidence</CardTitle>
-      </CardHeader>
+    <Card title="Evidence">
       <CardBody className="grid justify-items-start gap-2.5">
         <p className="text-muted-foreground text-xs">
           The timeline, messages, files and transactions in one file, the same for both sides. Its fingerprint proves

@@ -2,7 +2,7 @@ import type { Order } from '@limelight/contract/orders/schema'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '../../../components/ui/badge.tsx'
-import { Card, CardBody, CardHeader, CardTitle } from '../../../components/ui/card.tsx'
+import { Card, CardBody, CardHeader } from '../../../components/ui/card.tsx'
 import { formatHash, formatMoment } from '../../../display/format.ts'
 import { formatUsdt } from '../../../display/usdt.ts'
 import { trpc } from '../../../server/trpc.ts'
@@ -17,8 +17,7 @@ export function MoneyCard({ order }: { order: Order }) {
   const isStarted = payment.status !== 'NONE' && payment.status !== 'FAILED'
   return (
     <Card>
-      <CardHeader>
-        <CardTitle>Money</CardTitle>
+      <CardHeader title="Money">
         <MoneyBadge order={order} />
       </CardHeader>
       <CardBody>

@@ -1,6 +1,6 @@
 import type { Order } from '@limelight/contract/orders/schema'
 import type { ReactNode } from 'react'
-import { Card, CardBody, CardHeader, CardTitle } from '../../../components/ui/card.tsx'
+import { Card, CardBody } from '../../../components/ui/card.tsx'
 import { formatDate } from '../../../display/format.ts'
 import { formatUsdt } from '../../../display/usdt.ts'
 
@@ -8,10 +8,7 @@ import { formatUsdt } from '../../../display/usdt.ts'
 export function TermsCard({ order }: { order: Order }) {
   const pieces = order.items.reduce((sum, { amount }) => sum + amount, 0)
   return (
-    <Card>
-      <CardHeader>
-        <CardTitle>Terms</CardTitle>
-      </CardHeader>
+    <Card title="Terms">
       <CardBody>
         <dl className="grid gap-1.5 text-xs">
           {order.items.length > 1 || order.items[0]?.name ? (

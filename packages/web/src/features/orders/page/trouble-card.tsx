@@ -1,5 +1,5 @@
 import type { Order } from '@limelight/contract/orders/schema'
-import { Card, CardBody, CardHeader, CardTitle } from '../../../components/ui/card.tsx'
+import { Card, CardBody } from '../../../components/ui/card.tsx'
 import { ActionButton } from '../actions/action-button.tsx'
 import { otherNameOf } from '../party.ts'
 
@@ -8,10 +8,7 @@ export function TroubleCard({ order }: { order: Order }) {
   const other = otherNameOf(order)
   if (order.allowedActions.includes('DISPUTE'))
     return (
-      <Card>
-        <CardHeader>
-          <CardTitle>Something wrong?</CardTitle>
-        </CardHeader>
+      <Card title="Something wrong?">
         <CardBody className="grid justify-items-start gap-2.5">
           <p className="text-muted-foreground text-xs">
             A dispute stops the clock. The money stays in escrow; you two agree on a split within 72 hours, or we decide
@@ -23,10 +20,7 @@ export function TroubleCard({ order }: { order: Order }) {
     )
   if (!order.allowedActions.includes('DELETE')) return null
   return (
-    <Card>
-      <CardHeader>
-        <CardTitle>Done with it?</CardTitle>
-      </CardHeader>
+    <Card title="Done with it?">
       <CardBody className="grid justify-items-start gap-2.5">
         <p className="text-muted-foreground text-xs">
           You can remove the order from your list. {other} keeps it, with everything that happened.

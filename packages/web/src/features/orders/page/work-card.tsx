@@ -1,5 +1,5 @@
 import type { Order } from '@limelight/contract/orders/schema'
-import { Card, CardBody, CardHeader, CardTitle } from '../../../components/ui/card.tsx'
+import { Card, CardBody, CardHeader } from '../../../components/ui/card.tsx'
 import { formatMoment } from '../../../display/format.ts'
 import { ReviewOfOrder } from '../../reviews/review-of-order.tsx'
 import { firstNameOf } from '../party.ts'
@@ -14,8 +14,7 @@ export function WorkCard({ order }: { order: Order }) {
     <>
       {delivery !== null && (
         <Card>
-          <CardHeader className="pr-4">
-            <CardTitle>{delivery.round > 1 ? `The work, round ${delivery.round}` : 'The work'}</CardTitle>
+          <CardHeader title={delivery.round > 1 ? `The work, round ${delivery.round}` : 'The work'} className="pr-4">
             <time dateTime={delivery.sentAt} className="text-2xs text-muted-foreground tabular-nums">
               {formatMoment(delivery.sentAt)}
             </time>

@@ -2,7 +2,7 @@ import type { User } from '@limelight/contract/users/schema'
 import { RotateCw, Trash2 } from 'lucide-react'
 import { Avatar } from '../../../components/ui/avatar.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { Card, CardBody, CardHeader, CardTitle } from '../../../components/ui/card.tsx'
+import { Card, CardBody, CardHeader } from '../../../components/ui/card.tsx'
 import { FileDrop } from '../../../components/ui/file-drop.tsx'
 import { Progress } from '../../../components/ui/progress.tsx'
 import { toast } from '../../../components/ui/toast.ts'
@@ -30,8 +30,7 @@ export function PhotoCard({ user }: { user: User }) {
 
   return (
     <Card>
-      <CardHeader>
-        <CardTitle>Photo</CardTitle>
+      <CardHeader title="Photo">
         <ModerationBadge status={photo.moderationStatus} />
       </CardHeader>
       <CardBody>

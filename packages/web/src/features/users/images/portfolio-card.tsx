@@ -1,6 +1,6 @@
 import { maxPortfolioImages } from '@limelight/contract/users/image-rules'
 import type { User } from '@limelight/contract/users/schema'
-import { Card, CardBody, CardHeader, CardTitle } from '../../../components/ui/card.tsx'
+import { Card, CardBody, CardHeader } from '../../../components/ui/card.tsx'
 import { FileDrop } from '../../../components/ui/file-drop.tsx'
 import { toast } from '../../../components/ui/toast.ts'
 import { FixRequest } from '../moderation-status.tsx'
@@ -30,8 +30,7 @@ export function PortfolioCard({ user }: { user: User }) {
 
   return (
     <Card>
-      <CardHeader>
-        <CardTitle>Portfolio</CardTitle>
+      <CardHeader title="Portfolio">
         <span className="text-muted-foreground text-xs tabular-nums">
           {portfolio.length} of {maxPortfolioImages}
         </span>
