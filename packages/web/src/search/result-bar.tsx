@@ -103,7 +103,7 @@ function Views({ view, onChoose }: { view: SearchView; onChoose: (view: SearchVi
             type="button"
             aria-label={label}
             aria-pressed={view === value}
-            className="inline-grid h-6 min-w-6.5 place-items-center rounded-sm text-muted-foreground aria-pressed:bg-card aria-pressed:text-foreground aria-pressed:shadow-[var(--shadow-xs),0_0_0_1px_var(--border)] max-md:h-8 max-md:min-w-9"
+            className="inline-grid h-6 min-w-6.5 place-items-center rounded-sm text-muted-foreground aria-pressed:bg-card aria-pressed:text-foreground aria-pressed:shadow-[var(--shadow-xs),0_0_0_1px_var(--color-border)] max-md:h-8 max-md:min-w-9"
             onClick={() => onChoose(value)}
           >
             <Icon aria-hidden className="size-3.5" />

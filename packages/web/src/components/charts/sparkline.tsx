@@ -19,7 +19,6 @@ export function Sparkline({ values, label, className }: SparklineProps) {
       aria-label={label}
       className={cn('block h-18 w-full', className)}
     >
-      <path d="M0 20.5H320M0 45.5H320" className="stroke-(--chart-grid)" vectorEffect="non-scaling-stroke" />
       <path d={`${line}L320 72L0 72Z`} className="fill-chart-1 opacity-12" />
       <path
         d={line}

@@ -96,7 +96,7 @@ export function ListLink({ href, isOpen, children }: ListLinkProps) {
     <Link
       href={href}
       aria-current={isOpen || undefined}
-      className="flex items-center gap-2.5 rounded-md p-2 hover:bg-accent max-lg:py-2.5 lg:aria-[current]:bg-lit-soft lg:aria-[current]:shadow-[inset_3px_0_0_var(--lit)]"
+      className="flex items-center gap-2.5 rounded-md p-2 hover:bg-accent max-lg:py-2.5 lg:aria-[current]:bg-lit-soft lg:aria-[current]:shadow-[inset_3px_0_0_var(--color-lit)]"
     >
       {children}
     </Link>

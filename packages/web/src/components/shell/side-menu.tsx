@@ -37,7 +37,7 @@ const currentStyle = [
   'aria-[current]:bg-sidebar-accent aria-[current]:text-sidebar-accent-foreground aria-[current]:[&_svg]:text-foreground',
   // Lime marks the open page.
   'aria-[current]:before:absolute aria-[current]:before:inset-y-[7px] aria-[current]:before:-left-2 aria-[current]:before:w-[3px]',
-  'aria-[current]:before:rounded-r-[3px] aria-[current]:before:bg-lit aria-[current]:before:shadow-[0_0_0_0.5px_var(--lit-line)]',
+  'aria-[current]:before:rounded-r-[3px] aria-[current]:before:bg-lit aria-[current]:before:shadow-[0_0_0_0.5px_var(--color-lit-line)]',
 ]
 
 type SideMenuProps = Menu & {

@@ -76,7 +76,7 @@ function Row({ row: { face, name, isVerified, second, figures, peers }, isLit }:
       className={cn(
         'grid grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-4 max-md:gap-x-3',
         isLit
-          ? 'scheme-light relative -mx-3 my-1.5 h-21 rounded-[14px] bg-lit-soft px-7 text-foreground shadow-[0_0_0_3px_var(--lit),0_10px_70px_oklch(0.88_0.195_121/0.4)] max-md:-mx-1 max-md:my-1 max-md:h-18.5 max-md:px-3'
+          ? 'scheme-light relative -mx-3 my-1.5 h-21 rounded-[14px] bg-lit-soft px-7 text-foreground shadow-[0_0_0_3px_var(--color-lit),0_10px_70px_oklch(0.88_0.195_121/0.4)] max-md:-mx-1 max-md:my-1 max-md:h-18.5 max-md:px-3'
           : 'h-16.5 border-[oklch(1_0_0/0.07)] border-b px-4 opacity-45 saturate-[0.35] max-md:h-14 max-md:px-1.5',
       )}
     >
@@ -119,9 +119,9 @@ export function Beam({ fit = 'none', className }: BeamProps) {
       className={cn('absolute inset-0 size-full', className)}
     >
       <linearGradient id="stage-beam" x1="0" y1="0" x2="1" y2="1">
-        <stop stopColor="var(--lit)" stopOpacity=".75" />
-        <stop offset=".55" stopColor="var(--lit)" stopOpacity=".22" />
-        <stop offset="1" stopColor="var(--lit)" stopOpacity=".05" />
+        <stop stopColor="var(--color-lit)" stopOpacity=".75" />
+        <stop offset=".55" stopColor="var(--color-lit)" stopOpacity=".22" />
+        <stop offset="1" stopColor="var(--color-lit)" stopOpacity=".05" />
       </linearGradient>
       <path d="M66 -4h44l506 300v196z" fill="url(#stage-beam)" />
     </svg>

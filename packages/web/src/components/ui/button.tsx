@@ -28,11 +28,11 @@ export const buttonVariants = cva(
         ],
         danger: [
           'border-destructive bg-destructive text-destructive-foreground',
-          'not-disabled:hover:bg-[color-mix(in_oklab,var(--destructive)_88%,black)]',
+          'not-disabled:hover:bg-[color-mix(in_oklab,var(--color-destructive)_88%,black)]',
         ],
         'quiet-danger': [
           'border-input bg-card text-danger',
-          'not-disabled:hover:border-[color-mix(in_oklab,var(--danger)_40%,var(--border))] not-disabled:hover:bg-danger-soft',
+          'not-disabled:hover:border-[color-mix(in_oklab,var(--color-danger)_40%,var(--color-border))] not-disabled:hover:bg-danger-soft',
         ],
       },
       /** Phones need larger touch targets. */

@@ -82,8 +82,8 @@ export function TableCell({ align, className, ...props }: Omit<ComponentProps<'t
       className={cn(
         'h-(--row-height) truncate border-border/70 border-b px-2 data-[align=right]:tabular-nums',
         // The left edge marks selected rows, the right edge the row open in the panel.
-        'group-data-[state=selected]/row:first:shadow-[inset_3px_0_0_var(--lit)]',
-        'group-data-open/row:last:shadow-[inset_-3px_0_0_var(--foreground)]',
+        'group-data-[state=selected]/row:first:shadow-[inset_3px_0_0_var(--color-lit)]',
+        'group-data-open/row:last:shadow-[inset_-3px_0_0_var(--color-foreground)]',
         edges,
         className,
       )}

@@ -13,7 +13,7 @@ const listVariants = cva('', {
       segments: [
         'inline-grid auto-cols-fr grid-flow-col gap-0.5 rounded-md bg-secondary p-0.5',
         '[&>*]:h-7 [&>*]:min-w-7.5 [&>*]:rounded-sm [&>*]:px-2.5 max-md:[&>*]:h-9',
-        '[&>[data-state=active]]:bg-card [&>[data-state=active]]:shadow-[var(--shadow-xs),0_0_0_1px_var(--border)]',
+        '[&>[data-state=active]]:bg-card [&>[data-state=active]]:shadow-[var(--shadow-xs),0_0_0_1px_var(--color-border)]',
       ],
       /** The parts of a page, underlined. */
       line: [

@@ -51,7 +51,7 @@ export function SendDialog({ preference, address, onClose }: SendDialogProps) {
                 id={`to-${id}`}
                 type="radio"
                 name="person"
-                className="size-4 accent-(--control-on)"
+                className="size-4 accent-(--color-control-on)"
                 checked={chosen === id}
                 onChange={() => setChosen(id)}
               />

@@ -22,7 +22,7 @@ export function OrderSteps() {
             'after:absolute after:top-0.5 after:left-0 after:size-3 after:rounded-full after:border-2 after:border-border-strong after:bg-card max-md:after:top-[3px]',
             state === 'done' && 'before:bg-foreground after:border-foreground after:bg-foreground',
             state === 'current' &&
-              'after:border-foreground after:bg-lit after:shadow-[0_0_0_4px_var(--lit-soft),0_0_0_5px_var(--lit-line)]',
+              'after:border-foreground after:bg-lit after:shadow-[0_0_0_4px_var(--color-lit-soft),0_0_0_5px_var(--color-lit-line)]',
           )}
         >
           <b

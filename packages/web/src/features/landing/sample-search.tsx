@@ -51,7 +51,7 @@ export function SampleSearch() {
                 key={each}
                 type="button"
                 aria-pressed={each === network}
-                className="h-9 rounded-sm px-3 font-medium text-muted-foreground transition-colors aria-pressed:bg-card aria-pressed:text-foreground aria-pressed:shadow-[var(--shadow-xs),0_0_0_1px_var(--border)]"
+                className="h-9 rounded-sm px-3 font-medium text-muted-foreground transition-colors aria-pressed:bg-card aria-pressed:text-foreground aria-pressed:shadow-[var(--shadow-xs),0_0_0_1px_var(--color-border)]"
                 onClick={() => setNetwork(each)}
               >
                 {networkNames[each]}

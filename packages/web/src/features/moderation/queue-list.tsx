@@ -21,7 +21,7 @@ export function QueueList({ items, currentId, selection, onChoose }: QueueListPr
             key={item.id}
             className={cn(
               'group flex items-center rounded-md pl-2 hover:bg-accent has-checked:bg-lit-soft',
-              item.id === currentId && 'bg-lit-soft shadow-[inset_3px_0_0_var(--lit)]',
+              item.id === currentId && 'bg-lit-soft shadow-[inset_3px_0_0_var(--color-lit)]',
             )}
           >
             <Checkbox

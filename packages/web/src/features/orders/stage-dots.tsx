@@ -25,7 +25,7 @@ export function StageDots({ stage, isMine }: { stage: Stage; isMine: boolean }) 
 function dotClasses({ done, at, tone }: Stage, index: number, isMine: boolean): string {
   if (index === at && tone === 'dispute') return 'size-2.5 border-danger bg-danger'
   if (index === at && isMine)
-    return 'size-2.5 border-2 border-foreground bg-lit shadow-[0_0_0_2px_var(--lit-soft),0_0_0_3px_var(--lit-line)]'
+    return 'size-2.5 border-2 border-foreground bg-lit shadow-[0_0_0_2px_var(--color-lit-soft),0_0_0_3px_var(--color-lit-line)]'
   if (index === at) return 'size-2.5 border-2 border-foreground bg-card'
   if (index < done) return tone === 'ended' ? 'border-control bg-control' : 'border-foreground bg-foreground'
   return 'border-control bg-card'

@@ -148,7 +148,7 @@ function Row({ config, href, isOpen }: { config: AdminConfig; href: string; isOp
       <Link
         href={href}
         aria-current={isOpen ? 'true' : undefined}
-        className="grid gap-0.5 rounded-md px-2.5 py-2 hover:bg-accent aria-[current]:bg-lit-soft aria-[current]:shadow-[inset_3px_0_0_var(--lit)]"
+        className="grid gap-0.5 rounded-md px-2.5 py-2 hover:bg-accent aria-[current]:bg-lit-soft aria-[current]:shadow-[inset_3px_0_0_var(--color-lit)]"
       >
         <span className="truncate font-mono text-xs">{config.key}</span>
         <span className="truncate text-2xs text-muted-foreground">

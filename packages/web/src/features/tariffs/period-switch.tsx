@@ -21,7 +21,7 @@ export function PeriodSwitch({ periods, chosen, onChoose }: PeriodSwitchProps) {
           type="button"
           aria-pressed={duration === chosen}
           onClick={() => onChoose(duration)}
-          className="h-6 whitespace-nowrap rounded-sm px-2 font-medium text-muted-foreground text-xs aria-pressed:bg-card aria-pressed:text-foreground aria-pressed:shadow-[var(--shadow-xs),0_0_0_1px_var(--border)] max-md:h-10 max-md:px-3"
+          className="h-6 whitespace-nowrap rounded-sm px-2 font-medium text-muted-foreground text-xs aria-pressed:bg-card aria-pressed:text-foreground aria-pressed:shadow-[var(--shadow-xs),0_0_0_1px_var(--color-border)] max-md:h-10 max-md:px-3"
         >
           {periodName(duration)}
         </button>

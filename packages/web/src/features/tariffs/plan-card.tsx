@@ -28,7 +28,7 @@ export function PlanCard({ tariff, state, isCurrent, action, duration }: PlanCar
         // The rows of all cards line up, so that a feature is as high as in the card beside it.
         'flex flex-col md:row-span-24 md:mb-3 md:grid md:grid-rows-subgrid',
         'rounded-lg border border-t-[3px] border-t-(--t) bg-card px-[11px] pt-3.5 pb-2 max-md:px-3.5',
-        'aria-[current]:border-[color-mix(in_oklab,var(--t)_45%,var(--border))] aria-[current]:border-t-(--t) aria-[current]:bg-[color-mix(in_oklab,var(--t)_5%,var(--card))]',
+        'aria-[current]:border-[color-mix(in_oklab,var(--t)_45%,var(--color-border))] aria-[current]:border-t-(--t) aria-[current]:bg-[color-mix(in_oklab,var(--t)_5%,var(--color-card))]',
         planTone(tariff.priority),
       )}
     >
@@ -55,7 +55,7 @@ export function PlanCard({ tariff, state, isCurrent, action, duration }: PlanCar
 /** A badge in the colour of its plan. */
 export function PlanLabel({ children }: { children: ReactNode }) {
   return (
-    <span className="inline-flex h-5 items-center whitespace-nowrap rounded-sm bg-[color-mix(in_oklab,var(--t)_12%,var(--card))] px-[7px] font-medium text-(--t) text-2xs leading-none">
+    <span className="inline-flex h-5 items-center whitespace-nowrap rounded-sm bg-[color-mix(in_oklab,var(--t)_12%,var(--color-card))] px-[7px] font-medium text-(--t) text-2xs leading-none">
       {children}
     </span>
   )

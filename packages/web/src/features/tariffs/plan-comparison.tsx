@@ -11,7 +11,7 @@ import { priceText } from './plan-price.tsx'
 import { planTone } from './plan-tone.ts'
 
 /** On narrow screens the plans scroll and the features stay. */
-const firstColumn = 'sticky left-0 z-10 bg-card max-md:shadow-[1px_0_0_var(--border)]'
+const firstColumn = 'sticky left-0 z-10 bg-card max-md:shadow-[1px_0_0_var(--color-border)]'
 
 /** Every limit of every plan, in the order in which the plans list them. */
 export function PlanComparison({ tariffs, currentId }: { tariffs: Tariff[]; currentId: string | undefined }) {

@@ -96,7 +96,7 @@ function Step({ title, children }: { title: string; children: ReactNode }) {
     <li className="flex min-w-0 max-w-100 flex-1 gap-3">
       <span
         aria-hidden
-        className="mt-1 size-3.5 shrink-0 rounded-full border-2 border-foreground bg-lit shadow-[0_0_0_3px_var(--lit-soft),0_0_0_4px_var(--lit-line)]"
+        className="mt-1 size-3.5 shrink-0 rounded-full border-2 border-foreground bg-lit shadow-[0_0_0_3px_var(--color-lit-soft),0_0_0_4px_var(--color-lit-line)]"
       />
       <div className="min-w-0">
         <h2 className="font-semibold">{title}</h2>

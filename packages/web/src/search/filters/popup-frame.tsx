@@ -71,7 +71,7 @@ export function PopupFrame(props: PopupFrameProps) {
         </p>
       </div>
       {children}
-      <div className="flex items-center gap-2 rounded-b-[9px] border-t bg-[color-mix(in_oklab,var(--muted)_55%,transparent)] px-3.5 py-2.5">
+      <div className="flex items-center gap-2 rounded-b-[9px] border-t bg-[color-mix(in_oklab,var(--color-muted)_55%,transparent)] px-3.5 py-2.5">
         <Button variant="ghost" size="sm" className="-ml-2" onClick={onClear}>
           Clear
         </Button>

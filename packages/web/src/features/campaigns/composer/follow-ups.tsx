@@ -119,7 +119,7 @@ function FollowUp({ followUp, at, error, onChange, onRemove, onVariable }: Follo
         describedBy={error === undefined ? undefined : id}
         onChange={body => onChange({ body })}
         onPressChip={onVariable}
-        className="min-h-20 rounded-b-md px-3 py-2 text-md focus-visible:shadow-[inset_0_0_0_2px_var(--ring)]"
+        className="min-h-20 rounded-b-md px-3 py-2 text-md focus-visible:shadow-[inset_0_0_0_2px_var(--color-ring)]"
       />
       {error !== undefined && (
         <div className="px-3 pb-2">

@@ -22,7 +22,7 @@ type MessageProps = {
 }
 
 const field =
-  'rounded-md border border-input bg-card focus-within:border-ring focus-within:shadow-[0_0_0_3px_color-mix(in_oklab,var(--ring)_26%,transparent)] has-aria-invalid:border-danger'
+  'rounded-md border border-input bg-card focus-within:border-ring focus-within:shadow-[0_0_0_3px_color-mix(in_oklab,var(--color-ring)_26%,transparent)] has-aria-invalid:border-danger'
 
 /** Sender, subject and text. */
 export function Message({ draft, composer, editors, errors, onChange, onVariable }: MessageProps) {

@@ -41,7 +41,7 @@ export function RecipientField({ draft, lists, onChange, refused }: RecipientFie
   // Wrong ones are never folded away.
   const shown = isUnfolded ? addresses : addresses.filter((address, at) => at < maxChips || isWrong(address))
   return (
-    <div className="flex max-h-64 min-h-10 flex-wrap items-center gap-1.5 overflow-y-auto rounded-md border border-input bg-card p-1.5 focus-within:border-ring focus-within:shadow-[0_0_0_3px_color-mix(in_oklab,var(--ring)_26%,transparent)]">
+    <div className="flex max-h-64 min-h-10 flex-wrap items-center gap-1.5 overflow-y-auto rounded-md border border-input bg-card p-1.5 focus-within:border-ring focus-within:shadow-[0_0_0_3px_color-mix(in_oklab,var(--color-ring)_26%,transparent)]">
       {listIds.map(listId => {
         const list = lists.find(other => other.id === listId)
         return (
@@ -121,7 +121,8 @@ function Chip({ name, title, icon, count, isWrong = false, onRemove }: ChipProps
       title={title}
       className={cn(
         'inline-flex h-6.5 max-w-full items-center gap-[5px] rounded-full border border-border-strong bg-card pr-[3px] pl-[9px] text-xs max-md:h-8',
-        isWrong && 'border-[color-mix(in_oklab,var(--danger)_50%,var(--border))] bg-danger-soft text-danger',
+        isWrong &&
+          'border-[color-mix(in_oklab,var(--color-danger)_50%,var(--color-border))] bg-danger-soft text-danger',
       )}
     >
       {isWrong ? <CircleAlert aria-hidden className="size-3 shrink-0" /> : icon}

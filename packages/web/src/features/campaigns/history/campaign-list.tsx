@@ -20,7 +20,7 @@ type CampaignListProps = {
 }
 
 const row =
-  'grid grid-cols-[minmax(0,1fr)] gap-[3px] rounded-md px-2.5 pt-[9px] pb-2.5 hover:bg-accent aria-[current]:bg-lit-soft aria-[current]:shadow-[inset_3px_0_0_var(--lit)]'
+  'grid grid-cols-[minmax(0,1fr)] gap-[3px] rounded-md px-2.5 pt-[9px] pb-2.5 hover:bg-accent aria-[current]:bg-lit-soft aria-[current]:shadow-[inset_3px_0_0_var(--color-lit)]'
 
 /** Drafts of this browser, then campaigns. */
 export function CampaignList({ list, search, openId, drafts }: CampaignListProps) {

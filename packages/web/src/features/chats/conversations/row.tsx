@@ -96,7 +96,7 @@ function Row({ href, isOpen, person, isStrong, at, place, mark, children }: Line
     <Link
       href={href}
       aria-current={isOpen ? 'true' : undefined}
-      className="relative flex items-start gap-2.5 rounded-md px-2.5 py-[9px] hover:bg-accent aria-[current]:bg-lit-soft aria-[current]:shadow-[inset_3px_0_0_var(--lit)] max-md:py-3"
+      className="relative flex items-start gap-2.5 rounded-md px-2.5 py-[9px] hover:bg-accent aria-[current]:bg-lit-soft aria-[current]:shadow-[inset_3px_0_0_var(--color-lit)] max-md:py-3"
     >
       <Avatar
         name={name}

@@ -31,7 +31,7 @@ type BoardCardProps = {
 }
 
 export const cardClasses =
-  'select-none rounded-md border bg-card p-2.5 text-card-foreground max-md:p-3 data-[state=selected]:border-lit-line data-[state=selected]:bg-lit-soft data-[state=selected]:shadow-[inset_3px_0_0_var(--lit)]'
+  'select-none rounded-md border bg-card p-2.5 text-card-foreground max-md:p-3 data-[state=selected]:border-lit-line data-[state=selected]:bg-lit-soft data-[state=selected]:shadow-[inset_3px_0_0_var(--color-lit)]'
 
 export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   const { card, index, count, top, noteLines, isSelected, isSelecting, isOpen, isTabStop, isYielding, hands } = props

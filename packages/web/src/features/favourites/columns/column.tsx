@@ -76,8 +76,8 @@ export const BoardColumnView = memo(function BoardColumnView(props: BoardColumnP
       style={order === undefined ? undefined : { order }}
       className={cn(
         'flex min-h-0 min-w-[236px] max-w-[360px] flex-[1_1_240px] snap-start flex-col rounded-lg bg-muted max-md:max-w-none max-md:flex-[0_0_84%]',
-        slot !== undefined && 'bg-lit-soft shadow-[inset_0_0_0_1.5px_var(--lit-line)]',
-        isHeld && 'opacity-60 shadow-[inset_0_0_0_1.5px_var(--lit-line)]',
+        slot !== undefined && 'bg-lit-soft shadow-[inset_0_0_0_1.5px_var(--color-lit-line)]',
+        isHeld && 'opacity-60 shadow-[inset_0_0_0_1.5px_var(--color-lit-line)]',
       )}
     >
       {head}

@@ -33,7 +33,7 @@ type CompareTableProps = {
 }
 
 /** On narrow screens the creators scroll and the names of the figures stay. */
-const firstColumn = 'sticky left-0 z-10 bg-background max-lg:shadow-[1px_0_0_var(--border)]'
+const firstColumn = 'sticky left-0 z-10 bg-background max-lg:shadow-[1px_0_0_var(--color-border)]'
 const rowHead = cn(
   firstColumn,
   'h-13 border-border/70 border-b py-1 pr-2 text-left font-normal text-muted-foreground text-xs group-hover/row:bg-accent',

@@ -71,7 +71,7 @@ function PhoneRow({ creator, isSelected, isOpen, onOpen, onToggle, children }: P
     // biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users press the name.
     <div
       data-state={isSelected ? 'selected' : undefined}
-      className="border-border/70 border-b data-[state=selected]:bg-lit-soft data-[state=selected]:shadow-[inset_3px_0_0_var(--lit)]"
+      className="border-border/70 border-b data-[state=selected]:bg-lit-soft data-[state=selected]:shadow-[inset_3px_0_0_var(--color-lit)]"
       onClick={creator.isGone ? undefined : onOpen}
     >
       <div className="grid h-[59px] grid-cols-[32px_minmax(0,1fr)_auto_auto] items-center gap-x-3 pr-4">

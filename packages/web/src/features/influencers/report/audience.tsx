@@ -137,7 +137,7 @@ function Rate({ id, name, noun, explained, part, isBad = false }: RateProps) {
     <section
       id={id}
       aria-label={`${name} ${noun}`}
-      className="scroll-mt-24 target:bg-lit-soft target:shadow-[0_0_0_8px_var(--lit-soft)]"
+      className="scroll-mt-24 target:bg-lit-soft target:shadow-[0_0_0_8px_var(--color-lit-soft)]"
     >
       <div className="flex items-baseline justify-between gap-3">
         <h3 className="font-medium text-xs">

@@ -151,7 +151,7 @@ function Figure({ id, name, explained, figure, format }: FigureProps) {
     <div
       id={id}
       // A sentence of the verdict leads here and marks the figure.
-      className="grid scroll-mt-24 content-start gap-px target:bg-lit-soft target:shadow-[inset_0_-2px_0_var(--lit)] px-4 py-3.5 max-md:py-3 border-l first:border-l-0 first:pl-0 max-lg:[&:nth-child(n+4)]:border-t max-lg:[&:nth-child(3n+1)]:border-l-0 max-lg:[&:nth-child(3n+1)]:pl-0 max-md:[&:nth-child(n+3)]:border-t max-md:[&:nth-child(even)]:border-l max-md:[&:nth-child(even)]:pl-3.5 max-md:[&:nth-child(odd)]:border-l-0 max-md:[&:nth-child(odd)]:pl-0"
+      className="grid scroll-mt-24 content-start gap-px target:bg-lit-soft target:shadow-[inset_0_-2px_0_var(--color-lit)] px-4 py-3.5 max-md:py-3 border-l first:border-l-0 first:pl-0 max-lg:[&:nth-child(n+4)]:border-t max-lg:[&:nth-child(3n+1)]:border-l-0 max-lg:[&:nth-child(3n+1)]:pl-0 max-md:[&:nth-child(n+3)]:border-t max-md:[&:nth-child(even)]:border-l max-md:[&:nth-child(even)]:pl-3.5 max-md:[&:nth-child(odd)]:border-l-0 max-md:[&:nth-child(odd)]:pl-0"
     >
       <dt className="font-medium text-2xs text-muted-foreground">
         <Explained text={explained}>{name}</Explained>

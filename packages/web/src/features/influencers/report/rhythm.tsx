@@ -130,7 +130,7 @@ function Cell({ posts, most, title }: { posts: number; most: number; title: stri
         posts === 0
           ? undefined
           : {
-              backgroundColor: `color-mix(in oklab, var(--chart-1) ${Math.round(shadeOf(posts, most) * 100)}%, var(--muted))`,
+              backgroundColor: `color-mix(in oklab, var(--color-chart-1) ${Math.round(shadeOf(posts, most) * 100)}%, var(--color-muted))`,
             }
       }
     />

@@ -26,13 +26,13 @@ function Tier({ item: { name, description, price, execDays, maxAmount }, isChose
   return (
     <label
       htmlFor={id}
-      className="relative grid cursor-pointer grid-cols-[20px_minmax(0,1fr)] grid-rows-[1fr_auto_auto] gap-x-2.5 gap-y-0.5 rounded-md border bg-card py-2.5 pr-3.5 pl-3 hover:border-border-strong has-checked:border-lit-line has-checked:bg-lit-soft has-checked:shadow-[inset_3px_0_0_var(--lit)] has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:outline-offset-2"
+      className="relative grid cursor-pointer grid-cols-[20px_minmax(0,1fr)] grid-rows-[1fr_auto_auto] gap-x-2.5 gap-y-0.5 rounded-md border bg-card py-2.5 pr-3.5 pl-3 hover:border-border-strong has-checked:border-lit-line has-checked:bg-lit-soft has-checked:shadow-[inset_3px_0_0_var(--color-lit)] has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:outline-offset-2"
     >
       <input
         id={id}
         type="radio"
         name="item"
-        className="mt-0.5 size-4 accent-(--control-on)"
+        className="mt-0.5 size-4 accent-(--color-control-on)"
         checked={isChosen}
         onChange={onChoose}
       />

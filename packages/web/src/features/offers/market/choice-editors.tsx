@@ -119,7 +119,7 @@ export function RadioRow({ group, label, count, isCounting = false, isChosen, on
         id={id}
         type="radio"
         name={group}
-        className="size-4 shrink-0 accent-(--control-on)"
+        className="size-4 shrink-0 accent-(--color-control-on)"
         checked={isChosen}
         onChange={onChoose}
       />

@@ -37,7 +37,9 @@ export function OwnOfferList({ address, found }: OwnOfferListProps) {
         )}
       >
         {address.isNew && (
-          <li className="rounded-md bg-lit-soft px-2 py-3 font-medium shadow-[inset_3px_0_0_var(--lit)]">New offer</li>
+          <li className="rounded-md bg-lit-soft px-2 py-3 font-medium shadow-[inset_3px_0_0_var(--color-lit)]">
+            New offer
+          </li>
         )}
         {offers.map(offer => (
           <li key={offer.id}>

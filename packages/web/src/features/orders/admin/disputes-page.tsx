@@ -109,7 +109,7 @@ function Queue({ disputes, shownId, hrefOf }: QueueProps) {
             aria-current={dispute.id === shownId || undefined}
             className={cn(
               'grid rounded-md px-2 py-1.5 hover:bg-accent',
-              dispute.id === shownId && 'bg-lit-soft shadow-[inset_3px_0_0_var(--lit)]',
+              dispute.id === shownId && 'bg-lit-soft shadow-[inset_3px_0_0_var(--color-lit)]',
             )}
           >
             <span className="flex items-center justify-between gap-2">

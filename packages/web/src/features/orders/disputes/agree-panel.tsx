@@ -28,7 +28,7 @@ export function AgreePanel({ order, dispute }: PanelProps) {
   return (
     <section
       aria-labelledby="agree"
-      className="grid gap-3 rounded-lg bg-lit-soft px-[18px] pt-3.5 pb-4 shadow-[inset_0_0_0_1px_var(--lit-line),inset_4px_0_0_var(--lit)]"
+      className="grid gap-3 rounded-lg bg-lit-soft px-[18px] pt-3.5 pb-4 shadow-[inset_0_0_0_1px_var(--color-lit-line),inset_4px_0_0_var(--color-lit)]"
     >
       <div className="flex items-start justify-between gap-3 max-md:flex-col">
         <div className="min-w-0">
@@ -54,7 +54,7 @@ export function AgreePanel({ order, dispute }: PanelProps) {
                 onClick={() => setChosen(choice)}
                 className={cn(
                   'h-6 rounded-sm px-2 font-medium text-muted-foreground text-xs leading-none max-md:h-9 max-md:px-3',
-                  'aria-pressed:bg-card aria-pressed:text-foreground aria-pressed:shadow-[var(--shadow-xs),0_0_0_1px_var(--border)]',
+                  'aria-pressed:bg-card aria-pressed:text-foreground aria-pressed:shadow-[var(--shadow-xs),0_0_0_1px_var(--color-border)]',
                 )}
               >
                 {choice === 'sealed' ? 'Sealed' : 'Open'}

@@ -66,5 +66,5 @@ export function Filters({ search, side, sort }: FiltersProps) {
 
 const segment = cn(
   'h-7 rounded-sm px-2.5 font-medium text-muted-foreground leading-none transition-colors max-md:h-9 max-md:px-3',
-  'aria-pressed:bg-card aria-pressed:text-foreground aria-pressed:shadow-[var(--shadow-xs),0_0_0_1px_var(--border)]',
+  'aria-pressed:bg-card aria-pressed:text-foreground aria-pressed:shadow-[var(--shadow-xs),0_0_0_1px_var(--color-border)]',
 )

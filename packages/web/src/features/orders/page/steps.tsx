@@ -44,8 +44,8 @@ export function Steps({ order }: { order: Order }) {
 
 function currentClasses({ tone }: Stage): string {
   return tone === 'dispute'
-    ? 'after:border-danger after:bg-danger after:shadow-[0_0_0_4px_var(--danger-soft)]'
-    : 'after:border-foreground after:bg-lit after:shadow-[0_0_0_4px_var(--lit-soft),0_0_0_5px_var(--lit-line)]'
+    ? 'after:border-danger after:bg-danger after:shadow-[0_0_0_4px_var(--color-danger-soft)]'
+    : 'after:border-foreground after:bg-lit after:shadow-[0_0_0_4px_var(--color-lit-soft),0_0_0_5px_var(--color-lit-line)]'
 }
 
 function Day({ at }: { at: string }) {

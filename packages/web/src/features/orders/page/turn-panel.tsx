@@ -18,7 +18,7 @@ export function TurnPanel({ order }: { order: Order }) {
       className={cn(
         'flex gap-5 rounded-lg px-[18px] py-4 max-md:flex-col md:items-center',
         turn.isMine
-          ? 'bg-lit-soft shadow-[inset_0_0_0_1px_var(--lit-line),inset_4px_0_0_var(--lit)]'
+          ? 'bg-lit-soft shadow-[inset_0_0_0_1px_var(--color-lit-line),inset_4px_0_0_var(--color-lit)]'
           : 'border bg-card',
       )}
     >

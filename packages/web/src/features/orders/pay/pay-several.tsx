@@ -43,7 +43,7 @@ function Banner({ orders, onPay }: { orders: ListedOrder[]; onPay: (ids: string[
   return (
     <section
       aria-labelledby={id}
-      className="mx-5 mt-3 flex flex-wrap items-center gap-x-5 gap-y-2.5 rounded-lg bg-lit-soft px-4 py-3 shadow-[inset_0_0_0_1px_var(--lit-line),inset_4px_0_0_var(--lit)] max-md:mx-3"
+      className="mx-5 mt-3 flex flex-wrap items-center gap-x-5 gap-y-2.5 rounded-lg bg-lit-soft px-4 py-3 shadow-[inset_0_0_0_1px_var(--color-lit-line),inset_4px_0_0_var(--color-lit)] max-md:mx-3"
     >
       <div className="min-w-0 flex-1 basis-72">
         <h2 id={id} className="font-semibold">
