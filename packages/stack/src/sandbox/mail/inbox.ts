@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { appendFileSync, closeSync, fstatSync, ftruncateSync, mkdirSync, openSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Clock } from '@limelight/core/runtime/clock'
 import PostalMime, { type Address, type Email } from 'postal-mime'
 import * as z from 'zod'
+import { openJournal } from '../journal.ts'
 import { linksOf } from './links.ts'
 
 const mailSchema = z.object({
@@ -35,10 +34,9 @@ export type Inbox = {
 
 /** Every mail ever sent, as one JSON line each in `mails.jsonl` and as a list in memory. */
 export function openInbox(folder: string, clock: Clock): Inbox {
-  mkdirSync(folder, { recursive: true })
-  const file = join(folder, 'mails.jsonl')
-  const handle = openSync(file, 'a+')
-  const mails = readMails(handle, file)
+  const ifDamaged = 'Delete the file to start with an empty inbox.'
+  const journal = openJournal(folder, 'mails.jsonl', { schema: mailSchema, ifDamaged })
+  const mails = journal.entries
   let isOpen = true
 
   return {
@@ -55,14 +53,14 @@ export function openInbox(folder: string, clock: Clock): Inbox {
         headers: { ...content.headers, 'return-path': `<${envelope.from}>` },
         createdAt,
       }))
-      append(handle, arrived)
+      journal.append(arrived)
       mails.push(...arrived)
     },
     list: matches => mails.filter(matches).reverse(),
     find: id => mails.find(mail => mail.id === id),
     close() {
       isOpen = false
-      closeSync(handle)
+      journal.close()
     },
   }
 }
@@ -87,35 +85,4 @@ async function parseMail(raw: Buffer): Promise<Omit<Mail, 'id' | 'to' | 'created
 function formatAddress(address: Address | undefined): string {
   if (!address?.address) return address?.name ?? ''
   return address.name ? `${address.name} <${address.address}>` : address.address
-}
-
-/** Writes all lines or none, even when the disk is full. */
-function append(handle: number, mails: Mail[]): void {
-  const { size } = fstatSync(handle)
-  try {
-    appendFileSync(handle, mails.map(mail => `${JSON.stringify(mail)}\n`).join(''))
-  } catch (error) {
-    ftruncateSync(handle, size)
-    throw error
-  }
-}
-
-/**
- * A crash can truncate the last line. Its sender got no acknowledgement and retries, so it is
- * removed.
- */
-function readMails(handle: number, file: string): Mail[] {
-  const bytes = readFileSync(handle)
-  const end = bytes.lastIndexOf('\n') + 1
-  if (end < bytes.length) ftruncateSync(handle, end)
-  const lines = bytes.toString('utf8', 0, end).split('\n').slice(0, -1)
-  return lines.map((line, index) => {
-    try {
-      return mailSchema.parse(JSON.parse(line))
-    } catch (cause) {
-      throw new Error(`Line ${index + 1} of ${file} is damaged. Delete the file to start with an empty inbox.`, {
-        cause,
-      })
-    }
-  })
 }

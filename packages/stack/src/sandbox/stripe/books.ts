@@ -1,7 +1,6 @@
-import { appendFileSync, closeSync, fstatSync, ftruncateSync, mkdirSync, openSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Clock } from '@limelight/core/runtime/clock'
 import * as z from 'zod'
+import { openJournal } from '../journal.ts'
 import { apiVersion, newStripeId, type ObjectOf, type StripeEvent, type StripeObject, shown } from './objects.ts'
 
 /** The stored response of a request with an idempotency key. */
@@ -148,48 +147,19 @@ type Entry = z.infer<typeof entrySchema>
  * Every change is one JSON line in `stripe.jsonl`, so that a kill -9 loses no acknowledged change.
  */
 export function openBooks(folder: string, clock: Clock): Books {
-  mkdirSync(folder, { recursive: true })
-  const file = join(folder, 'stripe.jsonl')
-  const handle = openSync(file, 'a+')
+  const ifDamaged = 'Delete the file to start without payments.'
+  const journal = openJournal(folder, 'stripe.jsonl', { schema: entrySchema, ifDamaged })
   const accounts = new Map<string, Account>()
   const account = (name: string): Account => {
-    const known = accounts.get(name) ?? new Account(name, clock, entry => append(handle, entry))
+    const known = accounts.get(name) ?? new Account(name, clock, entry => journal.append([entry]))
     accounts.set(name, known)
     return known
   }
-  for (const entry of readEntries(handle, file)) account(entry.account).apply(entry)
+  for (const entry of journal.entries) account(entry.account).apply(entry)
   return {
     account,
     accounts: () => [...accounts.values()],
     ownerOf: id => [...accounts.values()].find(({ objects }) => objects.has(id)),
-    close: () => closeSync(handle),
+    close: journal.close,
   }
-}
-
-/** Writes the whole line or nothing, even when the disk is full. */
-function append(handle: number, entry: Entry): void {
-  const { size } = fstatSync(handle)
-  try {
-    appendFileSync(handle, `${JSON.stringify(entry)}\n`)
-  } catch (error) {
-    ftruncateSync(handle, size)
-    throw error
-  }
-}
-
-/** A crash can truncate the last line. It was never acknowledged, so it is removed. */
-function readEntries(handle: number, file: string): Entry[] {
-  const bytes = readFileSync(handle)
-  const end = bytes.lastIndexOf('\n') + 1
-  if (end < bytes.length) ftruncateSync(handle, end)
-  const lines = bytes.toString('utf8', 0, end).split('\n').slice(0, -1)
-  return lines.map((line, index) => {
-    try {
-      return entrySchema.parse(JSON.parse(line))
-    } catch (cause) {
-      throw new Error(`Line ${index + 1} of ${file} is damaged. Delete the file to start without payments.`, {
-        cause,
-      })
-    }
-  })
 }
