@@ -8,10 +8,6 @@ export function insertEvent(trx: Transaction, row: Insertable<Tables['events']>)
   return trx.insertInto('events').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-export function findEvent(db: Database, id: string): Promise<EventRow | undefined> {
-  return db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
 export function findEventOf(db: Database, userId: string, id: string): Promise<EventRow | undefined> {
   return db.selectFrom('events').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
 }
