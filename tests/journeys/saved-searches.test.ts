@@ -11,7 +11,7 @@ const browser = await openBrowser(house.url)
 const berlin = { location: 'DE', language: 'de', categories: ['Fitness'], followers: 90_000, er: 3.1 }
 await addInfluencers(house.ctx, 'instagram', [
   { ...berlin, platformId: 'jana', name: 'Jana Lauf' },
-  { ...berlin, platformId: 'timo', name: 'Timo Kraft', followers: 900_000 },
+  { ...berlin, platformId: 'timo', name: 'Timo Kraft', bio: 'tall, no tattoos', followers: 900_000 },
   { ...berlin, platformId: 'vera', name: 'Vera Vegan', bio: 'vegan coffee', categories: ['Coffee'] },
 ])
 
@@ -118,6 +118,15 @@ test('Enter does what the first row says, and chips are removed one by one', asy
   await page.getByRole('option', { name: /^Vera Vegan/ }).click()
   await page.getByRole('complementary').getByText('Vera Vegan').first().waitFor()
   await page.keyboard.press('Escape')
+
+  await field.fill('fitnss')
+  await page.getByText('Showing results for fitness.').waitFor()
+  await field.press('Enter')
+  await expect.poll(() => chips(page)).toEqual(['Topic Fitness', 'Location Germany'])
+  await expectGoodState(page)
+  await page.getByRole('button', { name: 'Search for fitnss instead' }).click()
+  await expect.poll(() => chips(page)).toEqual(['“fitnss”', 'Topic Coffee', 'Location Germany'])
+  await page.getByRole('button', { name: 'Remove “fitnss”' }).click()
 
   await field.fill('vegan youtubers in France with more than 100k subscribers, not in Spain')
   await page.getByRole('option', { name: /^On YouTube:.*Topic Vegan/ }).waitFor()

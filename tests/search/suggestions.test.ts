@@ -1,9 +1,12 @@
+import { interpretationSchema } from '@limelight/contract/search/interpretation'
 import { maxSuggestionsPerMinute, suggestionsSchema } from '@limelight/contract/search/suggestions'
+import { readRows } from '@limelight/core/engines/clickhouse'
 import { rebuildPeers } from '@limelight/core/influencers/scores/peers'
 import { getLimit } from '@limelight/core/tariffs/usage'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { addContent, addInfluencers } from '@limelight/core/test/factories/influencers'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
 import { openHouse } from '../house.ts'
 
 const house = await openHouse()
@@ -18,6 +21,10 @@ await addContent(ctx, 'instagram', [
   { authorPlatformId: 'a', text: 'One #VeganLunch #vegas' },
   { authorPlatformId: 'a', text: 'Two #vegan_lunch' },
   { authorPlatformId: 'c', text: 'Three #veganlunch' },
+  ...['one', 'two', 'three', 'four', 'five'].map(day => ({
+    authorPlatformId: 'b',
+    text: `${day} Calm mornings by @hidden_marta, secretmail@mail.test and secretsite.test`,
+  })),
 ])
 await rebuildPeers(ctx)
 
@@ -44,7 +51,7 @@ test('finds names from any of their words on, without accents, the largest creat
 })
 
 test('counts the posts of a topic in a search for content, and knows its other words', async () => {
-  expect((await suggest('scope=content&text=vegan')).topics).toEqual([{ name: 'Vegan', count: 2 }])
+  expect((await suggest('scope=content&text=vegan')).topics).toEqual([{ name: 'Vegan', count: 7 }])
   expect((await suggest('text=reis')).topics).toEqual([{ name: 'Travel', count: 1 }])
 })
 
@@ -71,4 +78,42 @@ test('is free of search charge and has a limit of its own', async () => {
   const refused = house.trpc(accessToken).influencers.suggest.query({ kind: 'instagram', text: 'v' })
   await expect(refused).rejects.toMatchObject({ data: { statusCode: 429, errorMessage: 'Too many requests' } })
   expect((await suggest('text=ve')).topics).toHaveLength(1)
+})
+
+describe('spelling', () => {
+  const read = async (text: string, scope = 'content') => {
+    const { body } = await house.rest('POST /api/search/interpret', { token, body: { kind: 'instagram', scope, text } })
+    return interpretationSchema.strict().parse(body)
+  }
+
+  test('knows hashtags, names, topics and words of many texts, and nothing that is masked', async () => {
+    const rows = await readRows(ctx, {
+      name: 'words',
+      row: z.object({ word: z.string(), kind: z.string() }),
+      sql: `SELECT word, kind FROM search_words WHERE network = 'instagram' AND language != 'en' OR kind != 'TOPIC'`,
+    })
+    const known = new Map(rows.map(({ word, kind }) => [word, kind]))
+    expect([known.get('veganlunch'), known.get('mornings'), known.get('hautpflege')]).toEqual([
+      'HASHTAG',
+      'TEXT',
+      'TOPIC',
+    ])
+    for (const secret of ['hidden', 'secretmail', 'secretsite', 'veggie', 'oak']) expect(known.has(secret)).toBe(false)
+  })
+
+  test('corrects a word that no text has, and keeps one that some text has', async () => {
+    expect(await read('calm mornngs')).toMatchObject({
+      rest: 'calm mornings',
+      filters: { search: 'calm mornings' },
+      corrections: [{ text: 'mornngs', to: 'mornings', isApplied: true }],
+      matches: { total: 5 },
+    })
+    expect(await read('vegna')).toMatchObject({
+      filters: { themes: ['Vegan'] },
+      understood: [{ text: 'vegna', from: 0, to: 5, label: 'Vegan' }],
+    })
+    expect(await read('"mornngs"')).toMatchObject({ rest: '"mornngs"', corrections: [] })
+    expect(await read('hidden_marta')).toMatchObject({ rest: 'hidden_marta', corrections: [] })
+    expect(await read('two')).toMatchObject({ rest: 'two', corrections: [] })
+  })
 })

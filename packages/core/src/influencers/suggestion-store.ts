@@ -3,15 +3,20 @@ import * as z from 'zod'
 import type { Context } from '../context.ts'
 import { readRows } from '../engines/clickhouse.ts'
 import { digits, integer } from '../engines/rows.ts'
-import { copyOf } from '../search/copies.ts'
+import { copyOf, isLive } from '../search/copies.ts'
 import { facetToken } from '../search/facets.ts'
-import { hashtagWord } from '../search/reading/fold.ts'
+import { foldWords, hashtagWord } from '../search/reading/fold.ts'
+import { topicNames } from '../search/reading/topic-files.ts'
 import { influencerTables } from './store.ts'
 
 /** Only the largest creators of a network are suggested by name. */
 const maxNamed = 500_000
 /** A hashtag of a single post may be a private one. */
 const minPosts = 2
+/** Shorter words of other languages are near too many English words. */
+const minForeignLetters = 6
+/** Of captions and of bios. */
+const maxTexts = 200_000
 
 type Kind = 'hashtag' | 'creator' | 'topic' | 'brand'
 type Found = { beginning: string; total: number; id: string }
@@ -25,6 +30,7 @@ export async function writeSuggestions(ctx: Context): Promise<void> {
       clickhouse_settings: { max_memory_usage: '3000000000', log_comment: 'suggestions' },
     })
   await run('TRUNCATE TABLE suggestions_next')
+  await run('TRUNCATE TABLE search_words_next')
   for (const network of socialNetworks) {
     const posts = copyOf({ scope: 'content', tables: 'content' }, network).table
     const mark = hashtagWord('')
@@ -33,8 +39,12 @@ export async function writeSuggestions(ctx: Context): Promise<void> {
     const creators = copyOf(influencerTables, network).table
     await run(countedTokens(network, 'brand', creators, 'facets'), { mark: facetToken('brand', ''), min: 1 })
     await run(namesFrom(network, creators), { limit: maxNamed })
+    for (const statement of wordsFrom(network, posts, creators))
+      await run(statement, { mark, brand: facetToken('brand', '') })
+    await ctx.clickhouse.insert({ table: 'search_words_next', values: wordsOfTopics(network), format: 'JSONEachRow' })
   }
   await run('EXCHANGE TABLES suggestions AND suggestions_next')
+  await run('EXCHANGE TABLES search_words AND search_words_next')
 }
 
 /** How many rows have each token that begins with a mark. */
@@ -58,6 +68,53 @@ function namesFrom(network: SocialNetwork, table: string): string {
     FROM (
       SELECT id, shown, followers FROM ${table} ORDER BY followers DESC, id DESC LIMIT 1 BY id LIMIT {limit:UInt32}
     )`
+}
+
+/** Without case and accents, as searches compare words. */
+const folded = (text: string) => `replaceRegexpAll(normalizeUTF8NFKD(lowerUTF8(${text})), '\\\\p{M}+', '')`
+/** Without pieces that may be a username, an address or a link, which are hidden from strangers. */
+const withoutContacts = (text: string) => `replaceRegexpAll(${text}, '\\\\S*[@＠/:]\\\\S*|\\\\S+\\\\.\\\\S+', ' ')`
+const wordsIn = (text: string) => `arrayDistinct(extractAll(${text}, '[\\\\p{L}]{3,30}'))`
+
+/**
+ * The words that searches are spelled with: hashtags of two posts, words of the names of brands and of
+ * two creators, and words that five of the newest captions or of the largest creators' bios have.
+ */
+function wordsFrom(network: SocialNetwork, posts: string, creators: string): string[] {
+  const insert = 'INSERT INTO search_words_next (network, word, kind, language, total)'
+  const tokens = (mark: string, list: string, table: string) =>
+    `SELECT substring(arrayJoin(arrayFilter(token -> startsWith(token, {${mark}:String}), ${list})), length({${mark}:String}) + 1) AS name, sign FROM ${table}`
+  const texts = (source: string) => `${insert}
+    SELECT '${network}', word, 'TEXT', anyHeavy(language), count() AS texts FROM (
+      SELECT arrayJoin(arrayFilter(word -> word != handle, ${wordsIn(folded(withoutContacts('text')))})) AS word, language
+      FROM (${source})
+    ) GROUP BY word HAVING texts >= 5`
+  return [
+    `${insert} SELECT '${network}', name, 'HASHTAG', '', sum(sign) AS posts
+      FROM (${tokens('mark', "splitByChar(' ', words)", posts)}) GROUP BY name HAVING posts >= 2`,
+    `${insert} SELECT '${network}', arrayJoin(${wordsIn(folded('name'))}) AS word, 'BRAND', '', sum(sign) AS total
+      FROM (${tokens('brand', 'facets', creators)}) GROUP BY word HAVING total > 0`,
+    `${insert} SELECT '${network}', arrayJoin(${wordsIn(folded("JSONExtractString(shown, 'name')"))}) AS word, 'NAME', '', sum(sign) AS total
+      FROM ${creators} GROUP BY word HAVING total >= 2`,
+    texts(`SELECT JSONExtractString(shown, 'text') AS text, handle, JSONExtractString(shown, 'language') AS language
+      FROM ${posts} WHERE ${isLive(posts)} ORDER BY publish_date DESC, id DESC LIMIT ${maxTexts}`),
+    texts(`SELECT bio AS text, handle, language FROM ${network}_influencers
+      ORDER BY followers DESC, id DESC, version DESC LIMIT 1 BY id LIMIT ${maxTexts}`),
+  ]
+}
+
+/** English is the usual language of those who search. */
+function wordsOfTopics(network: SocialNetwork) {
+  const words = topicNames.flatMap(({ language, topic, names }) =>
+    [topic, ...names].flatMap(name =>
+      foldWords(name)
+        .split(' ')
+        .map(word => ({ word, language })),
+    ),
+  )
+  return words
+    .filter(({ word, language }) => word.length >= (language === 'en' ? 3 : minForeignLetters))
+    .map(({ word, language }) => ({ network, word, kind: 'TOPIC', language, total: Number(language === 'en') }))
 }
 
 type Wanted = { network: SocialNetwork; kind: Kind; beginning: string; limit: number }

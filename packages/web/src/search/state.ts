@@ -1,6 +1,7 @@
 import type { SocialNetwork } from '@limelight/contract/networks'
 import type { SearchScope } from '@limelight/contract/search/filters'
 import { type FilterSpec, keysOf } from '@limelight/contract/search/filters'
+import type { Interpretation } from '@limelight/contract/search/interpretation'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { type FilterChange, type Filters, readFilters, without, writeFilters } from './filters.ts'
@@ -11,6 +12,15 @@ export type Direction = 'ASC' | 'DESC'
 export type Order = { sort: string; direction: Direction }
 /** A sort order and its label. The first one of a network is the default. */
 export type SortSpec = { readonly value: string; readonly label: string }
+/** A text, what it could not become, and how its words were corrected. */
+export type Heard = {
+  typed: string
+  notes: readonly string[]
+  corrections: Interpretation['corrections']
+  /** The filters before it, as in the URL. */
+  before: string
+}
+const nothingHeard: Heard = { typed: '', notes: [], corrections: [], before: '' }
 export type SearchView = 'table' | 'cards'
 /** What is searched: all rows, or the items of one list. */
 export type Scope = SearchScope | `list:${string}`
@@ -40,10 +50,10 @@ export type SearchState = {
   view: SearchView
   /** The id of the open item. */
   open: string | undefined
-  /** What the last text could not become. */
-  notes: readonly string[]
+  /** How the last text was read. */
+  heard: Heard
   /** Changes filters and, in the same history entry, the sort. */
-  change: (change: FilterChange, order?: Order, notes?: readonly string[]) => void
+  change: (change: FilterChange, order?: Order, heard?: Heard) => void
   /** Restores a saved query, also of the other network. */
   restore: (network: SocialNetwork, query: string) => void
   clear: () => void
@@ -83,10 +93,10 @@ export function useSearchState(
       return next
     }, replace)
   const query = writeFilters(new URLSearchParams(), specs, filters)
-  const [noted, setNoted] = useState<{ query: string; notes: readonly string[] }>()
-  const change = (change: FilterChange, order?: Order, notes: readonly string[] = []) => {
+  const [noted, setNoted] = useState<{ query: string; heard: Heard }>()
+  const change = (change: FilterChange, order?: Order, heard: Heard = nothingHeard) => {
     const changed = readFilters(writeFilters(query, specs, change), specs)
-    setNoted({ query: writeFilters(new URLSearchParams(), specs, changed).toString(), notes })
+    setNoted({ query: writeFilters(new URLSearchParams(), specs, changed).toString(), heard })
     write(next => {
       next.delete('open')
       if (order !== undefined) writeOrder(next, order)
@@ -102,7 +112,7 @@ export function useSearchState(
     plans,
     query,
     filters,
-    notes: noted?.query === query.toString() ? noted.notes : [],
+    heard: noted?.query === query.toString() ? noted.heard : nothingHeard,
     sort,
     direction: address.get('sortDirection') === 'ASC' ? 'ASC' : 'DESC',
     view: address.get('view') === 'cards' ? 'cards' : 'table',

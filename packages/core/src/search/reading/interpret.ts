@@ -5,6 +5,9 @@ import type { Interpret, Interpretation } from '@limelight/contract/search/inter
 import type { Context } from '../../context.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { type Countable, countMatches } from '../search.ts'
+import { wordsUnknownTo } from '../spelling/corrections.ts'
+import { vocabularyOf } from '../spelling/load.ts'
+import { findUnknown } from '../spelling/store.ts'
 import { type Reading, readSearch } from './read.ts'
 
 /**
@@ -17,16 +20,42 @@ export async function interpretSearch(
   searchable: Countable,
   { kind, text, anyNetwork, filters = {} }: Interpret,
 ): Promise<Interpretation> {
-  const reading = readSearch(text, { scope: searchable.scope, network: kind, now: ctx.clock.now(), anyNetwork })
+  const reading = await readCorrected(ctx, searchable, text, {
+    scope: searchable.scope,
+    network: kind,
+    now: ctx.clock.now(),
+    anyNetwork,
+  })
   const schema = searchable.scope === 'discovery' ? influencerMatchesSchema : contentMatchesSchema
   const query = schema.safeParse({ ...withoutNamed(filters, reading, searchable.scope), kind: reading.socialNetwork })
   if (!query.success) throw new AppError('INVALID_QUERY_STRING')
-  const matches = await countMatches(ctx, caller, searchable, query.data).catch((error: unknown) => {
-    if (error instanceof AppError && error.status === 503) return null
-    throw error
-  })
+  const matches = await countMatches(ctx, caller, searchable, query.data).catch(withoutStore(null))
   return { ...reading, matches }
 }
+
+/** The store is asked for words that the vocabulary lacks: rare ones stay. */
+async function readCorrected(
+  ctx: Context,
+  searchable: Countable,
+  text: string,
+  options: Parameters<typeof readSearch>[1],
+): Promise<Reading> {
+  const reading = readSearch(text, options)
+  const { socialNetwork, terms } = reading
+  const vocabulary = await vocabularyOf(ctx, socialNetwork)
+  if (vocabulary === undefined) return reading
+  const words = wordsUnknownTo(vocabulary, terms)
+  const unknown = await findUnknown(ctx, searchable, socialNetwork, words).catch(withoutStore(new Set<string>()))
+  return readSearch(text, { ...options, vocabulary, unknown })
+}
+
+/** Reading goes on when the search store does not answer. */
+const withoutStore =
+  <Value>(value: Value) =>
+  (error: unknown): Value => {
+    if (error instanceof AppError && error.status === 503) return value
+    throw error
+  }
 
 /** A filter that the text names replaces the chosen one, and words always do. */
 function withoutNamed(

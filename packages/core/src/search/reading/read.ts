@@ -1,6 +1,8 @@
 import type { SocialNetwork } from '@limelight/contract/networks'
 import { type FilterDefinition, type SearchScope, searchFilters } from '@limelight/contract/search/filters'
 import type { Interpretation } from '@limelight/contract/search/interpretation'
+import { applyCorrections, correctWords } from '../spelling/corrections.ts'
+import type { Vocabulary } from '../spelling/vocabulary.ts'
 import { labelOf } from './labels.ts'
 import { findNetwork } from './networks.ts'
 import { type Part, readParts } from './parts.ts'
@@ -10,13 +12,39 @@ import { isJoined, meaningfulParts, readTerms } from './terms.ts'
 import { prepareText, type ReadText } from './text.ts'
 
 type Options = { scope: SearchScope; network: SocialNetwork; now: Date; anyNetwork?: boolean | undefined }
+type Spelling = {
+  /** Without it, nothing is corrected. */
+  vocabulary?: Vocabulary | undefined
+  /** The words that no row has. */
+  unknown?: ReadonlySet<string>
+}
 export type Reading = Omit<Interpretation, 'matches'>
 
 /**
  * What a person types: every part may become a filter, and the others are searched for. The key
  * `search` of a call is read by `readTerms`, with the same grammar.
  */
-export function readSearch(typed: string, { scope, network: here, now, anyNetwork }: Options): Reading {
+export function readSearch(
+  typed: string,
+  { vocabulary, unknown = new Set(), ...options }: Options & Spelling,
+): Reading {
+  const read = readText(typed, options)
+  if (vocabulary === undefined) return read
+  const corrections = correctWords(vocabulary, read.terms, unknown)
+  const { text, typedAt } = applyCorrections(typed, corrections)
+  if (text.length > maxText) return read
+  const corrected = readText(text, options)
+  const understood = corrected.understood.map(part => {
+    const [from, to] = [typedAt(part.from), typedAt(part.to)]
+    return { ...part, from, to, text: typed.slice(from, to) }
+  })
+  return { ...corrected, understood, corrections }
+}
+
+/** No call takes a longer one. */
+const maxText = 200
+
+function readText(typed: string, { scope, network: here, now, anyNetwork }: Options): Reading {
   const network = anyNetwork ? findNetwork(typed, here) : here
   const definitions: readonly FilterDefinition[] = searchFilters[scope][network]
   const text = prepareText(typed)

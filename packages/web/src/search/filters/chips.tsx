@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { Button } from '../../components/ui/button.tsx'
-import { activeFilters, without } from '../filters.ts'
+import { activeFilters, readFilters, without } from '../filters.ts'
 import type { FilterContext } from '../reading/ask.ts'
-import { type Chip, chipOfTerm, question } from '../reading/reading.ts'
+import { type Chip, chipOfTerm, question, takeReading, useReader } from '../reading/reading.ts'
+import type { SearchState } from '../state.ts'
 
 type FilterChipsProps = Pick<FilterContext, 'search' | 'ask'>
 
@@ -11,7 +12,7 @@ type FilterChipsProps = Pick<FilterContext, 'search' | 'ask'>
 export function FilterChips({ search, ask }: FilterChipsProps) {
   const active = activeFilters(search.specs, search.filters)
   const terms = useTerms({ search, ask })
-  if (active.length === 0 && search.notes.length === 0) return null
+  if (active.length === 0 && search.heard.notes.length + search.heard.corrections.length === 0) return null
   return (
     <div className="shrink-0 pb-3">
       <ul
@@ -40,12 +41,45 @@ export function FilterChips({ search, ask }: FilterChipsProps) {
           </li>
         )}
       </ul>
-      {search.notes.map(note => (
+      {search.heard.corrections.map(correction => (
+        <CorrectionLine key={correction.text} {...{ search, ask, correction }} />
+      ))}
+      {search.heard.notes.map(note => (
         <p key={note} role="status" className="px-5 pt-2 text-muted-foreground text-xs max-md:px-3">
           {note}
         </p>
       ))}
     </div>
+  )
+}
+
+type CorrectionLineProps = FilterChipsProps & { correction: SearchState['heard']['corrections'][number] }
+
+/** What was corrected or could be, and the way to the other one. */
+function CorrectionLine({ search, ask, correction: { text, to, isApplied } }: CorrectionLineProps) {
+  const read = useReader({ search, ask })
+  const { typed, before } = search.heard
+  const next = typed.replace(text, isApplied ? `"${text}"` : to)
+  // The filters that the other spelling became go with it.
+  const earlier = { ...without(search.specs), ...readFilters(new URLSearchParams(before), search.specs) }
+  const take = () =>
+    read(next).then(
+      reading => takeReading(search, { ...reading, change: { ...earlier, ...reading.change } }),
+      () => search.change({ ...earlier, search: next }),
+    )
+  return (
+    <p className="px-5 pt-2 text-muted-foreground text-xs max-md:px-3">
+      {isApplied ? (
+        <>
+          Showing results for <b className="text-foreground">{to}</b>.{' '}
+        </>
+      ) : (
+        'Did you mean '
+      )}
+      <button type="button" className="underline underline-offset-2 hover:text-foreground" onClick={() => void take()}>
+        {isApplied ? `Search for ${text} instead` : `${to}?`}
+      </button>
+    </p>
   )
 }
 

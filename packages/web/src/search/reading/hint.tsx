@@ -61,7 +61,7 @@ type ReadingRowProps = Pick<SearchHintProps, 'search' | 'cost' | 'fullCost' | 'o
 
 /** What Enter does: the filters and words, how many it finds, and what it costs. */
 function ReadingRow({ search, cost, fullCost, reading, onTake }: ReadingRowProps) {
-  const { network, chips, notes, matches } = reading
+  const { network, chips, heard, matches } = reading
   const isElsewhere = network !== search.network
   return (
     <Choice className="mb-1.5" onTake={onTake}>
@@ -77,7 +77,7 @@ function ReadingRow({ search, cost, fullCost, reading, onTake }: ReadingRowProps
           </span>
         ))}
       </span>
-      {notes.map(note => (
+      {[...heard.corrections.map(correctionWords), ...heard.notes].map(note => (
         <span key={note} className="mt-1.5 block break-words text-muted-foreground">
           {note}
         </span>
@@ -92,6 +92,9 @@ function ReadingRow({ search, cost, fullCost, reading, onTake }: ReadingRowProps
     </Choice>
   )
 }
+
+const correctionWords = ({ to, isApplied }: Reading['heard']['corrections'][number]) =>
+  isApplied ? `Showing results for ${to}.` : `Did you mean ${to}?`
 
 function countOf(matches: NonNullable<Reading['matches']>, isContent: boolean): string {
   const noun = isContent ? 'post' : 'creator'

@@ -47,7 +47,7 @@ describe('the reading of a text', () => {
       { text: 'nike', kind: 'BRAND' as const, name: 'Nike' },
     ]
     const notes = [{ text: 'likes', note: 'NOT_HERE' as const, message: '“likes” is a filter of Content.' }]
-    expect(readingOf(plans, { ...read, filters, understood, rest: 'tall nike', terms, notes })).toStrictEqual({
+    expect(readingOf(plans, 'typed', { ...read, filters, understood, rest: 'tall nike', terms, notes })).toStrictEqual({
       network: 'instagram',
       change: { search: 'tall nike', themes: ['Yoga'], followersMin: 100_000, followersMax: undefined },
       order: { sort: 'engagementRating', direction: 'DESC' },
@@ -58,14 +58,14 @@ describe('the reading of a text', () => {
         { label: 'Brand', words: 'Nike' },
         { label: 'Sort', words: 'ER, highest first' },
       ],
-      notes: ['“likes” is a filter of Content.'],
+      heard: { typed: 'typed', notes: ['“likes” is a filter of Content.'], corrections: [] },
       matches: { total: 3, isTotalCapped: false },
     })
   })
 
   it('has the filters and the sorts of the network that the text names', () => {
     const filters = { viewsTotalMin: 5, sort: 'subscriber', sortDirection: 'DESC' }
-    expect(readingOf(plans, { ...read, socialNetwork: 'youtube', filters, understood: [] }).chips).toEqual([
+    expect(readingOf(plans, 'typed', { ...read, socialNetwork: 'youtube', filters, understood: [] }).chips).toEqual([
       { label: 'Views', words: 'from 5' },
       { label: 'Sort', words: 'Subscribers, highest first' },
     ])
@@ -73,7 +73,13 @@ describe('the reading of a text', () => {
 
   it('counts no username, because only a search tells whether a masked one exists', () => {
     const terms = [{ text: '@lena', kind: 'MENTION' as const, name: '@lena' }]
-    const found = readingOf(plans, { ...read, filters: { search: '@lena' }, understood: [], rest: '@lena', terms })
+    const found = readingOf(plans, 'typed', {
+      ...read,
+      filters: { search: '@lena' },
+      understood: [],
+      rest: '@lena',
+      terms,
+    })
     expect(found).toMatchObject({ matches: null, chips: [{ label: '', words: '@lena' }], change: { search: '@lena' } })
   })
 })

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDebounced } from '../../display/use-debounced.ts'
 import { activeFilters, type FilterChange, namedFilters, readFilters, without, writeFilters } from '../filters.ts'
 import type { SocialNetwork } from '../network.ts'
-import { type Order, type SearchState, writeOrder } from '../state.ts'
+import { type Heard, type Order, type SearchState, writeOrder } from '../state.ts'
 import type { FilterContext, Matches } from './ask.ts'
 
 type Context = Pick<FilterContext, 'search' | 'ask'>
@@ -16,7 +16,7 @@ export type Reading = {
   change: FilterChange
   order: Order | undefined
   chips: readonly Chip[]
-  notes: readonly string[]
+  heard: Omit<Heard, 'before'>
   /** Null if the search store does not answer. */
   matches: Matches | null
 }
@@ -25,7 +25,7 @@ export type Reading = {
 export function useReading({ search, ask }: Context, text: string): Reading | undefined {
   const rested = useDebounced(text, 200)
   const { data } = useQuery({ ...question({ search, ask }, rested), enabled: rested !== '' })
-  return data === undefined || rested !== text ? undefined : readingOf(search.plans, data)
+  return data === undefined || rested !== text ? undefined : readingOf(search.plans, text, data)
 }
 
 /**
@@ -36,18 +36,24 @@ export function useReader({ search, ask }: Context): (text: string) => Promise<R
   const client = useQueryClient()
   return async text => {
     if (text === '') return { ...nothing, network: search.network }
-    return readingOf(search.plans, await client.fetchQuery(question({ search, ask }, text)))
+    return readingOf(search.plans, text, await client.fetchQuery(question({ search, ask }, text)))
   }
 }
 
-const nothing = { change: { search: undefined }, order: undefined, chips: [], notes: [], matches: null }
+const nothing = {
+  change: { search: undefined },
+  order: undefined,
+  chips: [],
+  heard: { typed: '', notes: [], corrections: [] },
+  matches: null,
+}
 
 /**
  * Filters that the text names are replaced, and others stay. The sort stays, too, unless the text
  * names one. For the other network, a new search starts.
  */
-export function takeReading(search: SearchState, { network, change, order, notes }: Reading): void {
-  if (network === search.network) search.change(change, order, notes)
+export function takeReading(search: SearchState, { network, change, order, heard }: Reading): void {
+  if (network === search.network) search.change(change, order, { ...heard, before: search.query.toString() })
   else {
     const query = writeFilters(new URLSearchParams(), search.plans[network].specs, change)
     if (order !== undefined) writeOrder(query, order)
@@ -65,7 +71,8 @@ export function question({ search, ask }: Context, text: string) {
 
 export function readingOf(
   plans: SearchState['plans'],
-  { socialNetwork: network, filters, rest, terms, notes, matches }: Interpretation,
+  typed: string,
+  { socialNetwork: network, filters, rest, terms, notes, corrections, matches }: Interpretation,
 ): Reading {
   const { specs, sorts } = plans[network]
   const query = new URLSearchParams()
@@ -86,7 +93,7 @@ export function readingOf(
       ...terms.map(chipOfTerm),
       ...(sort === undefined ? [] : [{ label: 'Sort', words: `${sort.label}, ${isUp ? 'lowest' : 'highest'} first` }]),
     ],
-    notes: notes.map(({ message }) => message),
+    heard: { typed, corrections, notes: notes.map(({ message }) => message) },
     matches: asksForHandle ? null : matches,
   }
 }

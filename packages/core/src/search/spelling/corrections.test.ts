@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { readSearch } from '../reading/read.ts'
+import { createVocabulary } from './vocabulary.ts'
+
+const vocabulary = createVocabulary([
+  { word: 'skincare', kind: 'TOPIC', total: 0 },
+  { word: 'routine', kind: 'TEXT', total: 900 },
+  { word: 'rutine', kind: 'TEXT', total: 3 },
+  { word: 'morning', kind: 'TEXT', total: 300 },
+])
+const options = { scope: 'discovery', network: 'instagram', now: new Date('2026-11-20T12:00:00Z'), vocabulary } as const
+const read = (text: string, ...unknown: string[]) => readSearch(text, { ...options, unknown: new Set(unknown) })
+
+describe('a misspelled word', () => {
+  it('that no row has takes the right spelling, and keeps its place in what was typed', () => {
+    expect(read('yoga, skincaer with email', 'skincaer')).toMatchObject({
+      filters: { themes: ['Yoga', 'Skincare'], hasEmail: true },
+      understood: [
+        { text: 'yoga', from: 0, to: 4 },
+        { text: 'skincaer', from: 6, to: 14, label: 'Skincare' },
+        { text: 'with email', from: 15, to: 25 },
+      ],
+      corrections: [{ text: 'skincaer', to: 'skincare', isApplied: true }],
+    })
+    expect(read('glow mornnig', 'mornnig')).toMatchObject({ rest: 'glow morning' })
+  })
+
+  it('that a row has stays', () => {
+    expect(read('skincaer')).toMatchObject({ rest: 'skincaer', corrections: [] })
+  })
+
+  it('that is known is only offered a far more frequent one', () => {
+    expect(read('rutine', 'rutine')).toMatchObject({
+      rest: 'rutine',
+      corrections: [{ text: 'rutine', to: 'routine', isApplied: false }],
+    })
+  })
+
+  it('in quotes, as a username or after a dash stays', () => {
+    for (const text of ['"skincaer"', '@skincaer', '#skincaer', '-skincaer', 'skin.caer'])
+      expect(read(text, 'skincaer')).toMatchObject({ rest: text, corrections: [] })
+  })
+
+  it('is not corrected without a vocabulary', () => {
+    expect(readSearch('skincaer', { ...options, vocabulary: undefined })).toMatchObject({ corrections: [] })
+  })
+})

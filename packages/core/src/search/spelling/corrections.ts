@@ -1,0 +1,64 @@
+import type { Interpretation } from '@limelight/contract/search/interpretation'
+import { foldWords } from '../reading/fold.ts'
+import { prepareText } from '../reading/text.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+type Correction = Interpretation['corrections'][number]
+type Terms = Interpretation['terms']
+
+/** A candidate that is so much more frequent than a known word is offered. */
+const minTimes = 20
+
+/** The words that may be misspelled, as typed. Usernames, quotes and brands are not. */
+const plainWords = (terms: Terms) =>
+  terms.flatMap(({ kind, text }) => (kind === 'WORD' && /^[\p{L}\p{M}]+$/u.test(text) ? text : []))
+
+/** The words that the vocabulary lacks. */
+export function wordsUnknownTo(vocabulary: Vocabulary, terms: Terms): string[] {
+  return plainWords(terms).filter(text => vocabulary.find(foldWords(text)) === undefined)
+}
+
+/**
+ * A word that no row has takes the likeliest spelling. A known one keeps its letters, and a far more
+ * frequent spelling is only offered.
+ */
+export function correctWords(vocabulary: Vocabulary, terms: Terms, unknown: ReadonlySet<string>): Correction[] {
+  return plainWords(terms).flatMap((text): Correction[] => {
+    const word = foldWords(text)
+    const known = vocabulary.find(word)
+    if (known === undefined && !unknown.has(text)) return []
+    const [best] = vocabulary.candidates(word)
+    if (best === undefined) return []
+    if (known === undefined) return [{ text, to: best.word, isApplied: true }]
+    const isOffered = best.distance === 1 && known.kind === 'TEXT' && best.total >= minTimes * Math.max(1, known.total)
+    return isOffered ? [{ text, to: best.word, isApplied: false }] : []
+  })
+}
+
+export type Corrected = { text: string; typedAt: (at: number) => number }
+
+/** The text with the applied corrections, and the way back to the places of what was typed. */
+export function applyCorrections(typed: string, corrections: readonly Correction[]): Corrected {
+  const applied = new Map(corrections.flatMap(({ text, to, isApplied }) => (isApplied ? [[text, to] as const] : [])))
+  const { words, slice } = prepareText(typed)
+  const pieces: { from: number; to: number; start: number; end: number }[] = []
+  let text = ''
+  let last = 0
+  for (const word of words) {
+    const { text: written, from, to } = slice(word.from, word.to)
+    const corrected = applied.get(written)
+    if (corrected === undefined) continue
+    text += typed.slice(last, from)
+    pieces.push({ from, to, start: text.length, end: text.length + corrected.length })
+    text += corrected
+    last = to
+  }
+  text += typed.slice(last)
+  const typedAt = (at: number) => {
+    const inside = pieces.find(({ start, end }) => at > start && at < end)
+    if (inside !== undefined) return inside.from
+    const before = pieces.findLast(({ end }) => end <= at)
+    return before === undefined ? at : at - before.end + before.to
+  }
+  return { text, typedAt }
+}

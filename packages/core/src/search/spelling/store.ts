@@ -1,0 +1,66 @@
+import type { SocialNetwork } from '@limelight/contract/networks'
+import * as z from 'zod'
+import type { Context } from '../../context.ts'
+import { readRows } from '../../engines/clickhouse.ts'
+import { integer } from '../../engines/rows.ts'
+import { copyOf, type SortedTables } from '../copies.ts'
+import { toConditions } from '../query.ts'
+import { type KnownWord, wordKinds } from './vocabulary.ts'
+
+/** By the number of rows that have them. */
+const maxWords = 500_000
+/** A slice is parsed at once, so that a load never holds the process up for long. */
+const slices = 16
+
+const knownRow = z.object({ word: z.string(), kind: z.enum(wordKinds), total: integer })
+
+/** Changes whenever the words do. */
+export async function readVersion(ctx: Context): Promise<string> {
+  const rows = await readRows(ctx, {
+    name: 'search.words',
+    row: z.object({ version: z.string() }),
+    sql: `SELECT concat(toString(uuid), ' ', toString(total_rows), ' ', toString(metadata_modification_time)) AS version
+      FROM system.tables WHERE database = currentDatabase() AND name = 'search_words'`,
+  })
+  return rows[0]?.version ?? ''
+}
+
+export async function readWords(ctx: Context, network: SocialNetwork): Promise<KnownWord[]> {
+  const found: KnownWord[] = []
+  const kinds = wordKinds.map(kind => `'${kind}'`).join(', ')
+  for (let slice = 0; slice < slices; slice += 1) {
+    const rows = await readRows(ctx, {
+      name: 'search.words',
+      row: knownRow,
+      sql: `SELECT word, [${kinds}][min(indexOf([${kinds}], kind))] AS kind, max(total) AS total FROM search_words
+        WHERE network = {network:String} AND cityHash64(word) % {slices:UInt8} = {slice:UInt8}
+        GROUP BY word ORDER BY total DESC, word LIMIT {limit:UInt32}`,
+      params: { network, slices, slice, limit: Math.floor(maxWords / slices) },
+    })
+    for (const row of rows) found.push(row)
+  }
+  return found
+}
+
+/** The words that no text of a row has. */
+export async function findUnknown(
+  ctx: Context,
+  searchable: SortedTables,
+  network: SocialNetwork,
+  words: readonly string[],
+): Promise<Set<string>> {
+  const { table } = copyOf(searchable, network)
+  const counts = await Promise.all(
+    words.map(async word => {
+      const { sql, params } = toConditions([{ kind: 'words', text: `"${word}"`, handles: false, creator: 'id' }])
+      const rows = await readRows(ctx, {
+        name: 'search.words',
+        row: z.object({ found: integer }),
+        sql: `SELECT 1 AS found FROM ${table} WHERE ${sql} LIMIT 1`,
+        params,
+      })
+      return rows.length
+    }),
+  )
+  return new Set(words.filter((_, at) => counts[at] === 0))
+}
