@@ -17,6 +17,8 @@ import { useLive } from '../../server/live.ts'
 import { trpc } from '../../server/trpc.ts'
 import { ConfirmAct } from '../admin/confirm-act.tsx'
 import { useAdmin } from '../admin/use-admin.ts'
+import { PayoutFacts } from './payout-facts.tsx'
+import { useReason } from './use-reason.ts'
 
 const states = [
   { status: 'PENDING', label: 'Waiting' },
@@ -93,16 +95,7 @@ function Request({ approval }: { approval: Approval }) {
         </div>
         <Badge variant={badges[status]}>{states.find(state => state.status === status)?.label}</Badge>
       </div>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-xs">
-        {Object.entries(approval.input).map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="text-muted-foreground">{labels[name] ?? name}</dt>
-            <dd className="break-all font-mono">
-              {name === 'price' || name === 'amount' ? `${formatUsdt(value)} USDT` : value}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Facts approval={approval} />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span className="flex gap-3 text-xs">
           {approval.targetId !== null && (
@@ -125,7 +118,38 @@ function Request({ approval }: { approval: Approval }) {
   )
 }
 
-function Decision({ approval: { id, requestedBy } }: { approval: Approval }) {
+/** What the act does. A decision on a dispute says where all the money goes. */
+function Facts({ approval }: { approval: Approval }) {
+  const isPayout = approval.act === 'DISPUTE_RESOLVE'
+  const found = trpc.admin.disputes.useQuery({ search: approval.targetId ?? '', limit: 1 }, { enabled: isPayout })
+  const reason = useReason(approval.id)
+  const dispute = found.data?.data[0]
+  if (isPayout && dispute !== undefined)
+    return (
+      <PayoutFacts
+        number={dispute.order.number}
+        total={dispute.orderPrice}
+        toSeller={approval.input.price ?? '0'}
+        reason={reason}
+      />
+    )
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-xs">
+      {Object.entries(approval.input).map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-muted-foreground">{labels[name] ?? name}</dt>
+          <dd className="break-all font-mono">
+            {name === 'price' || name === 'amount' ? `${formatUsdt(value)} USDT` : value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Decision({ approval }: { approval: Approval }) {
+  const { act, id, requestedBy } = approval
+
   const utils = trpc.useUtils()
   const isOwn = useAdmin().id === requestedBy.id
   const done = (text: string) => () => {
@@ -150,10 +174,22 @@ function Decision({ approval: { id, requestedBy } }: { approval: Approval }) {
         </Button>
       </ConfirmAct>
       {!isOwn && (
-        <Button size="sm" variant="primary" busy={approve.isPending} onClick={() => approve.mutate({ id })}>
-          <Check aria-hidden />
-          Approve
-        </Button>
+        <ConfirmAct
+          title={`${titles[act]}?`}
+          text={`${requestedBy.fullName || requestedBy.email} asked for it. This cannot be undone.`}
+          confirm="Approve"
+          fields={
+            <div className="px-5 pb-5">
+              <Facts approval={approval} />
+            </div>
+          }
+          onConfirm={() => approve.mutateAsync({ id })}
+        >
+          <Button size="sm" variant="primary">
+            <Check aria-hidden />
+            Approve
+          </Button>
+        </ConfirmAct>
       )}
     </div>
   )

@@ -13,6 +13,8 @@ import { formatUsdt } from '../../../display/usdt.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { ConfirmAct } from '../../admin/confirm-act.tsx'
 import { useAdmin } from '../../admin/use-admin.ts'
+import { PayoutFacts } from '../../approvals/payout-facts.tsx'
+import { useReason } from '../../approvals/use-reason.ts'
 import { Divide, round, StillDivide } from '../disputes/divide.tsx'
 import { SplitBench } from '../disputes/split-bench.tsx'
 import { firstNameOf } from '../party.ts'
@@ -53,13 +55,10 @@ function Form({ dispute, order }: DecisionProps) {
   const [isMissing, setMissing] = useState(false)
   const field = useId()
   const resolve = useResolve(dispute)
-  const submit = () => {
-    if (comment.trim() === '') setMissing(true)
-    else
-      resolve.mutate(
-        { ...placeOf(dispute, order), action: 'RESOLVE', price: round(value), comment: comment.trim() },
-        { onSuccess: draft.forget },
-      )
+  const price = round(value)
+  const submit = async () => {
+    await resolve.mutateAsync({ ...placeOf(dispute, order), action: 'RESOLVE', price, comment: comment.trim() })
+    draft.forget()
   }
   return (
     <>
@@ -115,16 +114,30 @@ function Form({ dispute, order }: DecisionProps) {
         Small amounts are paid at once. Above the limit of the settings, a second admin confirms first. A payout cannot
         be undone.
       </p>
-      <Button
-        variant="primary"
-        size="lg"
-        className="xl:mt-auto"
-        busy={resolve.isPending}
-        busyLabel="Resolving…"
-        onClick={submit}
+      <ConfirmAct
+        title={`Resolve at ${formatUsdt(price)} USDT?`}
+        text="The contract pays both sides. This cannot be undone."
+        confirm="Resolve"
+        fields={
+          <div className="px-5 pb-5">
+            <PayoutFacts number={order.number} total={dispute.orderPrice} toSeller={price} reason={comment.trim()} />
+          </div>
+        }
+        onConfirm={submit}
       >
-        Resolve at {formatUsdt(round(value))}
-      </Button>
+        <Button
+          variant="primary"
+          size="lg"
+          className="xl:mt-auto"
+          onClick={event => {
+            if (comment.trim() !== '') return
+            event.preventDefault()
+            setMissing(true)
+          }}
+        >
+          Resolve at {formatUsdt(price)}
+        </Button>
+      </ConfirmAct>
     </>
   )
 }
@@ -157,6 +170,7 @@ function SecondAdmin({ dispute, approval }: { dispute: AdminDispute; approval: A
   const refuse = trpc.admin.refuse.useMutation({ onSettled: reload })
   const price = approval.input.price ?? '0'
   const isOwn = approval.requestedBy.id === admin.id
+  const reason = useReason(approval.id)
   return (
     <>
       <h3 className="font-semibold">Waits for a second admin</h3>
@@ -166,7 +180,11 @@ function SecondAdmin({ dispute, approval }: { dispute: AdminDispute; approval: A
         <b className="font-semibold">{formatUsdt(price)} USDT</b> for the seller of {formatUsdt(dispute.orderPrice)}. It
         expires on {formatMoment(approval.expiresAt)}.
       </p>
-      <Reason approvalId={approval.id} />
+      {reason !== undefined && (
+        <blockquote className="wrap-anywhere whitespace-pre-line rounded-md bg-muted px-3 py-2.5">
+          “{reason}”
+        </blockquote>
+      )}
       {isOwn ? (
         <Note>You asked for it, so another admin has to confirm it.</Note>
       ) : (
@@ -174,6 +192,17 @@ function SecondAdmin({ dispute, approval }: { dispute: AdminDispute; approval: A
           title={`Pay ${formatUsdt(price)} USDT to the seller?`}
           text="The contract pays both sides, with the reason that the first admin wrote. This cannot be undone."
           confirm="Confirm and pay"
+          fields={
+            <div className="px-5 pb-5">
+              <PayoutFacts
+                number={dispute.order.number}
+                total={dispute.orderPrice}
+                toSeller={price}
+                reason={reason}
+                askedBy={approval.requestedBy.fullName || approval.requestedBy.email}
+              />
+            </div>
+          }
           onConfirm={() => approve.mutateAsync({ id: approval.id })}
         >
           <Button variant="primary" size="lg" busy={approve.isPending}>
@@ -195,15 +224,6 @@ function SecondAdmin({ dispute, approval }: { dispute: AdminDispute; approval: A
         All approvals
       </Link>
     </>
-  )
-}
-
-/** What the first admin wrote. The second one confirms these words, too. */
-function Reason({ approvalId }: { approvalId: string }) {
-  const acts = trpc.admin.audit.useQuery({ targetId: approvalId, offset: 0, limit: 5 })
-  const reason = acts.data?.data.findLast(({ comment }) => comment !== null)?.comment
-  return reason == null ? null : (
-    <blockquote className="wrap-anywhere whitespace-pre-line rounded-md bg-muted px-3 py-2.5">“{reason}”</blockquote>
   )
 }
 
