@@ -1,13 +1,13 @@
 import { testAccount } from '@limelight/chain/test-usdt'
 import { authorizationDigest, refundDigest, releaseDigest } from '@limelight/contract/deposits/typed-data'
-import { parseUsdt } from '@limelight/contract/deposits/units'
 import { findAccountByEmail } from '@limelight/core/accounts/store'
 import type { Context } from '@limelight/core/context'
+import { findTerms } from '@limelight/core/deposits/store'
 import { actOnOrder } from '@limelight/core/orders/act'
 import { actOnDispute } from '@limelight/core/orders/disputes/act'
 import { resolveForAdmins } from '@limelight/core/orders/disputes/admin'
 import { openDispute } from '@limelight/core/orders/disputes/open'
-import { getOrder, listOrders } from '@limelight/core/orders/list'
+import { listOrders } from '@limelight/core/orders/list'
 import { payMany, payOrder } from '@limelight/core/orders/pay'
 import { createOrder } from '@limelight/core/orders/terms/create'
 import { createReview } from '@limelight/core/reviews/write'
@@ -156,7 +156,7 @@ async function playPaidOrders(ctx: Context, cast: Cast): Promise<void> {
   const done = others.slice(2)
   for (const [at, order] of [sent, completed, open, proposed, ...others.slice(1)].entries()) await send(ctx, order, at)
   for (const order of [completed, ...done]) await confirm(ctx, cast, order)
-  await cancel(ctx, cast, refunded)
+  await cancel(ctx, refunded)
   await dispute(ctx, cast, open, 'The second reel has no label.')
   const priced = await dispute(ctx, cast, proposed, 'It is one shot, not the reel.')
   const proposal = { action: 'PROPOSE_PRICE', price: '100', comment: 'I can cut it again for this part.' }
@@ -181,22 +181,23 @@ async function send(ctx: Context, order: Placed, at: number): Promise<void> {
 }
 
 async function confirm(ctx: Context, cast: Cast, order: Placed): Promise<void> {
-  const { key, site, terms } = await depositOf(ctx, cast, order.id)
+  const { key, site, terms } = await depositOf(ctx, order.id)
   const signature = await buyerKey.sign({ hash: releaseDigest(site, key, terms) })
   await actOnOrder(ctx, cast.buyer, { id: order.id, action: 'CONFIRM', signature })
 }
 
-async function cancel(ctx: Context, cast: Cast, order: Placed): Promise<void> {
-  const { key, site, terms } = await depositOf(ctx, cast, order.id)
+async function cancel(ctx: Context, order: Placed): Promise<void> {
+  const { key, site, terms } = await depositOf(ctx, order.id)
   const signature = await sellerKey.sign({ hash: refundDigest(site, key, terms) })
   const comment = 'I broke my arm and can’t film this month.'
   await actOnOrder(ctx, order.seller, { id: order.id, action: 'CANCEL', comment, signature })
 }
 
-async function depositOf(ctx: Context, { buyer }: Cast, id: string) {
-  const { contractId, payment } = await getOrder(ctx, buyer, { id })
-  const terms = { buyer: buyerKey.address, seller: sellerKey.address, amount: String(parseUsdt(payment.amount)) }
-  return { key: contractId ?? '', site: { chainId: payment.chainId, contract: payment.contract }, terms }
+async function depositOf(ctx: Context, id: string) {
+  const [fixed] = await findTerms(ctx.db, id)
+  if (fixed === undefined) throw new Error('A paid order has no terms.')
+  const { key, terms, contract } = fixed
+  return { key, terms, site: { chainId: ctx.config.chainId, contract } }
 }
 
 type Disputed = { userId: string; orderId: string; id: string }
