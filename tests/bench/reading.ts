@@ -40,7 +40,7 @@ const memory = () => {
   return process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers
 }
 const before = memory()
-const vocabulary = createVocabulary(entries)
+const vocabulary = await createVocabulary(entries)
 const megabytes = (memory() - before) / 2 ** 20
 const unknown = new Set(sample.flatMap(text => text.split(' ')))
 const now = new Date('2026-11-20')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readSearch } from '../reading/read.ts'
 import { createVocabulary } from './vocabulary.ts'
 
-const vocabulary = createVocabulary([
+const vocabulary = await createVocabulary([
   { word: 'skincare', kind: 'TOPIC', total: 0 },
   { word: 'routine', kind: 'TEXT', total: 900 },
   { word: 'rutine', kind: 'TEXT', total: 3 },

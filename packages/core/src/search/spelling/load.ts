@@ -32,6 +32,6 @@ export async function vocabularyOf(ctx: Context, network: SocialNetwork): Promis
 async function refresh(ctx: Context, network: SocialNetwork, known: Loaded): Promise<void> {
   const version = await readVersion(ctx)
   if (version === known.version) return
-  known.vocabulary = createVocabulary(await readWords(ctx, network))
+  known.vocabulary = await createVocabulary(await readWords(ctx, network))
   known.version = version
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createVocabulary, distanceOf, type KnownWord, soundOf } from './vocabulary.ts'
 
 const word = (word: string, total: number, kind: KnownWord['kind'] = 'TEXT'): KnownWord => ({ word, total, kind })
-const vocabulary = createVocabulary([
+const vocabulary = await createVocabulary([
   word('skincare', 0, 'TOPIC'),
   word('skinny', 40),
   word('photography', 0, 'TOPIC'),
@@ -40,25 +40,25 @@ describe('the vocabulary', () => {
     expect(vocabulary.candidates(typed)).toEqual([])
   })
 
-  it('finds each of its words, and no other', () => {
+  it('finds each of its words, and no other', async () => {
     expect(vocabulary.find('routine')).toEqual(word('routine', 900))
     expect(vocabulary.find('routines')).toBeUndefined()
-    expect(createVocabulary([]).find('a')).toBeUndefined()
+    expect((await createVocabulary([])).find('a')).toBeUndefined()
   })
 
-  it('finds every word after one mistake', () => {
+  it('finds every word after one mistake', async () => {
     const letters = fc.string({ unit: fc.constantFrom(...'abcdefghij'), minLength: 5, maxLength: 9 })
-    fc.assert(
-      fc.property(
+    await fc.assert(
+      fc.asyncProperty(
         fc.uniqueArray(letters, { minLength: 1, maxLength: 40 }),
         fc.nat(),
         fc.nat(),
-        (words, which, place) => {
+        async (words, which, place) => {
           const right = words[which % words.length] ?? ''
           const at = place % right.length
           const wrong = right.slice(0, at) + right.slice(at + 1)
-          const found = createVocabulary(words.map(each => word(each, 1))).candidates(wrong)
-          expect(found.map(each => each.word).concat(wrong)).toContain(first === undefined ? '' : nearest(words, wrong))
+          const found = (await createVocabulary(words.map(each => word(each, 1)))).candidates(wrong)
+          expect(found.map(each => each.word).concat(wrong)).toContain(nearest(words, wrong))
         },
       ),
       { numRuns: 300, seed: 20261126 },
@@ -88,7 +88,7 @@ describe('distances', () => {
 
   it('words that sound alike have one key', () => {
     expect(soundOf('photographie')).toBe(soundOf('fotografie'))
-    expect(soundOf('coffee')).toBe(soundOf('kofe' + 'e'))
+    expect(soundOf('coffee')).toBe(soundOf('kofe'))
     expect(soundOf('wedding')).not.toBe(soundOf('bedding'))
   })
 })

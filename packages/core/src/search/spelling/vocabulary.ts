@@ -1,3 +1,5 @@
+import { mapInSlices } from '../../runtime/slices.ts'
+
 /** The kinds of words, the surest first. */
 export const wordKinds = ['TOPIC', 'BRAND', 'PLACE', 'HASHTAG', 'NAME', 'TEXT'] as const
 type WordKind = (typeof wordKinds)[number]
@@ -12,34 +14,72 @@ export type Vocabulary = {
   candidates: (word: string) => Candidate[]
 }
 
-/**
- * Columns instead of objects: half a million words take 25 MB. They are ordered by first letter,
- * length and word. A bit of a mask is a letter, so most words are ruled out without a look at them.
- */
-export function createVocabulary(entries: readonly KnownWord[]): Vocabulary {
-  const sorted = entries.toSorted((one, other) => compare(placeOf(one.word), placeOf(other.word)))
-  const words = sorted.map(({ word }) => word)
-  const masks = Uint32Array.from(words, maskOf)
-  const sounds = Uint32Array.from(words, word => hashOf(soundOf(word)))
-  const totals = Uint32Array.from(sorted, ({ total }) => total)
-  const kinds = Uint8Array.from(sorted, ({ kind }) => wordKinds.indexOf(kind))
-  const buckets = new Map<string, { from: number; to: number }>()
-  for (const [at, word] of words.entries()) {
-    const bucket = buckets.get(bucketOf(word)) ?? { from: at, to: at }
-    buckets.set(bucketOf(word), { from: bucket.from, to: at + 1 })
+/** Words with one first letter and one length, in columns: half a million objects take far more memory. */
+type Bucket = {
+  letter: string
+  length: number
+  words: readonly string[]
+  /** A bit is a letter, so that most words are ruled out without a look at them. */
+  masks: Uint32Array
+  sounds: Uint32Array
+  totals: Uint32Array
+  kinds: Uint8Array
+}
+
+function createBucket(entries: KnownWord[]): Bucket {
+  entries.sort((one, other) => compare(one.word, other.word))
+  const words = entries.map(({ word }) => word)
+  const [first = ''] = words
+  return {
+    letter: letterOf(first),
+    length: lengthOf(first),
+    words,
+    masks: Uint32Array.from(words, maskOf),
+    sounds: Uint32Array.from(words, word => hashOf(soundOf(word))),
+    totals: Uint32Array.from(entries, ({ total }) => total),
+    kinds: Uint8Array.from(entries, ({ kind }) => wordKinds.indexOf(kind)),
   }
-  const wordAt = (at: number): KnownWord => ({
-    word: words[at] ?? '',
-    kind: wordKinds[kinds[at] ?? 0] ?? 'TEXT',
-    total: totals[at] ?? 0,
+}
+
+const wordAt = ({ words, kinds, totals }: Bucket, at: number): KnownWord => ({
+  word: words[at] ?? '',
+  kind: wordKinds[kinds[at] ?? 0] ?? 'TEXT',
+  total: totals[at] ?? 0,
+})
+
+/** The words of a bucket within so many mistakes. */
+function nearWords(bucket: Bucket, word: string, mask: number, allowed: number): Candidate[] {
+  const { masks, words } = bucket
+  const found: Candidate[] = []
+  for (let at = 0; at < masks.length; at += 1) {
+    const other = masks[at] ?? 0
+    // A mistake adds one letter and takes one away.
+    if (bitsOf(mask & ~other) > allowed || bitsOf(other & ~mask) > allowed) continue
+    const distance = distanceOf(word, words[at] ?? '', allowed)
+    if (distance <= allowed) found.push({ ...wordAt(bucket, at), distance })
+  }
+  return found
+}
+
+/** Works in slices, because an api process has answers to give meanwhile. */
+export async function createVocabulary(entries: readonly KnownWord[]): Promise<Vocabulary> {
+  const groups = new Map<string, KnownWord[]>()
+  await mapInSlices(entries, entry => {
+    const group = groups.get(bucketOf(entry.word))
+    if (group === undefined) groups.set(bucketOf(entry.word), [entry])
+    else group.push(entry)
   })
+  const built = await mapInSlices([...groups.values()], createBucket)
+  const buckets = new Map([...groups.keys()].map((key, at) => [key, built[at]]))
 
   const find = (word: string) => {
-    let { from, to } = buckets.get(bucketOf(word)) ?? { from: 0, to: 0 }
+    const bucket = buckets.get(bucketOf(word))
+    if (bucket === undefined) return undefined
+    let [from, to] = [0, bucket.words.length]
     while (from < to) {
       const middle = (from + to) >> 1
-      const found = words[middle] ?? ''
-      if (found === word) return wordAt(middle)
+      const found = bucket.words[middle] ?? ''
+      if (found === word) return wordAt(bucket, middle)
       if (found < word) from = middle + 1
       else to = middle
     }
@@ -48,30 +88,20 @@ export function createVocabulary(entries: readonly KnownWord[]): Vocabulary {
 
   const byLetters = (word: string, allowed: number, isWanted: (letter: string) => boolean): Candidate[] => {
     const mask = maskOf(word)
-    const length = [...word].length
-    const found: Candidate[] = []
-    const look = ({ from, to }: { from: number; to: number }) => {
-      for (let at = from; at < to; at += 1) {
-        const other = masks[at] ?? 0
-        // A mistake adds one letter and takes one away.
-        if (bitsOf(mask & ~other) > allowed || bitsOf(other & ~mask) > allowed) continue
-        const distance = distanceOf(word, words[at] ?? '', allowed)
-        if (distance <= allowed) found.push({ ...wordAt(at), distance })
-      }
-    }
-    for (const [bucket, places] of buckets) {
-      const [letter = '', of = ''] = bucket.split(' ')
-      if (isWanted(letter) && Math.abs(Number(of) - length) <= allowed) look(places)
-    }
-    return found
+    const length = lengthOf(word)
+    return built
+      .filter(bucket => isWanted(bucket.letter) && Math.abs(bucket.length - length) <= allowed)
+      .flatMap(bucket => nearWords(bucket, word, mask, allowed))
   }
 
   const bySound = (word: string): Candidate[] => {
     const sound = soundOf(word)
     const hash = hashOf(sound)
     const found: Candidate[] = []
-    for (let at = 0; at < sounds.length; at += 1) {
-      if (sounds[at] === hash && soundOf(words[at] ?? '') === sound) found.push({ ...wordAt(at), distance: 1 })
+    for (const bucket of built) {
+      for (let at = bucket.sounds.indexOf(hash); at !== -1; at = bucket.sounds.indexOf(hash, at + 1)) {
+        if (soundOf(bucket.words[at] ?? '') === sound) found.push({ ...wordAt(bucket, at), distance: 1 })
+      }
     }
     return found
   }
@@ -114,12 +144,9 @@ function rank(one: Candidate, other: Candidate): number {
 
 const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other))
 
-function bucketOf(word: string): string {
-  const [first = ''] = word
-  return `${first} ${[...word].length}`
-}
-
-const placeOf = (word: string) => `${bucketOf(word)} ${word}`
+const letterOf = ([first = '']: string) => first
+const lengthOf = (word: string) => [...word].length
+const bucketOf = (word: string) => `${letterOf(word)} ${lengthOf(word)}`
 
 function maskOf(word: string): number {
   let mask = 0
