@@ -176,7 +176,7 @@ function Decision({ approval }: { approval: Approval }) {
       {!isOwn && (
         <ConfirmAct
           title={`${titles[act]}?`}
-          text={`${requestedBy.fullName || requestedBy.email} asked for it. This cannot be undone.`}
+          text={`${requestedBy.fullName || requestedBy.email} asked for it.${act === 'CONFIG_CHANGE' ? '' : ' This cannot be undone.'}`}
           confirm="Approve"
           fields={
             <div className="px-5 pb-5">
