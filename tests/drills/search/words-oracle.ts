@@ -124,7 +124,7 @@ function termAt(words: readonly string[]): Term {
     return found !== undefined && !(found.isWord && isFilled(part))
   })
   const whole = Math.max(topic, part)
-  const named = namedBy(words[0] ?? '')
+  const named = namedBeside(words[0] ?? '')
   const isSmall = isFilled(words.slice(0, Math.max(1, topic)))
   if (brand > (isSmall ? 0 : Math.max(whole, named.length > 0 ? 1 : 0))) {
     const found = words.slice(0, brand)
@@ -139,6 +139,8 @@ function termAt(words: readonly string[]): Term {
   return { words: words.slice(0, 1) }
 }
 
+/** Beside other words, one that texts say in passing names nothing. */
+const namedBeside = (word: string) => (isPassing(word) ? [] : namedBy(word))
 const namedBy = (word: string) =>
   everyTopic.filter(name => wordsIn(name).some(part => part.length > 1 && singularOf(part) === singularOf(word)))
 
@@ -197,7 +199,13 @@ export function wordConditions(search: string, isOfCreators: boolean): Condition
   )
   const read = readPieces(pieces)
   const isSaying = (each: Read) => 'condition' in each && !(each.term !== undefined && isLeftOut(each.term))
-  if (!read.some(isSaying)) return read.flatMap(each => ('condition' in each ? [alone(each)] : []))
+  const sayings = read.filter(isSaying)
+  const isWord = (each: Read) => 'term' in each && each.term?.topics === undefined && each.term?.brand === undefined
+  const isAlone = sayings.length === 0 || (sayings.length === 1 && sayings.every(isWord))
+  if (isAlone) {
+    const left = sayings.length === 0 ? read : sayings
+    return left.flatMap(each => ('condition' in each ? [alone(each)] : []))
+  }
   const joins = (each: Read) => 'joins' in each || (each.term !== undefined && isJoiner(each.term.words[0] ?? ''))
   const saying = read.filter(each => joins(each) || isSaying(each))
   return saying.flatMap((each, at) => {
@@ -242,7 +250,8 @@ const isLeftOut = ({ words: [word = ''], topics, brand }: Term) =>
 
 /** A search that says nothing else looks for its small words. */
 function alone({ term, condition }: Exclude<Read, { joins: true }>): Condition {
-  const [word = ''] = term?.words ?? []
+  const [word = '', ...others] = term?.words ?? []
+  if (others.length > 0) return condition
   const topics = meanings.get(english([word]))?.topics
   if (topics !== undefined) return conditionOf({ words: [word], topics })
   return namedBy(word).length === 0 ? condition : conditionOf({ words: [word], topics: namedBy(word) })

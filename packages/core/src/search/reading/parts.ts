@@ -2,7 +2,7 @@ import { type BrandName, brandOfWords } from './brand-names.ts'
 import type { Meaning, Rule } from './patterns.ts'
 import { closingNegatorAt, isFiller, isJoiner, isNegator, isParticle } from './small-words.ts'
 import type { ReadText } from './text.ts'
-import { partAt, topicsAt, topicsWithWord } from './topics.ts'
+import { isPassing, partAt, topicsAt, topicsWithWord } from './topics.ts'
 
 /** A part of a text, between two places of the folded text. */
 type Place = { from: number; to: number }
@@ -158,7 +158,8 @@ function topicAt({ words, folded }: ReadText, index: number): Found | undefined 
   }
   // A part of a topic is only a word, and so are its own words: "nail polish" is not about nails.
   if (part > 0) return partOf('word', from, endOf(part))
-  const topics = topicsWithWord(keys[0] ?? '')
+  // Beside other words, "small" is not about small pets.
+  const topics = words[index]?.words.some(isPassing) ? [] : topicsWithWord(keys[0] ?? '')
   return topics.length === 0
     ? undefined
     : { part: { kind: 'topics', topics, isPartly: true, from, to: endOf(1) }, to: endOf(1) }

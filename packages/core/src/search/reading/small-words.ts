@@ -15,7 +15,7 @@ const fillers = listOf(`
   creator influencer blogger vlogger
   youtuber instagrammer people person account profile channel page expert fan
   post video reel short photo foto clip content blog community
-  please find show search give get list look looking need want wanted i am m we me us that which who are is be have has
+  how please find show search give get list look looking need want wanted i am m we me us that which who are is be have has
   having do does doing make making into interested niche topic theme category sector related focused posting living
   based located a an the of for with in from to on at by as well also plus but about their any some all only somewhere
   my your best top good tip idea tutorial lover guide lesson beginner inspiration inspo s t

@@ -62,6 +62,8 @@ describe('topics in a search', () => {
     ['recipes', ['Food or Family recipes']],
     ['the best yoga tutorials for beginners', ['Yoga']],
     ['tips', ['Study tips']],
+    ['small', ['Small pets']],
+    ['small shops', ['WORD', 'WORD']],
     ['Reisen', ['Travel']],
     ['nail polish', ['WORD']],
     ['"vegan"', ['QUOTE']],

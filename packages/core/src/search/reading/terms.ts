@@ -53,6 +53,8 @@ const isSmall = ({ kind }: Part) =>
 export function meaningfulParts(text: ReadText, parts: readonly Part[]): Part[] {
   const rest = parts.filter(part => !isSmall(part))
   if (rest.length === 0) return parts.flatMap(part => toWord(text, part))
+  const [only] = rest
+  if (rest.length === 1 && only?.kind === 'word' && !only.isNegated) return toWord(text, only)
   const found: Part[] = []
   for (const part of rest) {
     const before = found.at(-1)
