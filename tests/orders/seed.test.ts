@@ -1,6 +1,7 @@
 import { testAccount } from '@limelight/chain/test-usdt'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { buildOffer } from '@limelight/core/test/factories/offers'
+import { demoSellers } from '@limelight/stack/demo/data/sellers'
 import { seedOrders } from '@limelight/stack/demo/seed/orders'
 import { expect, test } from 'vitest'
 import { openScene } from '../deposits/scene.ts'
@@ -18,6 +19,13 @@ test('the demo has an order in each status, with real deposits, and is made once
     if (index === 1) await buildOffer(ctx, user.id)
     tokens.push(accessToken)
   }
+  // Others of the market are paid to wallets of their own.
+  for (const [index, { email }] of demoSellers.slice(0, 5).entries()) {
+    const { user } = await buildAccount(ctx, { email })
+    const wallet = testAccount(index + 2).address
+    await ctx.db.updateTable('users').set({ wallet }).where('id', '=', user.id).execute()
+    await buildOffer(ctx, user.id)
+  }
   await seedOrders(ctx)
   await seedOrders(ctx)
   const { data } = await house.trpc(tokens[0]).orders.list.query({ limit: 100 })
@@ -25,17 +33,22 @@ test('the demo has an order in each status, with real deposits, and is made once
     'AGREED',
     'CANCELLED',
     'COMPLETED',
+    'COMPLETED',
     'DISPUTE',
     'DISPUTE',
     'DISPUTE',
     'IN_PROGRESS',
+    'IN_PROGRESS',
+    'NEGOTIATION',
+    'NEGOTIATION',
     'NEGOTIATION',
     'NEGOTIATION',
     'PAYMENT_PENDING',
     'REFUNDED',
     'REJECTED',
     'SENT',
+    'SENT',
   ])
   const settled = data.filter(({ status }) => status === 'COMPLETED' || status === 'REFUNDED')
-  expect(settled.map(({ payment }) => payment.status)).toEqual(['SETTLED', 'SETTLED'])
+  expect(settled.map(({ payment }) => payment.status)).toEqual(['SETTLED', 'SETTLED', 'SETTLED'])
 })
