@@ -5,8 +5,7 @@ import {
   isAccountKind,
 } from '@limelight/contract/social-accounts/kinds'
 import type { SocialAccount } from '@limelight/contract/social-accounts/schema'
-import { UsersRound } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { toastError } from '../../components/error-toast.ts'
 import { ErrorView } from '../../components/error-view.tsx'
@@ -93,13 +92,6 @@ export default function SocialAccountsPage() {
               .map(network => (
                 <NetworkRow key={network.kind} {...network} linking={linking} />
               ))}
-            <EmptyRow
-              icon={<UsersRound aria-hidden className="size-4" />}
-              name="Facebook"
-              note="Limelight doesn’t work with it"
-            >
-              <Badge variant="line">Not available</Badge>
-            </EmptyRow>
           </ul>
         )}
         <p className="mt-3 text-muted-foreground text-xs">
@@ -134,11 +126,16 @@ function NetworkRow({ kind, isAvailable, linking }: NetworkRowProps) {
   const { waiting, stopWaiting, isStarting, link } = linking
   const isWaiting = waiting?.kind === kind
   return (
-    <EmptyRow
-      icon={<KindIcon kind={kind} className="size-4" />}
-      name={accountKindNames[kind]}
-      note={isWaiting ? 'Waiting for your consent in the other tab' : readFields[kind]}
-    >
+    <li className="flex min-h-16 items-center gap-3 border-t py-2.5">
+      <span className="grid size-9 shrink-0 place-items-center rounded-md bg-secondary text-muted-foreground">
+        <KindIcon kind={kind} className="size-4" />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium">{accountKindNames[kind]}</span>
+        <span className="block text-muted-foreground text-xs">
+          {isWaiting ? 'Waiting for your consent in the other tab' : readFields[kind]}
+        </span>
+      </span>
       {isWaiting ? (
         <>
           <TimeLeft waiting={waiting} />
@@ -158,31 +155,6 @@ function NetworkRow({ kind, isAvailable, linking }: NetworkRowProps) {
       ) : (
         <Badge variant="line">Not available</Badge>
       )}
-    </EmptyRow>
-  )
-}
-
-function EmptyRow({
-  icon,
-  name,
-  note,
-  children,
-}: {
-  icon: ReactNode
-  name: string
-  note: string
-  children: ReactNode
-}) {
-  return (
-    <li className="flex min-h-16 items-center gap-3 border-t py-2.5">
-      <span className="grid size-9 shrink-0 place-items-center rounded-md bg-secondary text-muted-foreground">
-        {icon}
-      </span>
-      <span className="min-w-0 flex-1">
-        <span className="block font-medium">{name}</span>
-        <span className="block text-muted-foreground text-xs">{note}</span>
-      </span>
-      {children}
     </li>
   )
 }
