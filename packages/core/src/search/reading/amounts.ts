@@ -4,31 +4,54 @@ import { type Meaning, type Rule, words } from './patterns.ts'
 /** A range that a sentence can name, and a pattern of its names. */
 export type Measure = { filter: string; bounds: Bounds; unit: 'count' | 'percent' | 'score'; names: string }
 
+/** The words of a pattern as folded text has them: without case and accents. */
+const foldPattern = (source: string) => source.normalize('NFKD').replace(/\p{M}+/gu, '')
+
+/** Names of a thousand and so on, by their zeros. */
+const scales: readonly [zeros: number, names: string][] = [
+  [3, foldPattern('k|thousand|tsd\\.?|tausend|mil|mille|mila|duizend|ribu|rb|bin|ألف|آلاف|千|천')],
+  [4, foldPattern('万|만')],
+  [6, 'm|mio|mn|million|millionen|millones|millions|milioni|miljoen|milhoes|juta|jt|milyon'],
+  [9, 'b|bn|billion'],
+]
+const zerosOf = (scale: string) => scales.find(([, names]) => new RegExp(`^(?:${names})$`, 'u').test(scale))?.[0] ?? 0
+
 const number = '(\\d{1,3}(?:[.,]\\d{3})+(?!\\d)|\\d+(?:[.,]\\d+)?)'
-const scale = '(?: ?(k|thousand|m|mio|mn|million|b|bn|billion)(?![\\p{L}\\p{N}]))?'
-const amount = `${number}${scale}(?: ?(%|percent|per cent))?`
-const least =
+const scaleEnd = '(?:(?<=[\\p{sc=Han}\\p{sc=Hangul}])|(?![\\p{L}\\p{N}]))'
+const scale = `(?: ?((?:${scales.map(([, names]) => names).join('|')})${scaleEnd}))?`
+const amount = `${number}${scale}(?: ?(%|percent|per cent))?(?:人|${foldPattern('명')})?`
+const least = foldPattern(
   'more than|greater than|bigger than|larger than|higher than|at least|(?:no|not) (?:less|fewer) than|not (?:under|below)|' +
-  'minimum(?: of)?|min\\.?|starting (?:at|from)|over|above|exceeding|beyond|from|>=|=>|>|≥'
-const most =
+    'minimum(?: of)?|min\\.?|starting (?:at|from)|over|above|exceeding|beyond|from|>=|=>|>|≥|' +
+    'mehr als|mindestens|über|ab|más de|al menos|a partir de|plus de|au moins|à partir de|più di|almeno|oltre|' +
+    'meer dan|minstens|boven|vanaf|mais de|pelo menos|acima de|lebih dari|minimal|di atas|en az|أكثر من|فوق',
+)
+const most = foldPattern(
   'less than|fewer than|lower than|smaller than|(?:no|not) more than|not (?:over|above)|at most|maximum(?: of)?|' +
-  'max\\.?|up to|until|under|below|<=|=<|<|≤'
+    'max\\.?|up to|until|under|below|<=|=<|<|≤|' +
+    "weniger als|höchstens|maximal|unter|bis(?: zu)?|menos de|hasta|moins de|jusqu'à|au plus|meno di|fino a|sotto(?: i)?|" +
+    'minder dan|hoogstens|onder|tot|abaixo de|até|kurang dari|maksimal|di bawah|en fazla|أقل من|تحت',
+)
+const orMore = foldPattern('(?:ve )?(?:üstü|üzeri|üzerinde)|以上|이상|초과')
+const orLess = foldPattern('altı|altında|以下|未満|이하|미만')
+const and = foldPattern('and|to|-|und|y|et|e|en|dan|ile|و')
+const to = foldPattern('-|~|〜|から|to|until|up to|bis|hasta|a|à|tot|até|sampai')
 
 type Ends = { min?: number; max?: number }
 /** `after` may follow the number or the name: "10k or more followers", "10k followers or more". */
 type Shape = { source: string; after?: string; ends: (one: number, other: number) => Ends; isBare?: boolean }
 
 const shapes: readonly Shape[] = [
-  { source: `between ${amount} ?(?:and|to|-) ?${amount}`, ends: inOrder },
-  { source: `(?:from )?${amount} ?(?:-|to|until|up to) ?${amount}`, ends: inOrder },
+  { source: `(?:between|zwischen|entre|tra|fra|tussen|antara|بين) ${amount} ?(?:${and}) ?${amount}`, ends: inOrder },
+  { source: `(?:(?:from|von|de|da|van|dari) )?${amount} ?(?:${to}) ?${amount}`, ends: inOrder },
   {
     source: amount,
-    after: '(?: ?\\+| (?:or|and) (?:more|up|above|over|higher|bigger)| min(?:imum)?)',
+    after: `(?: ?\\+| (?:or|and) (?:more|up|above|over|higher|bigger)| min(?:imum)?| ?(?:${orMore}))`,
     ends: min => ({ min }),
   },
   {
     source: amount,
-    after: '(?: (?:or|and) (?:less|fewer|below|under|lower|smaller)| max(?:imum)?)',
+    after: `(?: (?:or|and) (?:less|fewer|below|under|lower|smaller)| max(?:imum)?| ?(?:${orLess}))`,
     ends: max => ({ max }),
   },
   { source: `(?:${least}) ?${amount}`, ends: min => ({ min }) },
@@ -52,8 +75,9 @@ const rounded = (value: number) => Number(value.toPrecision(12))
  * name.
  */
 export function amountRules(measures: readonly Measure[], unnamed: { count: string; percent: string }): Rule[] {
-  const named = `(${measures.map(({ names }) => names).join('|')})`
-  const measureOf = (name: string) => measures.find(({ names }) => new RegExp(`^(?:${names})$`, 'u').test(name))
+  const named = `(${measures.map(({ names }) => foldPattern(names)).join('|')})`
+  const measureOf = (name: string) =>
+    measures.find(({ names }) => new RegExp(`^(?:${foldPattern(names)})$`, 'u').test(name))
   const link = '(?: rate)?(?: (?:is|are|of|at|count))?:? ?'
   return shapes.flatMap(({ source, after = '', ends, isBare = false }): Rule[] => {
     const read = (numbers: Captured, name = '') => readAmounts(numbers, measureOf(name), ends)
@@ -63,7 +87,7 @@ export function amountRules(measures: readonly Measure[], unnamed: { count: stri
         read: ([, name, ...numbers]) => read(numbers, name),
       },
       {
-        pattern: words(`${source} ?${named}${after}`),
+        pattern: words(`${source} ?(?:(?:de|di) |d')?${named}${after}`),
         read: match => read(match.slice(1, -1), match.at(-1)),
       },
       {
@@ -123,6 +147,5 @@ function readDigits(digits: string, isRate = false): number {
 
 function scaled(value: number, scale: string | undefined): number {
   if (scale === undefined) return value
-  const zeros = scale.startsWith('b') ? 9 : scale.startsWith('m') ? 6 : 3
-  return rounded(value * 10 ** zeros)
+  return rounded(value * 10 ** zerosOf(scale))
 }
