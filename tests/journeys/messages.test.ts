@@ -53,6 +53,9 @@ test('a request becomes a chat with pictures, read marks and a block', async () 
   const file = { name: 'reel.jpg', mimeType: 'image/jpeg', buffer: await buildPicture() }
   await here.page.getByLabel('Pictures', { exact: true }).setInputFiles(file)
   await here.page.locator('[aria-label="Pictures to send"] img:not(.opacity-50)').waitFor()
+  const loaded: string[] = []
+  for (const { page } of [here, there])
+    page.on('request', request => /chats\.(messages|list|byId)/.test(request.url()) && loaded.push(request.url()))
   await words.press('Enter')
   await here.page.getByText(/· sent$/).waitFor()
   await expect.poll(() => words.inputValue()).toBe('')
@@ -67,6 +70,8 @@ test('a request becomes a chat with pictures, read marks and a block', async () 
       return ofAda.getByText(/· read$/).count()
     })
     .toBe(2)
+  // The message, its place in the lists and its mark came by live updates.
+  expect(loaded).toEqual([])
 
   // Bob blocks Ada, who can read but not write.
   await there.page.getByRole('button', { name: 'More' }).click()

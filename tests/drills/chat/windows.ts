@@ -28,7 +28,10 @@ type Options = {
 /** What the app does with its chats, without a page: the same threads over the same updates. */
 export function openDrillWindow({ urls, index, token, chatIds }: Options): DrillWindow {
   let calls = index
+  let isClosed = false
   const call = async (path: string, body?: object): Promise<unknown> => {
+    // A refusal ends the attempts of a thread, which would keep the process alive.
+    if (isClosed) throw new CallError(400)
     calls += 1
     const response = await fetch(`${urls[calls % urls.length]}/api/users/chats/${path}`, {
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -69,5 +72,9 @@ export function openDrillWindow({ urls, index, token, chatIds }: Options): Drill
     const parsed = chatUpdateSchema.parse(update)
     threads.get(parsed.chatId)?.follow(parsed)
   })
-  return { socket, threads, close: () => void socket.disconnect() }
+  const close = () => {
+    isClosed = true
+    socket.disconnect()
+  }
+  return { socket, threads, close }
 }

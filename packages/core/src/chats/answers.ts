@@ -1,3 +1,4 @@
+import { afterCommit } from '@limelight/db/after-commit'
 import type { Transaction } from '@limelight/db/database'
 import type { Context } from '../context.ts'
 import { newId } from '../runtime/ids.ts'
@@ -8,7 +9,10 @@ import { deleteAnswersBefore, findMedianAnswer, insertAnswer } from './answer-st
 const windowMs = 90 * 24 * 60 * 60_000
 const minAnswers = 3
 
-/** Notes how long a user took to answer, and renews the median on the user's card. */
+/**
+ * Notes how long a user took to answer. The median on the user's card follows after the commit, so that
+ * messages do not wait for it.
+ */
 export async function recordAnswer(
   ctx: Context,
   trx: Transaction,
@@ -16,7 +20,7 @@ export async function recordAnswer(
 ): Promise<void> {
   const duration_ms = Math.max(0, at.getTime() - since.getTime())
   await insertAnswer(trx, { id: newId(ctx.clock), user_id: userId, duration_ms, answered_at: at })
-  await renewMedian(ctx, trx, userId)
+  afterCommit(trx, async () => () => ctx.db.transaction().execute(renewal => renewMedian(ctx, renewal, userId)))
 }
 
 /** Forgets old answers, which changes the medians of their users. */
