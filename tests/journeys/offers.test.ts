@@ -4,7 +4,7 @@ import { buildProposal } from '@limelight/core/test/factories/formal-offers'
 import { moderate } from '@limelight/core/test/factories/moderation'
 import { buildOffer } from '@limelight/core/test/factories/offers'
 import { buildPicture } from '@limelight/core/test/factories/users'
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { desk, expectGoodState, keepToasts, openBrowser } from '../browser.ts'
 import { openHouse } from '../house.ts'
@@ -276,8 +276,11 @@ test('a proposal is changed by the buyer and accepted by the seller', async () =
   await button(seller.page, 'Accept 450.00 USDT').waitFor()
   const price = seller.page.getByRole('row', { name: /^Price/ })
   await expect.poll(() => price.getByRole('cell').allInnerTexts()).toEqual(['480.00 USDT', '450.00 USDT'])
-  // The seller's window hears of nothing before the next drain.
-  await buyer.api.formalOffers.update.mutate({ id: proposal.id, price: 430 })
+  const change = async (route: Route) => {
+    await buyer.api.formalOffers.update.mutate({ id: proposal.id, price: 430 })
+    await route.continue()
+  }
+  await seller.page.route('**/orders.create**', change, { times: 1 })
   await button(seller.page, 'Accept 450.00 USDT').click()
   await seller.page.getByRole('heading', { name: 'This proposal has changed' }).waitFor()
   const changed = seller.page.getByRole('dialog').getByRole('row', { name: /^Price/ })
