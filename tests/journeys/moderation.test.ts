@@ -91,7 +91,6 @@ test('refused items show one notice per kind once, and stay marked until they ch
   await other.close()
 
   await refuse({ target: 'PORTFOLIO', id: pictureIds[2] })
-  await page.reload()
   await expect.poll(() => shown(page)).toHaveLength(3)
   expect(faults).toEqual([])
   await context.close()
