@@ -237,6 +237,6 @@ describe('statements of every call', () => {
     const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements order by name`.execute(
       house.ctx.db,
     )
-    expect(rows.map(({ name }) => name)).toEqual(['own-user', 'running-session'])
+    expect(rows.map(({ name }) => name)).toEqual(['count-live-updates', 'own-user', 'running-session'])
   })
 })

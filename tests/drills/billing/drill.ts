@@ -109,7 +109,7 @@ async function startHouse(engines: Engines, port: number, { say }: BillingDrillO
   const [api, billing, others] = await Promise.all([
     roles.startApi(),
     roles.startWorker('billing', 'billing'),
-    roles.startWorker('others', 'relay,mail,live,schedules'),
+    roles.startWorker('others', 'relay,mail,schedules'),
   ])
   return {
     url: `http://localhost:${port}`,

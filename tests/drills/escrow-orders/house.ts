@@ -62,7 +62,7 @@ export async function openDrillHouse(folder: string, say: (line: string) => void
     roles.startApi(),
     roles.startWorker('chain', 'chain'),
     roles.startWorker('settlement', 'settlement'),
-    roles.startWorker('others', 'relay,schedules,orders,mail,live'),
+    roles.startWorker('others', 'relay,schedules,orders,mail'),
   ])
   const ctx = createContext('drill', loadConfig(env))
   return {

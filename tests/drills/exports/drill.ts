@@ -55,7 +55,7 @@ export async function drillExports(options: DrillOptions): Promise<DrillResult> 
       const values = ids.slice(0, rows[0] + Math.floor(((rows[1] - rows[0]) * number) / (listsCount - 1)))
       lists.push({ id: await fillList(house, userId, values), values })
     }
-    const others = await startWorker('relay,live,schedules')
+    const others = await startWorker('relay,schedules')
     const worker = await startWorker('exports')
     // Asked late: a worker that is still starting could finish them all before the first kill.
     const asked = new Map<string, string[]>()
