@@ -15,7 +15,7 @@ const { escrowOperatorAddress, escrowArbiterAddress, chainId, chainConfirmations
 type Step = { kind: Exclude<DepositCall, 'DEPOSIT'>; isSigned: boolean; isTaken: boolean; hours: number }
 
 const step: fc.Arbitrary<Step> = fc.record({
-  kind: fc.constantFrom('DELIVER', 'REOPEN', 'RELEASE', 'REFUND', 'DISPUTE', 'RESUME', 'SPLIT', 'EXPIRE'),
+  kind: fc.constantFrom('DELIVER', 'REOPEN', 'EXTEND', 'RELEASE', 'REFUND', 'DISPUTE', 'RESUME', 'SPLIT', 'EXPIRE'),
   isSigned: fc.integer({ min: 0, max: 9 }).map(digit => digit === 0),
   isTaken: fc.boolean(),
   // No sum of them ends at a deadline, where the second of the machine would decide.
@@ -23,11 +23,16 @@ const step: fc.Arbitrary<Step> = fc.record({
 })
 
 /** What the call needs; `isSigned` gives it the signatures of the parties. */
-async function inputOf({ kind, isSigned }: Step, key: string): Promise<TransactionInput> {
+async function inputOf({ kind, isSigned }: Step, key: string, now: number): Promise<TransactionInput> {
   const signature = async (work: Promise<string>) => (isSigned ? { signature: await work } : {})
   if (kind === 'DELIVER') return { proof: `0x${'ab'.repeat(32)}` }
   if (kind === 'RELEASE') return signature(scene.signRelease(key))
   if (kind === 'REFUND') return signature(scene.signRefund(key))
+  if (kind === 'EXTEND') {
+    // The other date is often no later one.
+    const deliverBy = now + (isSigned ? 40 : 12) * 86_400
+    return { deliverBy: String(deliverBy), signature: await scene.signExtend(key, new Date(deliverBy * 1000)) }
+  }
   if (kind !== 'SPLIT') return {}
   const [buyerSignature, sellerSignature] = await Promise.all([
     scene.signSplit(key, 7n, 'buyer'),
@@ -42,7 +47,7 @@ async function compare(each: Step, key: string, terms: Terms): Promise<void> {
   const client = await ctx.chain.client()
   const heads = await readHeads(client, { chainId, confirmations: chainConfirmations })
   const held = await readDeposit(client, scene.site.contract, key, heads.head)
-  const input = await inputOf(each, key)
+  const input = await inputOf(each, key, heads.time)
   const decision = decide(each.kind, [{ terms, held }], input, heads.time)
   const isArbiters = each.kind === 'RESUME' || (each.kind === 'SPLIT' && !each.isSigned)
   const from = isArbiters ? escrowArbiterAddress : escrowOperatorAddress

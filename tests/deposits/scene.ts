@@ -8,6 +8,7 @@ import { deployTestUsdt, testAccount } from '@limelight/chain/test-usdt'
 import type { DepositCall, Terms } from '@limelight/contract/deposits/schema'
 import {
   authorizationDigest,
+  extendDigest,
   refundDigest,
   releaseDigest,
   splitDigest,
@@ -98,6 +99,8 @@ export async function openScene({ epochs = 'long', environment }: SceneOptions =
     },
     signRelease: async (key: string) => buyer.sign({ hash: releaseDigest(site, key, await termsOf(key)) }),
     signRefund: async (key: string) => seller.sign({ hash: refundDigest(site, key, await termsOf(key)) }),
+    signExtend: (key: string, deadline: Date) =>
+      buyer.sign({ hash: extendDigest(site, key, deadline.getTime() / 1000) }),
     signSplit: async (key: string, toSeller: bigint, party: 'buyer' | 'seller') =>
       (party === 'buyer' ? buyer : seller).sign({ hash: splitDigest(site, key, await termsOf(key), toSeller) }),
     /** Turns of the sender until nothing is left to do now. */

@@ -39,6 +39,7 @@ export async function readDeposit(
 export type CallInput = {
   proof?: string | undefined
   signature?: string | undefined
+  deliverBy?: string | undefined
   validBefore?: string | undefined
   toSeller?: string | undefined
   buyerSignature?: string | undefined
@@ -55,6 +56,12 @@ const abi = escrowAbi
 const encoders: Record<Exclude<TransactionKind, 'DEPOSIT' | 'TRANSFER'>, Encode> = {
   DELIVER: (terms, { proof }) =>
     encodeFunctionData({ abi, functionName: 'deliver', args: [terms, toHex(required(proof, 'proof'))] }),
+  EXTEND: (terms, { deliverBy, signature }) =>
+    encodeFunctionData({
+      abi,
+      functionName: 'extend',
+      args: [terms, Number(required(deliverBy, 'deliverBy')), toHex(required(signature, 'signature'))],
+    }),
   REOPEN: terms => encodeFunctionData({ abi, functionName: 'reopen', args: [terms] }),
   RELEASE: (terms, { signature }) =>
     signature === undefined

@@ -71,6 +71,7 @@ contract Escrow is EIP712, ReentrancyGuardTransient {
     event Deposited(bytes32 indexed key, address indexed buyer, address indexed seller, Terms terms);
     event Delivered(bytes32 indexed key, bytes32 proof, uint48 reviewUntil);
     event Reopened(bytes32 indexed key);
+    event Extended(bytes32 indexed key, uint48 deliverBy);
     event Disputed(bytes32 indexed key, address indexed by);
     event Resumed(bytes32 indexed key);
     event Settled(bytes32 indexed key, How how, uint128 toSeller, uint128 toBuyer);
@@ -90,6 +91,8 @@ contract Escrow is EIP712, ReentrancyGuardTransient {
     error StageIsWrong(Stage stage);
     error CallerIsWrong(address caller);
     error PeriodIsRunning(uint256 until);
+    error DateIsNotLater(uint256 until);
+    error DateIsTooFar(uint256 latest);
     error SignatureIsWrong(address signer);
     error NoResumesLeft();
     error ShareIsAboveAmount(uint128 toSeller, uint128 amount);
@@ -101,6 +104,8 @@ contract Escrow is EIP712, ReentrancyGuardTransient {
     bytes32 public constant RELEASE_TYPEHASH = keccak256("Release(bytes32 key,address seller,uint128 amount)");
     bytes32 public constant REFUND_TYPEHASH = keccak256("Refund(bytes32 key,address buyer,uint128 amount)");
     bytes32 public constant SPLIT_TYPEHASH = keccak256("Split(bytes32 key,uint128 toSeller,uint128 toBuyer)");
+
+    bytes32 public constant EXTEND_TYPEHASH = keccak256("Extend(bytes32 key,uint48 deliverBy)");
 
     uint32 public constant MAX_PERIOD = 400 days;
     /// @dev Limits how long a party can stop the clocks: at most nine dispute periods in all.
@@ -167,6 +172,18 @@ contract Escrow is EIP712, ReentrancyGuardTransient {
         held.stage = Stage.Funded;
         held.clockStart = uint48(block.timestamp);
         emit Reopened(key);
+    }
+
+    /// @notice More time to deliver, by the signature of the buyer, who alone can lose by it.
+    function extend(Terms calldata terms, uint48 deliverBy, bytes calldata signature) external nonReentrant {
+        (bytes32 key, Deposit storage held) = _find(terms);
+        if (held.stage != Stage.Funded) revert StageIsWrong(held.stage);
+        uint256 until = uint256(held.clockStart) + terms.deliverPeriod;
+        if (deliverBy <= until) revert DateIsNotLater(until);
+        if (deliverBy > block.timestamp + MAX_PERIOD) revert DateIsTooFar(block.timestamp + MAX_PERIOD);
+        _checkSignature(terms.buyer, keccak256(abi.encode(EXTEND_TYPEHASH, key, deliverBy)), signature);
+        held.clockStart = deliverBy - terms.deliverPeriod;
+        emit Extended(key, deliverBy);
     }
 
     // ---- Release and refund ----

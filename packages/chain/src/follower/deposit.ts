@@ -1,3 +1,4 @@
+import { termsSchema } from '@limelight/contract/deposits/schema'
 import type { EscrowEventName } from './logs.ts'
 
 /** An event as the fold needs it. `time` is that of its block. */
@@ -62,6 +63,8 @@ function changesOf(state: DepositState, { name, args, time }: DepositEvent): Par
       return { stage: 'Delivered', clockStart: time }
     case 'Reopened':
       return { stage: 'Funded', clockStart: time }
+    case 'Extended':
+      return { clockStart: extendedStart(state, args) }
     case 'Disputed':
       return { stage: 'Disputed', stageBefore: state.stage === 'Delivered' ? 'Delivered' : 'Funded', disputedAt: time }
     case 'Resumed':
@@ -76,6 +79,12 @@ function changesOf(state: DepositState, { name, args, time }: DepositEvent): Par
     default:
       return {}
   }
+}
+
+/** The contract keeps the start of the period that ends on the new date. */
+function extendedStart({ terms }: DepositState, { deliverBy }: Record<string, unknown>): Date {
+  const { deliverPeriod } = termsSchema.pick({ deliverPeriod: true }).parse(terms)
+  return new Date((Number(deliverBy) - deliverPeriod) * 1000)
 }
 
 /** The clock goes on with the time that was left. */

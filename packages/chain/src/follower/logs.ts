@@ -37,6 +37,7 @@ const escrowEventNames = [
   'Deposited',
   'Delivered',
   'Reopened',
+  'Extended',
   'Disputed',
   'Resumed',
   'Settled',

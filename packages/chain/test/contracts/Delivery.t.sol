@@ -106,4 +106,72 @@ contract DeliveryTest is Setup {
             escrow.reopen(terms);
         }
     }
+
+    function test_TheBuyersSignatureGivesMoreTime() public {
+        Escrow.Terms memory terms = fundedTerms();
+        uint48 deliverBy = uint48(START + DELIVER + 5 days);
+        vm.expectEmit(true, false, false, true, address(escrow));
+        emit Escrow.Extended(escrow.keyOf(terms), deliverBy);
+        vm.prank(STRANGER);
+        escrow.extend(terms, deliverBy, signExtend(BUYER_KEY, terms, deliverBy));
+        vm.warp(deliverBy - 1);
+        expectRunning(deliverBy);
+        escrow.refund(terms);
+        vm.warp(deliverBy);
+        escrow.refund(terms);
+        assertPaid(0, PRICE);
+    }
+
+    function test_MoreTimeIsPossibleAfterTheDeadline() public {
+        Escrow.Terms memory terms = fundedTerms();
+        vm.warp(START + DELIVER + 1 days);
+        uint48 deliverBy = uint48(START + DELIVER + 2 days);
+        escrow.extend(terms, deliverBy, signExtend(BUYER_KEY, terms, deliverBy));
+        expectRunning(deliverBy);
+        escrow.refund(terms);
+    }
+
+    function test_NoDateIsBroughtForwardOrUsedAgain() public {
+        Escrow.Terms memory terms = fundedTerms();
+        uint48 until = uint48(START + DELIVER);
+        bytes memory early = signExtend(BUYER_KEY, terms, until);
+        vm.expectRevert(abi.encodeWithSelector(Escrow.DateIsNotLater.selector, uint256(until)));
+        escrow.extend(terms, until, early);
+        bytes memory signature = signExtend(BUYER_KEY, terms, until + 1);
+        escrow.extend(terms, until + 1, signature);
+        vm.expectRevert(abi.encodeWithSelector(Escrow.DateIsNotLater.selector, uint256(until + 1)));
+        escrow.extend(terms, until + 1, signature);
+    }
+
+    function test_NoDateIsFartherThanAPeriod() public {
+        Escrow.Terms memory terms = fundedTerms();
+        uint48 latest = uint48(START + escrow.MAX_PERIOD());
+        bytes memory signature = signExtend(BUYER_KEY, terms, latest + 1);
+        vm.expectRevert(abi.encodeWithSelector(Escrow.DateIsTooFar.selector, uint256(latest)));
+        escrow.extend(terms, latest + 1, signature);
+    }
+
+    function test_NobodyElseGivesMoreTime() public {
+        Escrow.Terms memory terms = fundedTerms();
+        uint48 deliverBy = uint48(START + DELIVER + 1);
+        bytes memory signature = signExtend(SELLER_KEY, terms, deliverBy);
+        expectSignature(buyer);
+        escrow.extend(terms, deliverBy, signature);
+        bytes memory other = signExtend(BUYER_KEY, terms, deliverBy + 1);
+        expectSignature(buyer);
+        escrow.extend(terms, deliverBy, other);
+    }
+
+    function test_OnlyAnOpenDeliveryGetsMoreTime() public {
+        Escrow.Stage[4] memory stages =
+            [Escrow.Stage.None, Escrow.Stage.Delivered, Escrow.Stage.Disputed, Escrow.Stage.Settled];
+        for (uint256 i = 0; i < stages.length; i++) {
+            setUp();
+            Escrow.Terms memory terms = termsIn(stages[i]);
+            uint48 deliverBy = uint48(block.timestamp + DELIVER + 1);
+            bytes memory signature = signExtend(BUYER_KEY, terms, deliverBy);
+            expectStage(stages[i]);
+            escrow.extend(terms, deliverBy, signature);
+        }
+    }
 }

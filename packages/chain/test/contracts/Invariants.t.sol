@@ -136,6 +136,20 @@ contract Handler {
         _models[i].clockStart = block.timestamp;
     }
 
+    function extend(uint256 seed, uint32 later, bool bySeller) external {
+        (uint256 i, Escrow.Terms memory terms, Model memory model, address caller) = _pick(seed);
+        if (i == type(uint256).max) return;
+        uint256 until = model.clockStart + terms.deliverPeriod;
+        // Some dates are no later, and some are too far.
+        uint48 deliverBy = uint48(until + later % 420 days);
+        bool inTime = deliverBy > until && deliverBy <= block.timestamp + escrow.MAX_PERIOD();
+        bool allowed = model.stage == Escrow.Stage.Funded && inTime && !bySeller;
+        bytes32 structHash = keccak256(abi.encode(escrow.EXTEND_TYPEHASH(), escrow.keyOf(terms), deliverBy));
+        bytes memory signature = _sign(bySeller ? _sellerKeyOf[i] : _buyerKeyOf[i], structHash);
+        _expect(_as(caller, abi.encodeCall(Escrow.extend, (terms, deliverBy, signature))), allowed, "extend");
+        if (allowed) _models[i].clockStart = deliverBy - terms.deliverPeriod;
+    }
+
     function dispute(uint256 seed) external {
         (uint256 i, Escrow.Terms memory terms, Model memory model, address caller) = _pick(seed);
         if (i == type(uint256).max) return;

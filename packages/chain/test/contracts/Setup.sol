@@ -142,6 +142,11 @@ abstract contract Setup {
         return signEscrow(key, keccak256(abi.encode(typehash, escrow.keyOf(terms), terms.buyer, terms.amount)));
     }
 
+    function signExtend(uint256 key, Escrow.Terms memory terms, uint48 deliverBy) internal view returns (bytes memory) {
+        bytes32 typehash = keccak256("Extend(bytes32 key,uint48 deliverBy)");
+        return signEscrow(key, keccak256(abi.encode(typehash, escrow.keyOf(terms), deliverBy)));
+    }
+
     /// @dev No share above the amount can be signed for, so its rest does not matter.
     function _rest(Escrow.Terms memory terms, uint128 toSeller) private pure returns (uint128) {
         return toSeller > terms.amount ? 0 : terms.amount - toSeller;

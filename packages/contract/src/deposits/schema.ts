@@ -10,6 +10,7 @@ export const depositCalls = [
   'DEPOSIT',
   'DELIVER',
   'REOPEN',
+  'EXTEND',
   'RELEASE',
   'REFUND',
   'DISPUTE',

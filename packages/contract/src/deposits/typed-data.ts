@@ -144,6 +144,21 @@ export function refundData(site: EscrowSite, key: string, { buyer, amount }: Pic
   } as const
 }
 
+/** What the buyer signs to give more time. `deliverBy` is in seconds. */
+export function extendData(site: EscrowSite, key: string, deliverBy: number) {
+  return {
+    domain: escrowDomain(site),
+    types: {
+      Extend: [
+        { name: 'key', type: 'bytes32' },
+        { name: 'deliverBy', type: 'uint48' },
+      ],
+    },
+    primaryType: 'Extend',
+    message: { key: toHex(key), deliverBy },
+  } as const
+}
+
 /** What both parties sign to divide the deposit. */
 export function splitData(site: EscrowSite, key: string, { amount }: Pick<Terms, 'amount'>, toSeller: bigint) {
   return {
@@ -166,6 +181,10 @@ export function releaseDigest(...claim: Parameters<typeof releaseData>): Hex {
 
 export function refundDigest(...claim: Parameters<typeof refundData>): Hex {
   return hashTypedData(refundData(...claim))
+}
+
+export function extendDigest(...claim: Parameters<typeof extendData>): Hex {
+  return hashTypedData(extendData(...claim))
 }
 
 export function splitDigest(...claim: Parameters<typeof splitData>): Hex {

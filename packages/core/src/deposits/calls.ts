@@ -1,5 +1,11 @@
 import type { DepositCall } from '@limelight/contract/deposits/schema'
-import { type EscrowSite, refundDigest, releaseDigest, splitDigest } from '@limelight/contract/deposits/typed-data'
+import {
+  type EscrowSite,
+  extendDigest,
+  refundDigest,
+  releaseDigest,
+  splitDigest,
+} from '@limelight/contract/deposits/typed-data'
 import type { Database, Transaction } from '@limelight/db/database'
 import type { DepositTermsRow, Signer, TransactionInput } from '@limelight/db/deposits/tables'
 import type { Context } from '../context.ts'
@@ -18,6 +24,15 @@ import { dropUnsent, insertTransaction } from './transaction-store.ts'
 /** SEND. `proof` is the SHA-256 of the delivery. */
 export function deliver(ctx: Context, trx: Transaction, id: string, proof: string): Promise<void> {
   return queueCall(ctx, trx, id, { kind: 'DELIVER', input: { proof } })
+}
+
+/** More time to deliver. The contract takes it by the buyer's signature alone. */
+export function extend(ctx: Context, trx: Transaction, id: string, deliverBy: Date, signature: string): Promise<void> {
+  return queueCall(ctx, trx, id, { kind: 'EXTEND', input: { deliverBy: String(secondsOf(deliverBy)), signature } })
+}
+
+function secondsOf(date: Date): number {
+  return date.getTime() / 1000
 }
 
 /** REQUEST_CHANGES */
@@ -102,6 +117,7 @@ async function isWaiting(trx: Transaction, key: string, kind: DepositCall): Prom
 export type Consent =
   | { kind: 'Release'; signature: string }
   | { kind: 'Refund'; signature: string }
+  | { kind: 'Extend'; deliverBy: Date; signature: string }
   | { kind: 'Split'; side: 'buyer' | 'seller'; toSeller: bigint; signature: string }
 
 /**
@@ -123,6 +139,8 @@ export async function verifyConsent(ctx: Context, id: string, consent: Consent):
 function toClaim(site: EscrowSite, { key, terms }: Pick<DepositTermsRow, 'key' | 'terms'>, consent: Consent) {
   if (consent.kind === 'Release') return { side: 'buyer', digest: releaseDigest(site, key, terms) } as const
   if (consent.kind === 'Refund') return { side: 'seller', digest: refundDigest(site, key, terms) } as const
+  if (consent.kind === 'Extend')
+    return { side: 'buyer', digest: extendDigest(site, key, secondsOf(consent.deliverBy)) } as const
   return { side: consent.side, digest: splitDigest(site, key, terms, consent.toSeller) }
 }
 

@@ -25,6 +25,12 @@ const isDone = (stage: string): Decision => ({ act: 'drop', reason: `The deposit
 const deciders: Record<Exclude<TransactionKind, 'DEPOSIT' | 'TRANSFER'>, (situation: Situation) => Decision> = {
   DELIVER: ({ held: { stage } }) =>
     stage === 'FUNDED' ? send : stage === 'DELIVERED' ? isDone('delivered') : waitForStage('in a dispute'),
+  EXTEND: ({ held, terms, input }) => {
+    if (held.stage === 'DISPUTED') return waitForStage('in a dispute')
+    if (held.stage === 'DELIVERED') return isDone('delivered')
+    const isLater = Number(input.deliverBy) > held.clockStart + terms.deliverPeriod
+    return isLater ? send : { act: 'drop', reason: 'The contract gives that much time already.' }
+  },
   REOPEN: ({ held: { stage } }) =>
     stage === 'DELIVERED' ? send : stage === 'FUNDED' ? isDone('open') : waitForStage('in a dispute'),
   RELEASE: ({ held, terms, input, now }) => {

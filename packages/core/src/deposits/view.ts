@@ -81,6 +81,7 @@ const callOfEvent: Partial<Record<ChainEventRow['name'], DepositCall>> = {
   Deposited: 'DEPOSIT',
   Delivered: 'DELIVER',
   Reopened: 'REOPEN',
+  Extended: 'EXTEND',
   Disputed: 'DISPUTE',
   Resumed: 'RESUME',
 }

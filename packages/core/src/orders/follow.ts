@@ -166,6 +166,7 @@ const disputedSchema = z.object({ by: z.string() })
 const records: Partial<Record<Event['name'], string>> = {
   Delivered: 'The chain has recorded the delivery.',
   Reopened: 'The chain has recorded the request for changes.',
+  Extended: 'The chain has recorded the new date.',
   Disputed: 'The chain has stopped the clocks of the deposit.',
   Resumed: 'The clocks of the deposit run again.',
 }

@@ -51,7 +51,7 @@ type ChainLogColumns = {
 
 /** The events of the escrow. Addresses in `args` are lower-case, amounts are strings. */
 type ChainEventTable = ChainLogColumns & {
-  name: 'Deposited' | 'Delivered' | 'Reopened' | 'Disputed' | 'Resumed' | 'Settled' | 'Owed' | 'Withdrawn'
+  name: 'Deposited' | 'Delivered' | 'Reopened' | 'Extended' | 'Disputed' | 'Resumed' | 'Settled' | 'Owed' | 'Withdrawn'
   /** The deposit; null for Owed and Withdrawn. */
   key: string | null
   args: ColumnType<Record<string, unknown>, string, string>

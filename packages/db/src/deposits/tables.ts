@@ -42,8 +42,10 @@ export type Signer = 'OPERATOR' | 'ARBITER'
 export type TransactionInput = {
   /** DELIVER */
   proof?: string
-  /** DEPOSIT, RELEASE and REFUND */
+  /** DEPOSIT, RELEASE, REFUND and EXTEND */
   signature?: string
+  /** EXTEND: seconds */
+  deliverBy?: string
   /** DEPOSIT: seconds */
   validBefore?: string
   /** SPLIT: base units */

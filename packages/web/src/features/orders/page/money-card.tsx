@@ -47,6 +47,7 @@ const transactionWords = {
   DEPOSIT: 'Deposit',
   DELIVER: 'Delivery',
   REOPEN: 'Changes',
+  EXTEND: 'More time',
   RELEASE: 'Release',
   REFUND: 'Refund',
   DISPUTE: 'Dispute',

@@ -4,6 +4,7 @@ import {
   buildAuthorization,
   depositKey,
   type EscrowSite,
+  extendData,
   refundData,
   releaseData,
   splitData,
@@ -131,6 +132,18 @@ export async function signRefund(
 ): Promise<Hex> {
   const { site, key, terms } = checkKey(payment, network, { party: 'seller', account })
   return wallet.attempt(() => wallet.client.signTypedData({ account, ...refundData(site, key, terms) }))
+}
+
+/** The buyer's signature that gives the seller time until a date. */
+export async function signExtend(
+  wallet: Wallet,
+  account: Account,
+  payment: OrderPayment,
+  { network, deadline }: { network: Network; deadline: string },
+): Promise<Hex> {
+  const { site, key } = checkKey(payment, network, { party: 'buyer', account })
+  const deliverBy = Math.floor(Date.parse(deadline) / 1000)
+  return wallet.attempt(() => wallet.client.signTypedData({ account, ...extendData(site, key, deliverBy) }))
 }
 
 /** The signature of one side that divides the deposit: `toSeller` in base units, the rest to the buyer. */
