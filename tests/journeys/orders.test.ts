@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { desk, expectGoodState, openBrowser, phone } from '../browser.ts'
 import { loseUpdates } from '../live-updates.ts'
-import { openMarket } from '../orders/market.ts'
+import { dayMs, openMarket } from '../orders/market.ts'
 import { agree, changeWallet, connect, inPopup, openSandboxWallet, press as pressing } from './sandbox-wallet.ts'
 
 let walletOrigin = ''
@@ -106,6 +106,13 @@ describe('order in the windows of both sides', { shuffle: false }, () => {
       await button.click()
       await arrives(buyer, words)
     }
+    await press(seller, 'Ask for more time')
+    await expectGoodState(seller)
+    await press(seller, 'Propose the date')
+    await arrives(buyer, /proposed a new date to deliver/)
+    await press(buyer, 'Accept the new date')
+    await press(buyer, 'Accept without a signature')
+    await arrives(seller, /accepted the new date to deliver/)
     await send('Both reels are online.')
     await heading(buyer, 'Your turn: look at the work')
     await expectGoodState(buyer)
@@ -285,6 +292,15 @@ describe('order in the windows of both sides', { shuffle: false }, () => {
   test('is released by a signature, and the seller sees the money', async () => {
     const [buyer, seller] = await pages
     const before = await market.balanceOf(owner.wallet.address)
+    const deadline = new Date(house.clock.now().getTime() + 20 * dayMs).toISOString()
+    await owner.calls.orders.act.mutate({ id: order.id, action: 'PROPOSE_TIME', deadline })
+    await press(buyer.page, 'Accept the new date')
+    await press(buyer.page, 'Sandbox wallet')
+    await expectGoodState(buyer.page)
+    await inPopup(buyer.page, pressing(buyer.page, 'Sign and accept'), agree('Sign'))
+    await arrives(buyer.page, /accepted the new date to deliver/)
+    await market.makeFinal()
+    await arrives(buyer.page, 'The chain has recorded the new date.')
     await owner.calls.orders.act.mutate({ id: order.id, action: 'SEND', comment: 'Both reels are online.' })
     await arrives(buyer.page, 'Both reels are online.')
     await press(buyer.page, 'Confirm and release')

@@ -50,7 +50,15 @@ async function buildOrders(): Promise<Map<string, OrderModel>> {
   const model = (name: string, id: string, more: Partial<OrderModel>) =>
     orders.set(name, {
       ...{ id, status: 'NEGOTIATION', waitingFor: 'OWNER', isBlocked: false, before: 'IN_PROGRESS', dispute: null },
-      ...{ withdrawn: [], resumes: 0, isReviewed: false, isSigned: false, isOverdue: false, isHeld: false },
+      ...{
+        withdrawn: [],
+        resumes: 0,
+        isReviewed: false,
+        isSigned: false,
+        isOverdue: false,
+        timeBy: null,
+        isHeld: false,
+      },
       ...more,
     })
   const act = (who: typeof client, id: string, action: string, more: object = {}) =>

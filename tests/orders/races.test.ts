@@ -99,12 +99,15 @@ describe('of two calls at the same time, one wins and the other gets its code', 
     )
   })
 
-  test('SEND and CANCEL_OVERDUE at the deadline', patience, async () => {
+  test('ACCEPT_TIME and CANCEL_OVERDUE after the deadline', patience, async () => {
     const ids = await market.paidMany(rounds)
     await market.pass(14 * dayMs)
+    const deadline = new Date(Math.ceil(market.house.clock.now().getTime() / 1000) * 1000 + 7 * dayMs).toISOString()
+    await inLanes(ids, id => client.calls.orders.act.mutate({ id, action: 'PROPOSE_TIME', deadline }))
+    const accept = (id: string) => owner.calls.orders.act.mutate({ id, action: 'ACCEPT_TIME', deadline })
     await race(
       ids,
-      { name: 'send', run: send, lost: 'INVALID_ORDER_ACTION', status: 'SENT' },
+      { name: 'accept', run: accept, lost: 'INVALID_ORDER_ACTION', status: 'IN_PROGRESS' },
       { name: 'cancel', run: act(client, 'CANCEL_OVERDUE'), lost: 'INVALID_ORDER_ACTION', status: 'REFUNDED' },
     )
   })

@@ -1,11 +1,15 @@
 import { formatUsdt } from '@limelight/contract/deposits/units'
 import type { Order } from '@limelight/contract/orders/schema'
 import type { OrderSide } from '@limelight/contract/orders/words'
-import type { Market } from '../market.ts'
+import { dayMs, type Market } from '../market.ts'
 import type { DisputeModel } from './rules.ts'
 
 type Person = Market['client']
 type OrderSite = { market: Market; person: Person; side: OrderSide; seen: Order; isSigned: boolean }
+
+async function extension(market: Market, { contractId }: Order, deadline: Date) {
+  return { signature: await market.signExtend(contractId ?? '', deadline) }
+}
 
 const anyHash = `0x${'12'.repeat(32)}`
 
@@ -24,6 +28,21 @@ const orderCalls: Record<string, (site: OrderSite, id: string) => Promise<unknow
     person.calls.orders.act.mutate({ id, action: 'REQUEST_CHANGES', comment: 'Louder, please.' }),
   SEND: ({ person }, id) =>
     person.calls.orders.act.mutate({ id, action: 'SEND', comment: 'Both reels are online since noon.' }),
+  PROPOSE_TIME: async ({ market, person, side, seen, isSigned }, id) => {
+    // Soon enough for the end of a walk.
+    const now = market.house.clock.now().getTime()
+    const deadline = new Date(Math.max(now + 20 * dayMs, Date.parse(seen.clocks.deliverBy ?? '') + 3_600_000 || 0))
+    deadline.setMilliseconds(0)
+    const signed = isSigned && side === 'CLIENT' ? await extension(market, seen, deadline) : {}
+    return person.calls.orders.act.mutate({ id, action: 'PROPOSE_TIME', deadline: deadline.toISOString(), ...signed })
+  },
+  ACCEPT_TIME: async ({ market, person, side, seen, isSigned }, id) => {
+    const { timeProposal } = await person.calls.orders.byId.query({ id })
+    const deadline = timeProposal?.deadline ?? '2026-11-20T12:00:00.000Z'
+    const isConsent = isSigned && side === 'CLIENT' && timeProposal?.by === 'OWNER'
+    const signed = isConsent ? await extension(market, seen, new Date(deadline)) : {}
+    return person.calls.orders.act.mutate({ id, action: 'ACCEPT_TIME', deadline, ...signed })
+  },
   CONFIRM: async ({ market, person, seen, isSigned }, id) => {
     const signed = isSigned ? { signature: await market.signRelease(seen.contractId ?? '') } : {}
     return person.calls.orders.act.mutate({ id, action: 'CONFIRM', ...signed })

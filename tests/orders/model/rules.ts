@@ -30,6 +30,8 @@ export type OrderModel = {
   /** Whether a deposit with a signature is on its way. */
   isSigned: boolean
   isOverdue: boolean
+  /** The side whose new date waits for an answer. */
+  timeBy: OrderSide | null
   /** Whether the escrow holds money of the order. */
   isHeld: boolean
 }
@@ -45,7 +47,10 @@ const isLive = (dispute: DisputeModel | null) =>
 
 const cells: Partial<Record<OrderStatus, Record<OrderSide, AllowedOrderAction[]>>> = {
   AGREED: { OWNER: ['CANCEL'], CLIENT: ['CANCEL', 'PAY'] },
-  IN_PROGRESS: { OWNER: ['CANCEL', 'DISPUTE', 'SEND'], CLIENT: ['CANCEL_OVERDUE', 'DISPUTE'] },
+  IN_PROGRESS: {
+    OWNER: ['ACCEPT_TIME', 'CANCEL', 'DISPUTE', 'PROPOSE_TIME', 'REJECT_TIME', 'SEND'],
+    CLIENT: ['ACCEPT_TIME', 'CANCEL_OVERDUE', 'DISPUTE', 'PROPOSE_TIME', 'REJECT_TIME'],
+  },
   SENT: { OWNER: ['DISPUTE'], CLIENT: ['CONFIRM', 'DISPUTE', 'REQUEST_CHANGES'] },
   COMPLETED: { OWNER: ['DELETE'], CLIENT: ['DELETE', 'REVIEW'] },
   REJECTED: { OWNER: ['DELETE'], CLIENT: ['DELETE'] },
@@ -63,6 +68,8 @@ export function allowedOf(order: OrderModel, side: OrderSide): AllowedOrderActio
   return (cells[order.status]?.[side] ?? []).filter(
     action =>
       (action !== 'CANCEL_OVERDUE' || order.isOverdue) &&
+      (action !== 'SEND' || !order.isOverdue) &&
+      ((action !== 'ACCEPT_TIME' && action !== 'REJECT_TIME') || order.timeBy === other(side)) &&
       (action !== 'REVIEW' || !order.isReviewed) &&
       (action !== 'DELETE' || !order.isHeld),
   )
@@ -83,7 +90,7 @@ export function allowedInDispute(order: OrderModel, side: OrderSide): AllowedDis
 
 export const orderWords = [
   ...['CHANGE_TERMS', 'ACCEPT', 'REJECT', 'CANCEL', 'SEND', 'REQUEST_CHANGES', 'CONFIRM', 'CANCEL_OVERDUE'],
-  ...['EDIT', 'PAY', 'DISPUTE', 'DELETE', 'REVIEW', 'SHOUT'],
+  ...['PROPOSE_TIME', 'ACCEPT_TIME', 'REJECT_TIME', 'EDIT', 'PAY', 'DISPUTE', 'DELETE', 'REVIEW', 'SHOUT'],
 ] as const
 export const disputeWords = [
   ...['PROPOSE_PRICE', 'ACCEPT_PRICE', 'REJECT_PRICE', 'WITHDRAW', 'ESCALATE', 'SEAL', 'RESOLVE', 'SHOUT'],
@@ -147,7 +154,7 @@ export function asksAlone(order: OrderModel, { status, isEarly, askedBy }: Dispu
 }
 
 export function move(order: OrderModel, status: OrderStatus, waitingFor: OrderSide | null): void {
-  Object.assign(order, { status, waitingFor })
+  Object.assign(order, { status, waitingFor, timeBy: null })
 }
 
 const other = (side: OrderSide): OrderSide => (side === 'OWNER' ? 'CLIENT' : 'OWNER')
@@ -162,6 +169,15 @@ export const effects: Record<string, (order: OrderModel, side: OrderSide) => voi
   REQUEST_CHANGES: order => {
     move(order, 'IN_PROGRESS', 'OWNER')
     order.isOverdue = false
+  },
+  PROPOSE_TIME: (order, side) => {
+    order.timeBy = side
+  },
+  ACCEPT_TIME: order => {
+    order.timeBy = null
+  },
+  REJECT_TIME: order => {
+    order.timeBy = null
   },
   CONFIRM: order => move(order, 'COMPLETED', null),
   CANCEL_OVERDUE: order => move(order, 'REFUNDED', null),

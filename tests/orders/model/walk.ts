@@ -80,7 +80,15 @@ export async function openWalk(market: Market, ledger: Ledger) {
     firstVersions.set(id, updatedAt)
     return {
       ...{ id, status: 'NEGOTIATION', waitingFor: 'OWNER', isBlocked: false, before: 'IN_PROGRESS', dispute: null },
-      ...{ withdrawn: [], resumes: 0, isReviewed: false, isSigned: false, isOverdue: false, isHeld: false },
+      ...{
+        withdrawn: [],
+        resumes: 0,
+        isReviewed: false,
+        isSigned: false,
+        isOverdue: false,
+        timeBy: null,
+        isHeld: false,
+      },
     }
   }
 

@@ -64,6 +64,15 @@ const filesField = z
 
 export const commentForm = z.object({ comment: commentText })
 export const acceptForm = z.object({ comment: commentText, updatedAt: seenVersionField })
+const deadlineField = z.iso
+  .datetime({
+    offset: true,
+    error: ({ input }) => (input === undefined || input === null ? 'Deadline is required' : 'Deadline is not valid'),
+  })
+  // The contract counts in seconds.
+  .transform(text => new Date(Math.floor(Date.parse(text) / 1000) * 1000))
+export const timeForm = z.object({ comment: commentText, deadline: deadlineField })
+
 export const deliveryForm = z
   .object({
     comment: commentText,

@@ -117,6 +117,8 @@ export const listedOrderSchema = z.object({
   contractId: z.string().nullable(),
   payment: paymentStateSchema,
   delivery: deliverySchema.nullable(),
+  /** A new date to deliver, which waits for the other side. */
+  timeProposal: z.object({ by: z.enum(orderSides), deadline: dateSchema, at: dateSchema }).nullable(),
   /** The clock that runs now. */
   deadline: dateSchema.nullable(),
   clocks: clocksSchema,
@@ -200,7 +202,12 @@ export const orderActionSchema = z.object({
   ...termFields,
   links: lateField({ type: 'array', items: { type: 'string' }, maxItems: 10 }),
   files: lateField({ type: 'array', items: { type: 'string' }, maxItems: 10 }),
-  signature: lateField({ type: 'string', description: 'The signature of the wallet for CONFIRM or CANCEL.' }),
+  signature: lateField({
+    type: 'string',
+    description: 'The signature of the wallet for CONFIRM, CANCEL, PROPOSE_TIME or ACCEPT_TIME.',
+  }),
+  /** Of PROPOSE_TIME, and as seen of ACCEPT_TIME. */
+  deadline: lateField({ type: 'string', format: 'date-time' }),
 })
 export type OrderActionInput = z.infer<typeof orderActionSchema>
 

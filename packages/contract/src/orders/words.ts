@@ -28,6 +28,9 @@ export const orderActions = [
   'REQUEST_CHANGES',
   'CONFIRM',
   'CANCEL_OVERDUE',
+  'PROPOSE_TIME',
+  'ACCEPT_TIME',
+  'REJECT_TIME',
 ] as const
 export type OrderAction = (typeof orderActions)[number]
 
@@ -74,6 +77,9 @@ export const orderWords = [
   'PAYMENT_NOT_SEEN',
   'WORK_SENT',
   'CHANGES_REQUESTED',
+  'TIME_PROPOSED',
+  'TIME_ACCEPTED',
+  'TIME_REJECTED',
   'COMPLETED',
   'REFUNDED',
   'NEW_REVIEW',

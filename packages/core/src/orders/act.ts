@@ -1,18 +1,20 @@
-import { acceptForm, commentForm, deliveryForm, signatureField } from '@limelight/contract/orders/forms'
+import { acceptForm, commentForm, deliveryForm, signatureField, timeForm } from '@limelight/contract/orders/forms'
 import type { Order, OrderActionInput } from '@limelight/contract/orders/schema'
 import type { OrderAction, OrderSide } from '@limelight/contract/orders/words'
 import type { Transaction } from '@limelight/db/database'
 import type { OrderRow } from '@limelight/db/orders/tables'
 import * as z from 'zod'
 import type { Context } from '../context.ts'
-import { deliver, refund, release, reopen, returnAll, verifyConsent } from '../deposits/calls.ts'
+import { deliver, extend, refund, release, reopen, returnAll, verifyConsent } from '../deposits/calls.ts'
 import { closeDeposit } from '../deposits/pay.ts'
 import { isVersion } from '../runtime/clock.ts'
-import { AppError, withCurrent } from '../runtime/errors.ts'
+import { AppError, FormError, withCurrent } from '../runtime/errors.ts'
+import { formatDay } from '../runtime/format-day.ts'
 import { parseForm } from '../runtime/parse-form.ts'
 import { attachFiles } from '../users/files.ts'
 import { deliveredRow, restartDelivery } from './after-delivery.ts'
-import { applyEvent } from './change.ts'
+import { applyEvent, noTimeProposal, recordChange } from './change.ts'
+import { dayMs } from './clocks.ts'
 import { hashDelivery } from './evidence/file-hashes.ts'
 import { followUnpaid } from './follow.ts'
 import { requireAction, requireUnblocked } from './policy.ts'
@@ -22,6 +24,8 @@ import { changeTerms } from './terms/change.ts'
 
 /** What the chain and the files say, which is read before the transaction. */
 type Prepared = { signature: string | undefined; proof: string | undefined }
+
+const maxExtensionMs = 90 * dayMs
 
 type Work = {
   ctx: Context
@@ -76,11 +80,14 @@ async function readConsent(
   input: OrderActionInput,
 ): Promise<string | undefined> {
   const isRefund = action === 'CANCEL' && side === 'OWNER' && order.status === 'IN_PROGRESS'
-  if (action !== 'CONFIRM' && !isRefund) return undefined
+  const isExtension = (action === 'PROPOSE_TIME' || action === 'ACCEPT_TIME') && side === 'CLIENT'
+  if (action !== 'CONFIRM' && !isRefund && !isExtension) return undefined
   parseForm(commentForm, input)
   const { signature } = parseForm(z.object({ signature: signatureField }), input)
   if (!signature) return undefined
-  return verifyConsent(ctx, order.id, { kind: isRefund ? 'Refund' : 'Release', signature })
+  if (!isExtension) return verifyConsent(ctx, order.id, { kind: isRefund ? 'Refund' : 'Release', signature })
+  const { deadline } = parseForm(timeForm, input)
+  return verifyConsent(ctx, order.id, { kind: 'Extend', deliverBy: deadline, signature })
 }
 
 function commentOf(input: OrderActionInput): string | null {
@@ -114,6 +121,35 @@ const effects: Record<OrderAction, (work: Work) => Promise<unknown>> = {
     await release(ctx, trx, order.id, prepared.signature)
     return applyEvent(ctx, trx, order, 'CONFIRM', { by: side, comment: commentOf(input) })
   },
+  PROPOSE_TIME: ({ ctx, trx, order, side, input, prepared }) => {
+    const { comment, deadline } = parseForm(timeForm, input)
+    const now = ctx.clock.now()
+    const isLater = deadline > now && deadline > (order.deliver_by ?? now)
+    if (!isLater || deadline.getTime() > now.getTime() + maxExtensionMs)
+      throw new FormError({ deadline: 'Deadline is not valid' })
+    return recordChange(ctx, trx, order, 'TIME_PROPOSED', {
+      by: side,
+      comment,
+      until: formatDay(deadline),
+      row: {
+        time_proposed_by: side,
+        time_proposed_until: deadline,
+        time_proposed_at: now,
+        time_signature: prepared.signature ?? null,
+      },
+    })
+  },
+  ACCEPT_TIME: async ({ ctx, trx, order, side, input, prepared }) => {
+    const { comment, deadline } = parseForm(timeForm, input)
+    if (order.time_proposed_until?.getTime() !== deadline.getTime()) throw new AppError('CONFIG_IS_BUSY')
+    // Without the buyer's signature, the clock of the contract stays as it is.
+    const signature = side === 'CLIENT' ? prepared.signature : order.time_signature
+    if (signature) await extend(ctx, trx, order.id, deadline, signature)
+    const row = { deliver_by: deadline, reminded_at: null, ...noTimeProposal }
+    return recordChange(ctx, trx, order, 'TIME_ACCEPTED', { by: side, comment, until: formatDay(deadline), row })
+  },
+  REJECT_TIME: ({ ctx, trx, order, side, input }) =>
+    recordChange(ctx, trx, order, 'TIME_REJECTED', { by: side, comment: commentOf(input), row: noTimeProposal }),
   CANCEL_OVERDUE: async ({ ctx, trx, order, side, input }) => {
     await refund(ctx, trx, order.id)
     return applyEvent(ctx, trx, order, 'CANCEL_OVERDUE', { by: side, comment: commentOf(input) })

@@ -31,6 +31,10 @@ type Row = Partial<
     | 'pay_until'
     | 'deliver_by'
     | 'review_until'
+    | 'time_proposed_by'
+    | 'time_proposed_until'
+    | 'time_proposed_at'
+    | 'time_signature'
     | 'reminded_at'
     | 'blocked_at'
     | 'blocked_comment'
@@ -59,6 +63,7 @@ export type Change = {
   /** USDT for the sentence about it. */
   amount?: string
   toSeller?: string
+  until?: string
   /** The only side that hears of it. */
   only?: OrderSide
   /** The time of the change; entries of one moment keep their order. */
@@ -83,12 +88,21 @@ export async function applyEvent(
     status,
     waiting_for: waitingForIn(status),
     reminded_at: null,
+    ...noTimeProposal,
     ...(isEnded(status) ? { ended_at: ctx.clock.now() } : { ended_at: null, ...shown }),
     ...change.row,
   }
   const next = await recordChange(ctx, trx, order, change.what ?? transition.what, { ...change, row })
   if (status === 'COMPLETED' || order.status === 'COMPLETED') await updateCompleted(ctx, trx, next)
   return next
+}
+
+/** An answer ends a proposal of time, and so does everything that moves the order. */
+export const noTimeProposal = {
+  time_proposed_by: null,
+  time_proposed_until: null,
+  time_proposed_at: null,
+  time_signature: null,
 }
 
 function requireBefore({ id, status_before }: OrderRow): OrderStatus {
@@ -117,7 +131,7 @@ export async function recordChange(
     ...(told.includes('OWNER') ? { owner_unread: order.owner_unread + 1 } : {}),
     ...(told.includes('CLIENT') ? { client_unread: order.client_unread + 1 } : {}),
   })
-  const facts = { what, by: change.by, amount: change.amount, toSeller: change.toSeller }
+  const facts = { what, by: change.by, amount: change.amount, toSeller: change.toSeller, until: change.until }
   const text = change.text ?? describeChange(facts, await authorName(trx, row, change.by))
   await insertEntry(trx, {
     id: newId(ctx.clock),
@@ -179,6 +193,7 @@ type Notice = {
   text: string
   amount: string | undefined
   toSeller: string | undefined
+  until: string | undefined
 }
 
 async function notify(
@@ -186,7 +201,7 @@ async function notify(
   trx: Transaction,
   row: OrderRow,
   side: OrderSide,
-  { what, by, text, amount, toSeller }: Notice,
+  { what, by, text, amount, toSeller, until }: Notice,
 ): Promise<void> {
   const userId = userOf(row, side)
   const { id: orderId, dispute_id: disputeId, number, status } = row
@@ -196,7 +211,7 @@ async function notify(
     payload: { text, status, orderId, disputeId, number: Number(number), what },
   })
   if (!hasMail(what)) return
-  await emit(ctx, trx, orderMailJob, { orderId, userId, what, by, amount, toSeller })
+  await emit(ctx, trx, orderMailJob, { orderId, userId, what, by, amount, toSeller, until })
 }
 
 function authorName(trx: Transaction, order: OrderRow, by: OrderActor): Promise<string> {

@@ -12,6 +12,7 @@ export const orderMailJob = defineJob({
     by: z.enum(orderActors),
     amount: z.string().optional(),
     toSeller: z.string().optional(),
+    until: z.string().optional(),
   }),
   retry: defaultRetry,
 })

@@ -20,7 +20,7 @@ export type OrderState = {
 
 /**
  * What each side may do in each state, and the clock that runs. CANCEL_OVERDUE needs a passed
- * `deliver_by`, REVIEW an order without a review.
+ * `deliver_by` and SEND one to come, the answers to a new date need one of the other side, REVIEW an order without a review.
  */
 export const orderStates: OrderState[] = [
   {
@@ -42,8 +42,8 @@ export const orderStates: OrderState[] = [
   {
     status: 'IN_PROGRESS',
     waitingFor: 'OWNER',
-    OWNER: ['SEND', 'CANCEL', 'DISPUTE'],
-    CLIENT: ['DISPUTE', 'CANCEL_OVERDUE'],
+    OWNER: ['SEND', 'CANCEL', 'DISPUTE', 'PROPOSE_TIME', 'ACCEPT_TIME', 'REJECT_TIME'],
+    CLIENT: ['DISPUTE', 'CANCEL_OVERDUE', 'PROPOSE_TIME', 'ACCEPT_TIME', 'REJECT_TIME'],
     clock: 'deliver_by',
   },
   {

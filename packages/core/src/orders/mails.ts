@@ -15,6 +15,7 @@ type Notice = {
   by: OrderActor
   amount?: string | undefined
   toSeller?: string | undefined
+  until?: string | undefined
 }
 
 /** It carries no text that users wrote: the page shows that. */

@@ -50,7 +50,8 @@ export function transitionOf(event: OrderEvent, status: OrderStatus) {
   return orderTransitions.find(row => row.event === event && row.from.includes(status))
 }
 
-type Situation = State & Pick<OrderRow, 'deliver_by' | 'review_id' | 'blocked_at' | 'paid_at' | 'settled_at'>
+type Situation = State &
+  Pick<OrderRow, 'deliver_by' | 'time_proposed_by' | 'review_id' | 'blocked_at' | 'paid_at' | 'settled_at'>
 
 /** The cell of the table for this side, now. Nothing is allowed while the order is blocked. */
 export function allowedActions(
@@ -61,7 +62,7 @@ export function allowedActions(
 ): AllowedOrderAction[] {
   if (order.blocked_at !== null) return []
   return stateOf(order)[side].filter(
-    action => isDue(order, action, now) && (action !== 'DELETE' || !holdsMoney(order, payment)),
+    action => isDue(order, side, action, now) && (action !== 'DELETE' || !holdsMoney(order, payment)),
   )
 }
 
@@ -74,8 +75,16 @@ export function holdsMoney(
   return isOpen || (payment?.unused.some(({ final_stage }) => final_stage !== 'Settled') ?? false)
 }
 
-function isDue({ deliver_by, review_id }: Situation, action: AllowedOrderAction, now: Date): boolean {
-  if (action === 'CANCEL_OVERDUE') return deliver_by !== null && deliver_by <= now
+function isDue(
+  { deliver_by, time_proposed_by, review_id }: Situation,
+  side: OrderSide,
+  action: AllowedOrderAction,
+  now: Date,
+): boolean {
+  const isOverdue = deliver_by !== null && deliver_by <= now
+  if (action === 'CANCEL_OVERDUE') return isOverdue
+  if (action === 'SEND') return !isOverdue
+  if (action === 'ACCEPT_TIME' || action === 'REJECT_TIME') return time_proposed_by === otherSide(side)
   return action !== 'REVIEW' || review_id === null
 }
 

@@ -7,6 +7,8 @@ export type ChangeFacts = {
   by: OrderActor
   amount?: string | undefined
   toSeller?: string | undefined
+  /** A date to deliver, as people read it. */
+  until?: string | undefined
 }
 
 /** One sentence per word; `name` is the author. */
@@ -23,6 +25,9 @@ const sentences: Record<OrderWord, (name: string, facts: ChangeFacts) => string>
   PAID: (_name, { amount }) => `The deposit of ${amount} USDT is final.`,
   WORK_SENT: name => `${name} sent the work.`,
   CHANGES_REQUESTED: name => `${name} asked for changes.`,
+  TIME_PROPOSED: (name, { until }) => `${name} proposed a new date to deliver: ${until}.`,
+  TIME_ACCEPTED: (name, { until }) => `${name} accepted the new date to deliver: ${until}.`,
+  TIME_REJECTED: name => `${name} rejected the new date to deliver.`,
   COMPLETED: (name, { by }) => completions[by](name),
   REFUNDED: (name, { by }) => refunds[by](name),
   NEW_REVIEW: name => `${name} wrote a review.`,

@@ -66,6 +66,7 @@ export function toListedOrder(
     contractId: parts.payment?.deposit.key ?? null,
     payment: toPaymentState({ config, chain }, row, parts.payment),
     delivery: toDelivery(config, row, parts.files),
+    timeProposal: toTimeProposal(row),
     deadline: deadlineOf(row, parts.dispute)?.toISOString() ?? null,
     clocks: toClocks(row, disputeUntilOf(row, parts.dispute)),
     allowedActions: side === null ? [] : allowedActions(row, side, now, parts.payment),
@@ -114,6 +115,16 @@ export function toFile(config: Config, { id, path, width, height }: StoredFile) 
 
 function toDelivery(config: Config, { delivery }: OrderRow, files: Map<string, StoredFile>): ListedOrder['delivery'] {
   return delivery === null ? null : { ...delivery, files: toFiles(config, delivery.files, files) }
+}
+
+function toTimeProposal({
+  status,
+  time_proposed_by: by,
+  time_proposed_until: until,
+  time_proposed_at: at,
+}: OrderRow): ListedOrder['timeProposal'] {
+  if (status !== 'IN_PROGRESS' || by === null || until === null || at === null) return null
+  return { by, deadline: until.toISOString(), at: at.toISOString() }
 }
 
 function deadlineOf(row: OrderRow, dispute: DisputeRow | undefined): Date | null {

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { greeting, type MailText } from '../mail/layout.ts'
 import { sendMail } from '../mail/send.ts'
-import { formatDay } from '../tariffs/subscription-changes.ts'
+import { formatDay } from '../runtime/format-day.ts'
 import { graceEnd } from '../tariffs/subscription-dates.ts'
 import { findInvoiceWithOwner } from './invoice-store.ts'
 

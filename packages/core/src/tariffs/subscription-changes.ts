@@ -2,6 +2,7 @@ import type { Transaction } from '@limelight/db/database'
 import type { SubscriptionRow } from '@limelight/db/tariffs/tables'
 import type { Context } from '../context.ts'
 import { emit } from '../jobs/outbox.ts'
+import { formatDay } from '../runtime/format-day.ts'
 import { planChangedJob, planEndedMailJob } from './jobs.ts'
 import { publishTariff } from './live-update.ts'
 import { endOf, isRunning } from './subscription-dates.ts'
@@ -98,10 +99,4 @@ function describeChange(change: Change, name: string, plan: SubscriptionRow): st
     case 'ended':
       return `Your plan ${name} has ended.`
   }
-}
-
-/** A date in the product's format. */
-export function formatDay(date: Date): string {
-  const [year = '', month = '', day = ''] = date.toISOString().slice(0, 10).split('-')
-  return `${month}.${day}.${year}`
 }

@@ -67,6 +67,11 @@ type OrderTable = {
   pay_until: ColumnType<Date | null, Date | null | undefined, Date | null>
   deliver_by: ColumnType<Date | null, Date | null | undefined, Date | null>
   review_until: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** A new date to deliver that waits for the other side, and the buyer's Extend signature for it. */
+  time_proposed_by: ColumnType<OrderSide | null, OrderSide | null | undefined, OrderSide | null>
+  time_proposed_until: ColumnType<Date | null, Date | null | undefined, Date | null>
+  time_proposed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  time_signature: ColumnType<string | null, string | null | undefined, string | null>
   /** When the schedule looks at the order next: at the clock that runs, or 24 hours before. Null while blocked. */
   due_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   /** When the reminder of the running clock was written. */

@@ -21,6 +21,9 @@ const dialogs = {
   REQUEST_CHANGES: lazyComponent(() => import('./changes-dialog.tsx')),
   CONFIRM: lazyComponent(() => import('./confirm-dialog.tsx')),
   CANCEL_OVERDUE: lazyComponent(() => import('./overdue-dialog.tsx')),
+  PROPOSE_TIME: lazyComponent(() => import('./propose-time-dialog.tsx')),
+  ACCEPT_TIME: lazyComponent(() => import('./accept-time-dialog.tsx')),
+  REJECT_TIME: lazyComponent(() => import('./reject-time-dialog.tsx')),
   DISPUTE: lazyComponent(() => import('./dispute-dialog.tsx')),
   EDIT: lazyComponent(() => import('./brief-dialog.tsx')),
   DELETE: lazyComponent(() => import('./remove-dialog.tsx')),
@@ -74,11 +77,16 @@ function DialogButton({ action, order, isPrimary, onOpen }: ActionButtonProps & 
         onClick={() => (onOpen === undefined ? setOpen(true) : onOpen(action))}
       >
         {isPrimary && Icon !== undefined && <Icon aria-hidden />}
-        {action === 'PAY' ? `Pay ${formatUsdt(order.price)} USDT` : actionWords[action]}
+        {labelOf(action, order)}
       </Button>
       {isOpen && <ActionDialog action={action} order={order} onClose={() => setOpen(false)} />}
     </>
   )
+}
+
+function labelOf(action: DialogAction, { price, side }: Order): string {
+  if (action === 'PAY') return `Pay ${formatUsdt(price)} USDT`
+  return action === 'PROPOSE_TIME' && side === 'CLIENT' ? 'Give more time' : actionWords[action]
 }
 
 function lookOf(action: TurnAction, isPrimary = false) {

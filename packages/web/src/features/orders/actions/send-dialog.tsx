@@ -4,8 +4,6 @@ import { useId, useState } from 'react'
 import { useDraft } from '../../../components/forms/drafts.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Input } from '../../../components/ui/input.tsx'
-import { Note } from '../../../components/ui/note.tsx'
-import { useNow } from '../../../display/use-now.ts'
 import { FilePicker, useFiles } from '../files.tsx'
 import { otherNameOf } from '../party.ts'
 import type { ActionDialogProps } from './action-button.tsx'
@@ -23,10 +21,7 @@ export default function SendDialog({ order, onClose }: ActionDialogProps) {
   const [isWrong, setWrong] = useState(false)
   const [isEmpty, setEmpty] = useState(false)
   const files = useFiles()
-  const now = useNow()
   const buyer = otherNameOf(order)
-  const { deliverBy } = order.clocks
-  const isLate = deliverBy !== null && Date.parse(deliverBy) < now
   const send = (comment: string) => {
     const written = links.map(link => link.trim()).filter(link => link !== '')
     const complete = written.map(link => (/^https?:\/\//i.test(link) ? link : `https://${link}`))
@@ -53,11 +48,6 @@ export default function SendDialog({ order, onClose }: ActionDialogProps) {
       <p className="text-muted-foreground">
         {buyer} has 7 days to confirm it, ask for changes or open a dispute. After that you’re paid by itself.
       </p>
-      {isLate && (
-        <Note variant="danger">
-          The work is late. Until {buyer} sees it, the money can still go back, and that’s at your risk.
-        </Note>
-      )}
       <LinkFields
         links={links}
         isWrong={isWrong}

@@ -1,6 +1,6 @@
 import type { Order } from '@limelight/contract/orders/schema'
 import type { AllowedOrderAction } from '@limelight/contract/orders/words'
-import { formatDate } from '../../../display/format.ts'
+import { formatDate, formatMoment } from '../../../display/format.ts'
 import { formatUsdt } from '../../../display/usdt.ts'
 import { wasPaidOutside } from '../paid-outside.ts'
 import { otherNameOf } from '../party.ts'
@@ -18,14 +18,18 @@ export type Turn = {
 }
 
 /** The first of these that the user may take is the one primary action of the page. */
-const primaryActions: AllowedOrderAction[] = ['ACCEPT', 'PAY', 'SEND', 'CONFIRM', 'CANCEL_OVERDUE', 'REVIEW']
+const primaryActions: AllowedOrderAction[] = [
+  ...(['ACCEPT', 'PAY', 'SEND', 'ACCEPT_TIME', 'CONFIRM', 'CANCEL_OVERDUE', 'REVIEW'] as const),
+]
 
 /** These have their own place on the page. */
 const placedActions: AllowedOrderAction[] = ['DISPUTE', 'EDIT', 'DELETE']
 
 export function turnOf(order: Order, now: number): Turn {
   const allowed = order.allowedActions
-  const primary = primaryActions.find(action => allowed.includes(action))
+  const isLate = order.side === 'OWNER' && order.status === 'IN_PROGRESS' && !allowed.includes('SEND')
+  const wanted: AllowedOrderAction[] = isLate ? [...primaryActions, 'PROPOSE_TIME'] : primaryActions
+  const primary = wanted.find(action => allowed.includes(action))
   return {
     ...sentencesOf(order, now),
     isMine: primary !== undefined && primary !== 'REVIEW',
@@ -42,7 +46,19 @@ function sentencesOf(order: Order, now: number): Sentences {
       title: 'Limelight has blocked this order',
       text: 'Its clocks stand still and nobody can act on it. The money stays where it is. We write to you both.',
     }
-  return order.side === 'OWNER' ? sellerSentences(order, now) : buyerSentences(order, now)
+  const sentences = order.side === 'OWNER' ? sellerSentences(order, now) : buyerSentences(order, now)
+  return { ...sentences, text: `${proposedTime(order)}${sentences.text}` }
+}
+
+/** What waits for an answer, before what waits anyway. */
+function proposedTime(order: Order): string {
+  const { timeProposal, side } = order
+  if (timeProposal === null) return ''
+  const due = formatMoment(timeProposal.deadline)
+  const other = otherNameOf(order)
+  return timeProposal.by === side
+    ? `You proposed ${due} as the new date, and ${other} has to answer. `
+    : `${other} proposes ${due} as the new date. `
 }
 
 function clockOf(label: string, at: string | null): { clock?: { label: string; at: string } } {
@@ -100,7 +116,7 @@ function sellerSentences(order: Order, now: number): Sentences {
       return isPast(deliverBy, now)
         ? {
             title: 'Your work is late',
-            text: `Send it now: ${buyer} can take the ${price} back at any time.`,
+            text: `Only ${buyer} can give more time now, or take the ${price} back at any time.`,
           }
         : {
             title: order.delivery === null ? 'Your turn: do the work and send it' : 'Your turn: make the changes',
