@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { signPayment } from '../deposits/scene.ts'
 import { refusal } from '../house.ts'
 import { enter } from '../http/surface.ts'
-import { codeOf, dayMs, openMarket } from './market.ts'
+import { codeOf, dayMs, openMarket, refusalOf } from './market.ts'
 
 const market = await openMarket()
 const { house, client, owner, offer, item } = market
@@ -391,6 +391,57 @@ test('an order that its seller gives up without a signature goes back to its cli
     disputeId: null,
     payment: { status: 'SETTLED', payout: { toBuyer: '140', toSeller: '0' } },
   })
+})
+
+test('a new date is agreed as it was seen, and late work needs one', async () => {
+  const { id } = await market.paid()
+  const inDays = (days: number) => new Date(Math.ceil(house.clock.now().getTime() / 1000) * 1000 + days * dayMs)
+  const work = { comment: 'Both reels are online now.' }
+  for (const [deadline, refused] of [
+    [undefined, 'Deadline is required'],
+    ['soon', 'Deadline is not valid'],
+    [inDays(10).toISOString(), 'Deadline is not valid'],
+    [inDays(91).toISOString(), 'Deadline is not valid'],
+  ])
+    expect(await codeOf(act(owner, id, 'PROPOSE_TIME', { deadline }))).toBe(refused)
+  expect(await codeOf(act(owner, id, 'ACCEPT_TIME', { deadline: inDays(20).toISOString() }))).toBe(
+    'INVALID_ORDER_ACTION',
+  )
+
+  const first = inDays(20).toISOString()
+  const proposed = await act(owner, id, 'PROPOSE_TIME', { deadline: first, comment: 'The harbour is closed.' })
+  expect(proposed).toMatchObject({ timeProposal: { by: 'OWNER', deadline: first } })
+  expect(proposed.allowedActions).not.toContain('ACCEPT_TIME')
+  const second = inDays(25).toISOString()
+  await act(owner, id, 'PROPOSE_TIME', { deadline: second })
+  expect(await refusalOf(act(client, id, 'ACCEPT_TIME', { deadline: first }))).toMatchObject({
+    errorMessage: 'CONFIG_IS_BUSY',
+    current: { timeProposal: { deadline: second } },
+  })
+  const wrong = { deadline: second, signature: await market.signExtend(proposed.contractId ?? '', new Date(first)) }
+  expect(await codeOf(act(client, id, 'ACCEPT_TIME', wrong))).toBe('Signature is not valid')
+  expect(await act(client, id, 'ACCEPT_TIME', { deadline: second })).toMatchObject({
+    timeProposal: null,
+    clocks: { deliverBy: second },
+  })
+
+  await market.pass(26 * dayMs)
+  expect(await codeOf(act(owner, id, 'SEND', work))).toBe('INVALID_ORDER_ACTION')
+  const late = inDays(3)
+  const signature = await market.signExtend(proposed.contractId ?? '', late)
+  await act(client, id, 'PROPOSE_TIME', { deadline: late.toISOString(), signature })
+  await act(owner, id, 'ACCEPT_TIME', { deadline: late.toISOString() })
+  expect(await act(owner, id, 'SEND', work)).toMatchObject({ status: 'SENT', timeProposal: null })
+  await market.makeFinal()
+  const { payment } = await client.calls.orders.byId.query({ id })
+  expect(payment.transactions.map(({ kind }) => kind)).toEqual(['DEPOSIT', 'EXTEND', 'DELIVER'])
+
+  const other = await market.paid()
+  const soon = inDays(16).toISOString()
+  await act(owner, other.id, 'PROPOSE_TIME', { deadline: soon })
+  await market.pass(17 * dayMs)
+  expect(await codeOf(act(client, other.id, 'ACCEPT_TIME', { deadline: soon }))).toBe('Deadline is not valid')
+  expect(await act(client, other.id, 'REJECT_TIME')).toMatchObject({ timeProposal: null })
 })
 
 test('an overdue order goes back to its client', async () => {

@@ -142,6 +142,8 @@ const effects: Record<OrderAction, (work: Work) => Promise<unknown>> = {
   ACCEPT_TIME: async ({ ctx, trx, order, side, input, prepared }) => {
     const { comment, deadline } = parseForm(timeForm, input)
     if (order.time_proposed_until?.getTime() !== deadline.getTime()) throw new AppError('CONFIG_IS_BUSY')
+    // It has passed while nobody answered.
+    if (deadline <= ctx.clock.now()) throw new FormError({ deadline: 'Deadline is not valid' })
     // Without the buyer's signature, the clock of the contract stays as it is.
     const signature = side === 'CLIENT' ? prepared.signature : order.time_signature
     if (signature) await extend(ctx, trx, order.id, deadline, signature)
