@@ -142,7 +142,7 @@ async function setScene(house: ProcessContext): Promise<Omit<Noisy, 'url' | 'tok
   return {
     seller: seller.id,
     offer: { offerId: offer.id, itemId: offer.items[0]?.id ?? '' },
-    shared: `/api/shared/${link.url.slice(link.url.lastIndexOf('/') + 1)}`,
+    shared: `/api/shared/${link.url.slice(link.url.lastIndexOf('/') + 1)}/pdf`,
     inboundPort,
     replyTo: deliveries.map(delivery => `reply+${signToken(house, 'reply', delivery.id)}@reply.limelight.test`),
   }

@@ -74,6 +74,7 @@ const forEverybody = [
   'influencers.info',
   'influencers.posts',
   'influencers.related',
+  'influencers.reportPdf',
   'influencers.share',
   'influencers.rhythm',
   'influencers.unmask',

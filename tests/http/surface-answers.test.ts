@@ -89,6 +89,7 @@ const knownTo: Record<string, Input> = {
   'disputes.byId': { orderId: self.rows.disputedOrder },
   'disputes.list': { orderId: self.rows.disputedOrder },
   'influencers.shared': { token: sharedToken },
+  'influencers.sharedPdf': { token: sharedToken },
   'orders.batch': { batchId: await findBatchId() },
   'orders.payment': { x: 'client' },
   'chats.ofSource': { a: 'EMPTY', b: stranger.id },

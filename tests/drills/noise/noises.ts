@@ -72,7 +72,7 @@ export const noises: Record<string, Noise> = {
   'mails with hostile HTML': noisy =>
     call(noisy, 'POST /api/mail/create', { to: noisy.email, subject: 'x', html: hostileHtml }),
   'hostile replies': reply,
-  'shared reports': noisy => call({ ...noisy, token: '' }, `GET ${noisy.shared}`),
+  'report files': noisy => call({ ...noisy, token: '' }, `GET ${noisy.shared}`),
   orders: noisy => {
     const { offerId, itemId } = noisy.offer
     return call(noisy, 'POST /api/user/orders', { offerId, items: [{ itemId, amount: 1 }] })

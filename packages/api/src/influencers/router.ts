@@ -24,6 +24,7 @@ import {
   unmaskSchema,
 } from '@limelight/contract/influencers/schema'
 import {
+  reportFileSchema,
   sharedLinkIdSchema,
   sharedLinkSchema,
   sharedLinksSchema,
@@ -63,6 +64,7 @@ import { searchSample } from '@limelight/core/influencers/sample'
 import { findRelated } from '@limelight/core/influencers/scores/related'
 import { influencerSearch } from '@limelight/core/influencers/search'
 import { endSharedLink, listSharedLinks, shareReport } from '@limelight/core/influencers/sharing/links'
+import { getReportFile, getSharedFile } from '@limelight/core/influencers/sharing/report-file'
 import { getSharedReport } from '@limelight/core/influencers/sharing/shared-report'
 import { getShowcase } from '@limelight/core/influencers/showcase'
 import { unmaskInfluencer } from '@limelight/core/influencers/unmask/unmask'
@@ -77,6 +79,8 @@ import {
   sourceProcedure,
   userProcedure,
 } from '../procedures/trpc.ts'
+
+import { presentReportFile } from './legacy.ts'
 
 export const influencersRouter = router({
   search: userProcedure
@@ -185,6 +189,24 @@ export const influencersRouter = router({
     .input(sharedQuerySchema)
     .output(sharedReportSchema)
     .query(({ ctx, input }) => getSharedReport(ctx.house, ctx.caller, input)),
+
+  reportPdf: userProcedure
+    .meta({
+      summary: 'Download a report as a PDF',
+      rest: { route: 'GET /api/clickhouse/:kind/:id/pdf', present: presentReportFile },
+    })
+    .input(zonedInfluencerSchema)
+    .output(reportFileSchema)
+    .query(({ ctx, input }) => getReportFile(ctx.house, ctx.caller, input)),
+
+  sharedPdf: anybodyProcedure
+    .meta({
+      summary: 'Download a shared report as a PDF',
+      rest: { route: 'GET /api/shared/:token/pdf', present: presentReportFile },
+    })
+    .input(sharedQuerySchema)
+    .output(reportFileSchema)
+    .query(({ ctx, input }) => getSharedFile(ctx.house, ctx.caller, input)),
 
   posts: userProcedure
     .meta({

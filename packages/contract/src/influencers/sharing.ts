@@ -58,3 +58,7 @@ export const sharedReportSchema = z.object({
   endsAt: dateSchema,
 })
 export type SharedReport = z.infer<typeof sharedReportSchema>
+
+/** Over REST, the file itself. */
+export const reportFileSchema = z.object({ fileName: z.string(), base64: z.string() })
+export type ReportFile = z.infer<typeof reportFileSchema>
