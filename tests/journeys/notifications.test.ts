@@ -31,6 +31,9 @@ function waitForLiveConnection(page: Page): Promise<void> {
   })
 }
 
+/** A window that shows it hears its room, so that the room can be closed. */
+const tell = ({ user }: Session) => buildEvent(house.ctx, { userId: user.id })
+
 test('events appear without a reload, are marked as read and leave the count', async () => {
   const { page, faults, session, bell } = await enter()
   const userId = session.user.id
@@ -79,6 +82,8 @@ test('notifications that failed to load are loaded again', async () => {
 
 test('an ended session leads to /sign-in without a click', async () => {
   const { page, session } = await enter()
+  await tell(session)
+  await page.getByRole('button', { name: 'Notifications, 1 unread' }).waitFor()
   const hash = hashToken(String(decodeJwt(session.accessToken).sid))
   await house.ctx.db.deleteFrom('sessions').where('id', '=', hash).execute()
   await publishLive(house.ctx, { room: sessionRoom(hash), close: true })
@@ -104,6 +109,9 @@ test('a password change signs out the other browsers and keeps its own session',
 
 test('a window whose live connection was closed by mistake reconnects', async () => {
   const { page, session } = await enter()
+  const unread = (count: number) => page.getByRole('button', { name: `Notifications, ${count} unread` })
+  await tell(session)
+  await unread(1).waitFor()
   // A connection begins with a POST, whether or not it switches to a websocket later.
   const again = page.waitForResponse(
     answer => answer.url().includes('/socket.io/') && answer.request().method() === 'POST',
@@ -112,9 +120,8 @@ test('a window whose live connection was closed by mistake reconnects', async ()
   const hash = hashToken(String(decodeJwt(session.accessToken).sid))
   await publishLive(house.ctx, { room: sessionRoom(hash), close: true })
   await again
-  await buildEvent(house.ctx, { userId: session.user.id })
-  await house.drain()
-  await page.getByRole('button', { name: 'Notifications, 1 unread' }).waitFor()
+  await tell(session)
+  await unread(2).waitFor()
 })
 
 test('a visitor opens no live connection', async () => {
