@@ -42,6 +42,7 @@ const withoutDraft = {
     'features/influencers/sharing/share-dialog.tsx',
     'features/offers/details/tiers.tsx',
     'features/offers/editor/offer-pictures.tsx',
+    'features/orders/actions/propose-time-dialog.tsx',
     'features/orders/disputes/divide.tsx',
     'features/payments/payment-dialog.tsx',
     'features/reviews/stars.tsx',
