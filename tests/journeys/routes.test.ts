@@ -138,6 +138,8 @@ test('on a narrow screen the menu is a drawer for mouse and keyboard', async () 
     await page.keyboard.press('Tab')
     await expect.poll(() => drawer.locator(':focus').count()).toBe(1)
   }
+  // A tooltip that fades out is still above the drawer, so Escape would be for it.
+  await page.getByRole('tooltip').waitFor({ state: 'detached' })
   await page.keyboard.press('Escape')
   await drawer.waitFor({ state: 'detached' })
   await opener.and(page.locator(':focus')).waitFor()
