@@ -16,3 +16,11 @@ export function parseUsdt(amount: string): bigint {
   const [, whole = '0', fraction = ''] = match
   return BigInt(whole) * unit + BigInt(fraction.padEnd(decimals, '0'))
 }
+
+/** As people read amounts: 1,250.50 with at least two decimals, or 480 with none. */
+export function withThousands(amount: string, minDecimals: number): string {
+  // Large amounts don't fit a number.
+  const [whole = '0', fraction = ''] = amount.split('.')
+  const shown = fraction.replace(/0+$/, '').padEnd(minDecimals, '0')
+  return BigInt(whole).toLocaleString('en-US') + (shown === '' ? '' : `.${shown}`)
+}

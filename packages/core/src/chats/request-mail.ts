@@ -1,9 +1,10 @@
 import type { Context } from '../context.ts'
 import { greeting } from '../mail/layout.ts'
 import { sendMail } from '../mail/send.ts'
+import { senderInMail } from '../users/cards.ts'
 import { findRequestMail } from './request-store.ts'
 
-/** It carries no text that users wrote. A request that was answered meanwhile needs no mail. */
+/** Of what users wrote it carries only a name. A request that was answered meanwhile needs no mail. */
 export async function sendRequestMail(ctx: Context, job: { id: string; requestId: string }): Promise<void> {
   const request = await findRequestMail(ctx.db, job.requestId)
   if (request === undefined || request.status !== 'PENDING' || !request.notifications.messages) return
@@ -11,11 +12,8 @@ export async function sendRequestMail(ctx: Context, job: { id: string; requestId
     to: request.email,
     subject: 'New request',
     text: {
-      heading: 'You have a new request',
-      paragraphs: [
-        greeting(request.name),
-        'A user of Limelight would like to talk with you. Read the request, then accept or reject it.',
-      ],
+      heading: `${await senderInMail(ctx, request.sender_id)} would like to talk with you`,
+      paragraphs: [greeting(request.name), 'Read the request, then accept or reject it.'],
       action: { label: 'Read the request', url: `${ctx.config.publicUrl}/messages?request=${job.requestId}` },
       footnote: 'You can turn off these mails in your notification settings.',
     },

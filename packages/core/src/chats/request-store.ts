@@ -131,7 +131,7 @@ export function findRequestMail(db: Database, id: string) {
   return db
     .selectFrom('requests')
     .innerJoin('users', 'users.id', 'requests.recipient_id')
-    .select(['requests.status', 'users.name', 'users.email', 'users.notifications'])
+    .select(['requests.status', 'requests.sender_id', 'users.name', 'users.email', 'users.notifications'])
     .where('requests.id', '=', id)
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst()

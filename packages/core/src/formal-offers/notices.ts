@@ -1,10 +1,12 @@
+import { formatUsdt, withThousands } from '@limelight/contract/deposits/units'
 import type { Transaction } from '@limelight/db/database'
 import type { FormalOfferRow } from '@limelight/db/formal-offers/tables'
 import { recordEvent } from '../activity/record.ts'
 import { writeSystemMessage } from '../chats/write.ts'
 import type { Context } from '../context.ts'
-import { greeting } from '../mail/layout.ts'
+import { greeting, isPlainName } from '../mail/layout.ts'
 import { sendMail } from '../mail/send.ts'
+import { senderInMail } from '../users/cards.ts'
 import { findNotified } from './store.ts'
 
 /** Adds a new or changed proposal to the log of the user who answers it. */
@@ -35,7 +37,7 @@ export async function writeToChat(
   })
 }
 
-/** It carries no text that users wrote. A proposal that was answered or removed meanwhile needs no mail. */
+/** Of what users wrote it carries the name and the title. A proposal that was answered or removed meanwhile needs no mail. */
 export async function sendProposalMail(ctx: Context, job: { id: string; formalOfferId: string }): Promise<void> {
   const notified = await findNotified(ctx.db, job.formalOfferId)
   if (notified === undefined || notified.status !== 'SENT' || !notified.notifications.messages) return
@@ -43,11 +45,8 @@ export async function sendProposalMail(ctx: Context, job: { id: string; formalOf
     to: notified.email,
     subject: 'New proposal',
     text: {
-      heading: 'You have a new proposal',
-      paragraphs: [
-        greeting(notified.name),
-        'A user of Limelight proposes terms to you. Read them, then accept them or ask for other ones.',
-      ],
+      heading: `${await senderInMail(ctx, notified.user_id)} sent you a proposal`,
+      paragraphs: [greeting(notified.name), 'Accept the terms or ask for other ones.', ...termsOf(notified)],
       action: {
         label: 'Read the proposal',
         url: `${ctx.config.publicUrl}/user/formal-offers?id=${job.formalOfferId}`,
@@ -55,4 +54,15 @@ export async function sendProposalMail(ctx: Context, job: { id: string; formalOf
       footnote: 'You can turn off these mails in your notification settings.',
     },
   })
+}
+
+type Terms = { title: string; price: string | null; exec_days: number | null }
+
+function termsOf({ title, price, exec_days }: Terms): string[] {
+  const terms = [
+    ...(isPlainName(title) ? [title] : []),
+    ...(price === null ? [] : [`${withThousands(formatUsdt(BigInt(price)), 2)} USDT`]),
+    ...(exec_days === null ? [] : [exec_days === 1 ? '1 day to deliver' : `${exec_days} days to deliver`]),
+  ]
+  return terms.length === 0 ? [] : [terms.join(' · ')]
 }

@@ -81,7 +81,9 @@ export function findNotified(db: Database, formalOfferId: string) {
   return db
     .selectFrom('formal_offers')
     .innerJoin('users', 'users.id', 'formal_offers.target_user_id')
-    .select(['users.name', 'users.email', 'users.notifications', 'formal_offers.status'])
+    .select(['users.name', 'users.email', 'users.notifications'])
+    .select(['formal_offers.status', 'formal_offers.user_id', 'formal_offers.name as title'])
+    .select(['formal_offers.price', 'formal_offers.exec_days'])
     .where('formal_offers.id', '=', formalOfferId)
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst()

@@ -12,10 +12,11 @@ import { dueAt } from './clocks.ts'
 import { orderMailJob } from './jobs.ts'
 import { publishOrder } from './live-update.ts'
 import type { OrderEvent } from './machine.ts'
-import { transitionOf, waitingForIn } from './policy.ts'
+import { noticeTo } from './notices.ts'
+import { otherSide, transitionOf, waitingForIn } from './policy.ts'
 import { updateCompleted } from './statistics.ts'
 import { insertEntry, updateOrder } from './store.ts'
-import { describeChange, eventTypeOf, hasMail, isAboutDispute, isSilent } from './texts.ts'
+import { type ChangeFacts, describeChange, eventTypeOf, hasMail, isAboutDispute, isSilent } from './texts.ts'
 import { findShownName } from './user-store.ts'
 
 /** Columns that a change sets. Amounts are base units, `delivery` is JSON. */
@@ -158,7 +159,7 @@ export async function recordChange(
     by: change.by,
     text,
   })
-  for (const side of told) await notify(ctx, trx, row, side, { ...facts, text })
+  for (const side of told) await notify(ctx, trx, row, side, facts)
   return row
 }
 
@@ -187,23 +188,16 @@ export function userOf(order: Pick<OrderRow, 'owner_id' | 'client_id'>, side: Or
   return side === 'OWNER' ? order.owner_id : order.client_id
 }
 
-type Notice = {
-  what: OrderWord
-  by: OrderActor
-  text: string
-  amount: string | undefined
-  toSeller: string | undefined
-  until: string | undefined
-}
-
 async function notify(
   ctx: Context,
   trx: Transaction,
   row: OrderRow,
   side: OrderSide,
-  { what, by, text, amount, toSeller, until }: Notice,
+  facts: ChangeFacts,
 ): Promise<void> {
+  const { what } = facts
   const userId = userOf(row, side)
+  const { text } = noticeTo(side, row, facts, await findShownName(trx, userOf(row, otherSide(side))))
   const { id: orderId, dispute_id: disputeId, number, status } = row
   await recordEvent(ctx, trx, {
     userId,
@@ -211,7 +205,7 @@ async function notify(
     payload: { text, status, orderId, disputeId, number: Number(number), what },
   })
   if (!hasMail(what)) return
-  await emit(ctx, trx, orderMailJob, { orderId, userId, what, by, amount, toSeller, until })
+  await emit(ctx, trx, orderMailJob, { orderId, userId, ...facts })
 }
 
 function authorName(trx: Transaction, order: OrderRow, by: OrderActor): Promise<string> {

@@ -1,35 +1,39 @@
-import type { OrderActor, OrderWord } from '@limelight/contract/orders/words'
+import { withThousands } from '@limelight/contract/deposits/units'
 import type { Context } from '../context.ts'
 import { findMailbox } from '../engines/person-store.ts'
-import { greeting } from '../mail/layout.ts'
+import { greeting, isPlainName } from '../mail/layout.ts'
 import { sendMail } from '../mail/send.ts'
+import { userOf } from './change.ts'
 import { findDisputeById } from './disputes/store.ts'
+import { noticeTo, subjectTo } from './notices.ts'
+import { otherSide } from './policy.ts'
 import { findOrder } from './store.ts'
-import { describeChange, inWords } from './texts.ts'
+import { formatUnits } from './terms/read.ts'
+import type { ChangeFacts } from './texts.ts'
+import { findShownName } from './user-store.ts'
 
-type Notice = {
-  id: string
-  orderId: string
-  userId: string
-  what: OrderWord
-  by: OrderActor
-  amount?: string | undefined
-  toSeller?: string | undefined
-  until?: string | undefined
-}
+type Told = ChangeFacts & { id: string; orderId: string; userId: string }
 
-/** It carries no text that users wrote: the page shows that. */
-export async function sendOrderMail(ctx: Context, { id, orderId, userId, ...facts }: Notice): Promise<void> {
+/** Of what users wrote it carries names and the title: the page shows the rest. */
+export async function sendOrderMail(ctx: Context, { id, orderId, userId, ...facts }: Told): Promise<void> {
   const [order, user] = await Promise.all([findOrder(ctx.db, orderId), findMailbox(ctx.db, userId)])
   if (order === undefined || user === undefined || !user.notifications.orders) return
-  const words = inWords(facts.what)
+  const side = order.owner_id === userId ? 'OWNER' : 'CLIENT'
+  const name = await findShownName(ctx.db, userOf(order, otherSide(side)))
+  const notice = noticeTo(side, order, facts, isPlainName(name) ? name : '')
+  const { name: title } = order.snapshot
+  const price = `${withThousands(formatUnits(order.price), 2)} USDT`
   await sendMail(ctx, id, {
     to: user.email,
-    subject: `Order ${order.number}: ${words}`,
+    subject: `Order ${order.number}: ${subjectTo(side, facts)}`,
     text: {
-      heading: `Order ${order.number}: ${words}`,
-      paragraphs: [greeting(user.name), describeChange(facts)],
-      action: { label: 'Open the order', url: `${ctx.config.publicUrl}/orders/${order.id}` },
+      heading: notice.text,
+      paragraphs: [
+        greeting(user.name),
+        ...(notice.next === undefined ? [] : [notice.next]),
+        [`Order ${order.number}`, ...(isPlainName(title) ? [title] : []), price].join(' · '),
+      ],
+      action: { label: notice.button ?? 'Open the order', url: `${ctx.config.publicUrl}/orders/${order.id}` },
       footnote: 'You can turn off these mails in your notification settings.',
     },
   })

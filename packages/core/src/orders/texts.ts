@@ -11,7 +11,7 @@ export type ChangeFacts = {
   until?: string | undefined
 }
 
-/** One sentence per word; `name` is the author. */
+/** One sentence per word, which both sides read in timeline and chat; `name` is the author. */
 const sentences: Record<OrderWord, (name: string, facts: ChangeFacts) => string> = {
   NEW_ORDER: name => `${name} placed the order.`,
   TERMS_CHANGED: name => `${name} changed the terms.`,
@@ -82,8 +82,12 @@ const roles: Record<OrderActor, string> = {
 }
 
 /** `name` is empty for a refused or deleted account. */
+export function nameOrRole(name: string, actor: OrderActor): string {
+  return name || roles[actor]
+}
+
 export function describeChange(facts: ChangeFacts, name = ''): string {
-  return sentences[facts.what](name || roles[facts.by], facts)
+  return sentences[facts.what](nameOrRole(name, facts.by), facts)
 }
 
 /** Words that end a status without telling anyone, or that need no mail. That of a new order may wait for others. */

@@ -1,6 +1,7 @@
 import type { UserCard } from '@limelight/contract/users/schema'
 import type { Database } from '@limelight/db/database'
 import type { Context } from '../context.ts'
+import { isPlainName } from '../mail/layout.ts'
 import { findCards } from './card-store.ts'
 import { toUserCard } from './view.ts'
 
@@ -27,4 +28,10 @@ export async function loadUserCards(
 ): Promise<UserCards> {
   const rows = ids.length === 0 ? [] : await findCards(db, ids)
   return new UserCards(new Map(rows.map(row => [row.id, toUserCard(ctx.config, row)])))
+}
+
+/** The name of a sender, if mails can carry it. */
+export async function senderInMail(ctx: Context, userId: string): Promise<string> {
+  const { fullName } = (await loadUserCards(ctx, [userId])).get(userId)
+  return isPlainName(fullName) ? fullName : 'A user of Limelight'
 }

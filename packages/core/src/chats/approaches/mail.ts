@@ -1,9 +1,9 @@
 import type { ApproachKind } from '@limelight/db/chats/tables'
 import type { Context } from '../../context.ts'
 import { findMailbox } from '../../engines/person-store.ts'
-import { greeting, isPlainName } from '../../mail/layout.ts'
+import { greeting } from '../../mail/layout.ts'
 import { sendMail } from '../../mail/send.ts'
-import { loadUserCards } from '../../users/cards.ts'
+import { senderInMail } from '../../users/cards.ts'
 import { findOpenApproaches } from './store.ts'
 
 const words: Record<ApproachKind, { one: string; many: string; path: string; setting: 'messages' | 'orders' }> = {
@@ -20,15 +20,17 @@ export async function sendApproachMail(ctx: Context, job: { id: string; ids: str
   if (first === undefined || recipient === undefined) return
   const { one, many, path, setting } = words[first.kind]
   if (!recipient.notifications[setting]) return
-  const { fullName } = (await loadUserCards(ctx, [first.sender_id])).get(first.sender_id)
-  const sender = isPlainName(fullName) ? fullName : 'A user of Limelight'
+  const sender = await senderInMail(ctx, first.sender_id)
   const subject = `${sender} sent you ${open.length === 1 ? one : `${open.length} ${many}`}`
   await sendMail(ctx, job.id, {
     to: recipient.email,
     subject,
     text: {
       heading: subject,
-      paragraphs: [greeting(recipient.name), 'They came in the hour after the mail about the first one.'],
+      paragraphs: [
+        greeting(recipient.name),
+        open.length === 1 ? 'It came in the hour after our last mail.' : 'They came in the hour after our last mail.',
+      ],
       action: { label: `Open your ${many}`, url: `${ctx.config.publicUrl}${path}` },
       footnote: 'You can turn off these mails in your notification settings.',
     },

@@ -57,6 +57,7 @@ export async function resolveDispute(
   const told = await recordChange(ctx, trx, order, 'DISPUTE_RESOLVED', { by, comment, toSeller: formatUnits(price) })
   return applyEvent(ctx, trx, told, price > 0n ? 'SETTLE_TO_SELLER' : 'SETTLE_TO_BUYER', {
     by: by === 'OWNER' || by === 'CLIENT' ? 'SYSTEM' : by,
+    toSeller: formatUnits(price),
     text:
       price > 0n
         ? 'The dispute is over, so the order is complete.'

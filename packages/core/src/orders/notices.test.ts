@@ -1,0 +1,72 @@
+import { orderActors, orderSides, orderWords } from '@limelight/contract/orders/words'
+import { expect, test } from 'vitest'
+import { noticeTo, subjectTo } from './notices.ts'
+import type { ChangeFacts } from './texts.ts'
+
+const terms = {
+  price: '1480500000',
+  status: 'IN_PROGRESS',
+  deliver_by: new Date('2026-12-01T12:00:00Z'),
+  review_until: new Date('2026-12-08T12:00:00Z'),
+} as const
+
+const all = orderSides.flatMap(to =>
+  orderWords.flatMap(what =>
+    orderActors
+      .filter(by => by !== to)
+      .map(by => ({ to, facts: { what, by, amount: '1480.5', toSeller: '0', until: '12.20.2026' } })),
+  ),
+)
+
+test.each(all)('$to reads $facts.what by $facts.by', ({ to, facts }) => {
+  const named = noticeTo(to, terms, facts, 'Vera Lindqvist')
+  const unnamed = noticeTo(to, terms, facts, '')
+  const reader = to === 'OWNER' ? /the seller/i : /the buyer/i
+  for (const { text, next = '' } of [named, unnamed]) expect(`${text} ${next}`).not.toMatch(reader)
+  // A deletion replaces names at the start of stored texts only.
+  expect(named.text.slice(1)).not.toContain('Vera')
+  expect(unnamed.text).toBe(named.text.replace('Vera Lindqvist', to === 'OWNER' ? 'The buyer' : 'The seller'))
+})
+
+test.each<[string, 'OWNER' | 'CLIENT', ChangeFacts, object]>([
+  [
+    'a buyer whose terms were accepted pays next',
+    'CLIENT',
+    { what: 'ACCEPTED', by: 'OWNER' },
+    {
+      text: 'Vera accepted your terms.',
+      next: 'Pay 1,480.50 USDT into escrow, so that Vera can start.',
+      button: 'Pay 1,480.50 USDT',
+    },
+  ],
+  [
+    'a buyer knows until when to look',
+    'CLIENT',
+    { what: 'WORK_SENT', by: 'OWNER' },
+    {
+      text: 'Vera sent you the work.',
+      next: 'Confirm it or ask for changes by 12.08.2026. Without an answer, Vera is paid 1,480.50 USDT.',
+      button: 'Look at the work',
+    },
+  ],
+  [
+    'a buyer gets a share back',
+    'CLIENT',
+    { what: 'DISPUTE_RESOLVED', by: 'ADMIN', toSeller: '480' },
+    { text: 'The dispute is resolved: you get 1,000.50 USDT back.' },
+  ],
+  [
+    'a seller gets the other share',
+    'OWNER',
+    { what: 'PAID_OUT', by: 'CHAIN', amount: '1000.5', toSeller: '480' },
+    { text: '480.00 USDT was paid to your wallet, and 1,000.50 USDT was refunded to the buyer.' },
+  ],
+])('%s', (_what, to, facts, notice) => {
+  expect(noticeTo(to, terms, facts, 'Vera')).toEqual(notice)
+})
+
+test('a refund is called a refund', () => {
+  const facts: ChangeFacts = { what: 'PAID_OUT', by: 'CHAIN', amount: '150.5', toSeller: '0' }
+  expect(orderSides.map(to => subjectTo(to, facts))).toEqual(['paid out', 'refund'])
+  expect(noticeTo('CLIENT', terms, facts, 'Vera').text).toBe('150.50 USDT was refunded to your wallet.')
+})

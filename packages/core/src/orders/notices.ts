@@ -1,0 +1,224 @@
+import { parseUsdt, withThousands } from '@limelight/contract/deposits/units'
+import type { OrderActor, OrderSide, OrderWord } from '@limelight/contract/orders/words'
+import type { OrderRow } from '@limelight/db/orders/tables'
+import { formatDay } from '../runtime/format-day.ts'
+import { formatUnits } from './terms/read.ts'
+import { type ChangeFacts, inWords, nameOrRole } from './texts.ts'
+
+type Terms = Pick<OrderRow, 'price' | 'status' | 'deliver_by' | 'review_until'>
+
+/** What one side reads about a change, in its notice and its mail. */
+type Notice = {
+  /** A name stands only at its start, where a deletion of that account replaces it. */
+  text: string
+  /** What the reader can do now. It is not stored, so it may name people. */
+  next?: string | undefined
+  button?: string
+}
+
+type Scene = ChangeFacts & {
+  /** The reader. */
+  to: OrderSide
+  /** The other side. */
+  name: string
+  price: string
+  paid: string
+  seller: string
+  terms: Terms
+}
+
+export function noticeTo(to: OrderSide, terms: Terms, facts: ChangeFacts, otherName: string): Notice {
+  return notices[facts.what]({
+    ...facts,
+    to,
+    terms,
+    name: nameOrRole(otherName, to === 'OWNER' ? 'CLIENT' : 'OWNER'),
+    price: usdt(formatUnits(terms.price)),
+    paid: usdt(facts.amount ?? '0'),
+    seller: usdt(facts.toSeller ?? '0'),
+  })
+}
+
+/** The subject names what the reader gets: a refund is no payout. */
+export function subjectTo(to: OrderSide, { what, amount = '0' }: ChangeFacts): string {
+  const isRefund = to === 'CLIENT' && amount !== '0' && (what === 'PAID_OUT' || what === 'DEPOSIT_RETURNED')
+  return isRefund ? 'refund' : inWords(what)
+}
+
+const answerTerms = { next: 'Accept the terms or ask for other ones.', button: 'Answer the terms' }
+const answerIt = { next: 'Accept or reject it.', button: 'Answer' }
+const look = { button: 'Look at the work' }
+const speak = { next: 'Write down what happened, and add what shows it.', button: 'Open the dispute' }
+
+const notices: Record<OrderWord, (scene: Scene) => Notice> = {
+  NEW_ORDER: newOrder,
+  TERMS_CHANGED: ({ name, price }) => ({
+    text: `${name} changed the terms. The price is ${price} now.`,
+    ...answerTerms,
+  }),
+  BRIEF_CHANGED: ({ name }) => ({ text: `${name} changed the brief.` }),
+  ACCEPTED: ({ name, to, price }) => ({
+    text: `${name} accepted your terms.`,
+    ...(to === 'CLIENT'
+      ? { next: `Pay ${price} into escrow, so that ${name} can start.`, button: `Pay ${price}` }
+      : { next: `Start when ${price} is in escrow. We write to you then.` }),
+  }),
+  REJECTED: ({ name }) => ({ text: `${name} rejected the order.` }),
+  CANCELLED: ({ name, by }) => ({
+    text: isParty(by)
+      ? `${name} cancelled the order.`
+      : 'The order was cancelled, because the account of the other side is deleted.',
+  }),
+  PAYMENT_STARTED: ({ name, by, paid }) => ({
+    text: by === 'CHAIN' ? `A deposit of ${paid} is on the chain.` : `${name} started the payment.`,
+  }),
+  PAYMENT_NOT_SEEN: ({ name, to }) =>
+    to === 'CLIENT'
+      ? { text: 'Your deposit did not arrive in time.', next: 'You can pay again.', button: 'Pay again' }
+      : {
+          text: 'The deposit did not arrive in time.',
+          next: `${name} can pay again. Start when the deposit is final.`,
+        },
+  PAID: ({ name, to, paid, terms }) =>
+    to === 'CLIENT'
+      ? { text: `Your deposit of ${paid} is final.`, next: `${name} sends the work${until(terms.deliver_by)}.` }
+      : { text: `A deposit of ${paid} waits for you in escrow.`, next: `Send the work${until(terms.deliver_by)}.` },
+  WORK_SENT: ({ name, price, terms }) => ({
+    text: `${name} sent you the work.`,
+    next: `Confirm it or ask for changes${until(terms.review_until)}. Without an answer, ${name} is paid ${price}.`,
+    ...look,
+  }),
+  CHANGES_REQUESTED: ({ name, terms }) => ({
+    text: `${name} asked you for changes.`,
+    next: `Send them${until(terms.deliver_by)}.`,
+    button: 'Read what to change',
+  }),
+  TIME_PROPOSED: ({ name, until: date }) => ({ text: `${name} proposed a new date to deliver: ${date}.`, ...answerIt }),
+  TIME_ACCEPTED: ({ name, until: date }) => ({ text: `${name} accepted your new date to deliver: ${date}.` }),
+  TIME_REJECTED: ({ name, terms }) => ({
+    text: `${name} rejected your new date to deliver.`,
+    next: terms.deliver_by === null ? undefined : `The work is due on ${formatDay(terms.deliver_by)}, as before.`,
+  }),
+  COMPLETED: completed,
+  REFUNDED: refunded,
+  NEW_REVIEW: ({ name }) => ({
+    text: `${name} wrote a review of your work.`,
+    next: 'You can reply to it.',
+    button: 'Read the review',
+  }),
+  REVIEW_ANSWERED: ({ name }) => ({ text: `${name} replied to your review.`, button: 'Read the reply' }),
+  DUE_IN_24_HOURS: ({ name, to, price }) =>
+    to === 'CLIENT'
+      ? {
+          text: 'Your time to look at the work ends in 24 hours.',
+          next: `Confirm it or ask for changes. Without an answer, ${name} is paid ${price}.`,
+          ...look,
+        }
+      : {
+          text: 'Your work is due in 24 hours.',
+          next: 'Send it, or propose a new date.',
+          button: 'Send the work',
+        },
+  BLOCKED: () => ({ text: 'Limelight blocked your order. Its clocks stand still, and nobody can act on it.' }),
+  UNBLOCKED: () => ({ text: 'Limelight unblocked your order. Its clocks run again.' }),
+  PAID_OUT: paidOut,
+  DEPOSIT_RETURNED: scene => (scene.by === 'CHAIN' ? paidOut(scene) : unusedDeposit(scene)),
+  DISPUTE_OPENED: ({ name, by }) => ({
+    text: isParty(by) ? `${name} opened a dispute.` : 'A dispute about your order is open.',
+    ...speak,
+  }),
+  PRICE_PROPOSED: ({ name, to, paid }) => ({
+    text:
+      to === 'OWNER'
+        ? `${name} proposed that you get ${paid}.`
+        : `${name} proposed to get ${paid}. You would get the rest back.`,
+    ...answerIt,
+  }),
+  PRICE_REJECTED: ({ name }) => ({
+    text: `${name} rejected your proposal.`,
+    next: 'You can make another one, or ask Limelight to decide.',
+    button: 'Open the dispute',
+  }),
+  DISPUTE_WITHDRAWN: ({ name }) => ({ text: `${name} withdrew the dispute. The order goes on.` }),
+  DISPUTE_ESCALATED: ({ name, by }) => ({
+    text: isParty(by) ? `${name} asked Limelight to decide.` : 'Limelight decides your dispute now.',
+    ...speak,
+  }),
+  DISPUTE_RESOLVED: ({ to, seller, toSeller = '0', terms }) => ({
+    text: `The dispute is resolved: you get ${to === 'OWNER' ? seller : `${rest(terms, toSeller)} back`}.`,
+  }),
+  CHAIN: () => ({ text: 'The chain has recorded a step of the payment.' }),
+}
+
+function newOrder({ name, to, price, terms }: Scene): Notice {
+  if (to === 'CLIENT')
+    return {
+      text: `${name} accepted your proposal: ${price}.`,
+      next: 'Read the terms and accept them. Then you pay into escrow.',
+      button: 'Answer the terms',
+    }
+  return terms.status === 'AGREED'
+    ? {
+        text: `${name} accepted your proposal: ${price}.`,
+        next: `Start when ${price} is in escrow. We write to you then.`,
+      }
+    : {
+        text: `${name} placed an order with you: ${price}.`,
+        next: 'Accept the terms, ask for other ones, or reject the order.',
+        button: 'Answer the order',
+      }
+}
+
+function completed({ name, to, by, price, toSeller }: Scene): Notice {
+  if (toSeller !== undefined || by === 'ADMIN') return { text: 'The dispute is over, so your order is complete.' }
+  if (by === 'CHAIN') return { text: 'The deposit was paid out on the chain, so your order is complete.' }
+  if (to === 'OWNER')
+    return by === 'CLIENT'
+      ? { text: `${name} confirmed your work.`, next: `${price} is on its way to your wallet.` }
+      : { text: 'Nobody objected to your work in time.', next: `${price} is on its way to your wallet.` }
+  return {
+    text: by === 'OWNER' ? `${name} ended the order. It is complete.` : 'Your time to look at the work is over.',
+    next: `${name} is paid ${price}. You can write a review.`,
+    button: 'Write a review',
+  }
+}
+
+function refunded({ name, to, by, price, toSeller }: Scene): Notice {
+  if (to === 'OWNER') {
+    if (by === 'CLIENT') return { text: `${name} cancelled your overdue order and gets the payment back.` }
+    return { text: 'Your order has ended, and the buyer gets the payment back.' }
+  }
+  if (by === 'OWNER') return { text: `${name} cancelled the order. You get your ${price} back.` }
+  if (toSeller !== undefined || by === 'ADMIN') return { text: `The dispute is over: you get your ${price} back.` }
+  return { text: by === 'CHAIN' ? `You got your ${price} back on the chain.` : `You get your ${price} back.` }
+}
+
+/** `paid` went back to the buyer. */
+function paidOut({ to, paid, seller, amount = '0', toSeller = '0' }: Scene): Notice {
+  const toOwner = to === 'OWNER' ? 'paid to your wallet' : 'paid to the seller'
+  const toClient = to === 'OWNER' ? 'refunded to the buyer' : 'refunded to your wallet'
+  if (toSeller === '0') return { text: `${paid} was ${toClient}.` }
+  return { text: `${seller} was ${toOwner}${amount === '0' ? '' : `, and ${paid} was ${toClient}`}.` }
+}
+
+function unusedDeposit({ to, paid }: Scene): Notice {
+  return to === 'CLIENT'
+    ? { text: `Your deposit of ${paid} arrived, but it pays for nothing. You get all of it back.` }
+    : { text: `A deposit of ${paid} arrived that pays for nothing. It goes back to the buyer.` }
+}
+
+function isParty(by: OrderActor): boolean {
+  return by === 'OWNER' || by === 'CLIENT'
+}
+
+function usdt(amount: string): string {
+  return `${withThousands(amount, 2)} USDT`
+}
+
+function rest({ price }: Terms, toSeller: string): string {
+  return usdt(formatUnits(BigInt(price) - parseUsdt(toSeller)))
+}
+
+function until(date: Date | null): string {
+  return date === null ? '' : ` by ${formatDay(date)}`
+}
