@@ -355,7 +355,7 @@ describe('deposit that pays for nothing', () => {
       timeline: [back, returned, {}, {}, {}],
     })
     const mails = (await house.mailsTo(client.email)).map(({ subject }) => subject)
-    expect(mails.filter(subject => subject === `Order ${number}: deposit returned`)).toHaveLength(2)
+    expect(mails.filter(subject => subject === `Order ${number}: refund`)).toHaveLength(2)
   })
 
   test('is a second one of an order, which goes on with the first', async () => {
