@@ -58,9 +58,10 @@ it('lets a visitor compare plans, sign up, buy a plan and cancel it, then return
   await expect
     .poll(() => row.getByRole('cell').allTextContents())
     .toEqual(['Not included', 'Not included', 'Not included', 'Included', 'By request'])
-  await card(page, 'Pro').getByText('$99 for 1 month').waitFor()
+  await card(page, 'Pro').getByText('$99 today, then every 30 days').waitFor()
+  await card(page, 'Pro').getByText('$99/month', { exact: true }).waitFor()
   await page.getByRole('button', { name: '12 months' }).click()
-  await card(page, 'Pro').getByText('$984 for 12 months (360 days), 17% less').waitFor()
+  await card(page, 'Pro').getByText('$984 today, then every 360 days, 17% less').waitFor()
   await page.getByRole('button', { name: '1 month', exact: true }).click()
   const contact = card(page, 'ENTERPRISE').getByRole('link', { name: 'Contact us' })
   await expect.poll(() => contact.getAttribute('href')).toBe('https://forms.example/enterprise')
@@ -114,6 +115,10 @@ it('lets a visitor compare plans, sign up, buy a plan and cancel it, then return
     await offer.getByText(effect).waitFor()
     if (name === 'Start') {
       await offer.getByText('100 instead of 500').first().waitFor()
+      await offer.getByText('I have a promo code').click()
+      await offer.getByRole('textbox', { name: 'Promo code' }).fill('no-such-code')
+      await offer.getByRole('button', { name: 'Apply code' }).click()
+      await page.getByRole('alert').getByText('Nothing found').waitFor()
       await expectGoodState(page)
     }
     await offer.getByRole('button', { name: 'Cancel', exact: true }).click()

@@ -1,6 +1,6 @@
 import type { Tariff } from '@limelight/contract/tariffs/schema'
 import { ExternalLink } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Badge } from '../../components/ui/badge.tsx'
 import { Button, buttonVariants } from '../../components/ui/button.tsx'
 import { cn } from '../../components/ui/cn.ts'
@@ -21,6 +21,8 @@ type PaymentDialogProps = {
   /** The period to propose. */
   duration: number | undefined
   onClose: () => void
+  /** What can be entered before paying. */
+  children: ReactNode
 }
 
 /** Open while it is rendered. */
@@ -44,7 +46,7 @@ function focusChoice(event: Event) {
   chosen.focus()
 }
 
-function Choice({ tariff, running, duration, onClose }: PaymentDialogProps) {
+function Choice({ tariff, running, duration, onClose, children }: PaymentDialogProps) {
   const prices = payablePrices(tariff)
   const [chosenId, choose] = useState(priceFor(tariff, duration)?.id)
   const [blockedUrl, setBlockedUrl] = useState<string>()
@@ -78,6 +80,7 @@ function Choice({ tariff, running, duration, onClose }: PaymentDialogProps) {
           onChoose={choose}
         />
         <Terms tariff={tariff} running={running} price={chosen} />
+        {children}
         {blockedUrl !== undefined && (
           <Note variant="info" role="status">
             Your browser blocked the new tab. The payment page is ready.

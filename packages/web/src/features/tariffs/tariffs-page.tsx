@@ -13,6 +13,7 @@ import { PlanCards, PlanCardsSkeleton } from './plan-cards.tsx'
 import { PlanComparison } from './plan-comparison.tsx'
 import { PlanHistory } from './plan-history.tsx'
 import { PlanOverview, PlanOverviewSkeleton } from './plan-overview.tsx'
+import { PromoForm } from './promo-form.tsx'
 import { usePlan } from './use-plan.ts'
 
 const PaymentDialog = lazyComponent<ComponentProps<typeof PaymentDialogComponent>>(
@@ -139,7 +140,14 @@ function Purchase({ tariffs, plan }: { tariffs: Tariff[]; plan: ActiveTariff }) 
         running={plan.tariff}
         duration={duration}
         onClose={() => navigate('/tariffs', { replace: true })}
-      />
+      >
+        <details>
+          <summary className="w-fit cursor-pointer rounded-sm font-medium text-xs">I have a promo code</summary>
+          <div className="pt-3">
+            <PromoForm />
+          </div>
+        </details>
+      </PaymentDialog>
     </Suspense>
   )
 }

@@ -1,0 +1,59 @@
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { useDraft, useFormDraft } from '../../components/forms/drafts.ts'
+import { showFieldErrors } from '../../components/forms/field-errors.ts'
+import { lazyResolver } from '../../components/forms/lazy-resolver.ts'
+import { Button } from '../../components/ui/button.tsx'
+import { Form, FormField } from '../../components/ui/form.tsx'
+import { Input } from '../../components/ui/input.tsx'
+import { toast } from '../../components/ui/toast.ts'
+import { trpc } from '../../server/trpc.ts'
+import { gainText } from './limits/texts.ts'
+
+type Values = { code: string }
+
+const fields = ['code'] as const
+
+const checks = lazyResolver<Values>(async () => (await import('./promo-check.ts')).checkPromoCode)
+
+/** Applies a code at once, also before a payment. */
+export function PromoForm() {
+  const utils = trpc.useUtils()
+  const form = useForm<Values>({ resolver: checks, defaultValues: { code: '' } })
+  useEffect(checks.preload, [])
+  const draft = useDraft('promo code', { code: '' })
+  useFormDraft(form, draft)
+  const activate = trpc.tariffs.activatePromoCode.useMutation({
+    meta: { fields },
+    onSuccess: async code => {
+      form.reset()
+      draft.forget()
+      const plan = await utils.tariffs.active.fetch(undefined, { staleTime: 0 }).catch(() => undefined)
+      toast.success(gainText(code, plan))
+    },
+    onError: error => {
+      if (!showFieldErrors(form, fields, error.data)) form.setFocus('code', { shouldSelect: true })
+    },
+    onSettled: () => Promise.all([utils.tariffs.invalidate(), utils.payments.invalidate()]),
+  })
+  return (
+    <Form onSubmit={form.handleSubmit(values => activate.mutate(values))} className="flex items-start gap-2">
+      <div className="min-w-0 max-w-80 flex-1">
+        <FormField form={form} name="code" label="Promo code">
+          {control => (
+            <Input
+              {...control}
+              className="uppercase"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+            />
+          )}
+        </FormField>
+      </div>
+      <Button type="submit" className="mt-[21px]" busy={activate.isPending} busyLabel="Applying…">
+        Apply code
+      </Button>
+    </Form>
+  )
+}
