@@ -48,15 +48,22 @@ const columns = {
   influencer:
     `id socialNetwork name username url email followers following viewsTotal videoTotal er aqs lastPostDate location
     language gender accountType hasEmail categories brands addedAt column note priceSource price priceLow
-    priceHigh priceOrders`.split(/\s+/),
+    priceHigh priceOrders likesAvg viewsAvg growth30d`.split(/\s+/),
   content:
     `id socialNetwork url text authorId author isVideo timelineType viewsTotal likesTotal commentsTotal er publishDate
     language location isSponsored brands addedAt column note`.split(/\s+/),
 }
 
-function priceCells({ price }: FavouriteInfluencer) {
+/** Of their posts; neither has a past. */
+const likes = new Map([
+  [lenaId, 10],
+  [shyId, 1000],
+])
+
+function figureCells({ id, price }: FavouriteInfluencer) {
   const { source = null, price: usual = null, low = null, high = null, orders = null } = price ?? {}
-  return { priceSource: source, price: usual, priceLow: low, priceHigh: high, priceOrders: orders }
+  const prices = { priceSource: source, price: usual, priceLow: low, priceHigh: high, priceOrders: orders }
+  return { ...prices, likesAvg: likes.get(id) ?? null, viewsAvg: null, growth30d: null }
 }
 
 /** The file row for a table row. Columns have their name beside their id. */
@@ -67,9 +74,15 @@ function expected(item: FavouriteItem, kind: keyof typeof columns, column = 'New
     column,
     ...('author' in shown
       ? { author: shown.author.username, brands: shown.brands.filter(({ isPaid }) => isPaid).map(({ name }) => name) }
-      : priceCells(shown)),
+      : figureCells(shown)),
   }
   return Object.fromEntries(columns[kind].map(name => [name, all[name]]))
+}
+
+/** Programs read prices as numbers. */
+function typed(row: Record<string, unknown>) {
+  const prices = ['price', 'priceLow', 'priceHigh'].map(key => [key, row[key] === null ? null : Number(row[key])])
+  return { ...row, ...Object.fromEntries(prices) }
 }
 
 const asCells = (row: Record<string, unknown>) =>
@@ -127,7 +140,7 @@ describe('export file', () => {
     })
     expect(ofAudience(csv.find(row => row.id === lenaId) ?? {})).toEqual(names.map(() => ''))
     const json = (await make({ ...form, format: 'json' })).body as Record<string, unknown>[]
-    expect(json.map(ofAudience)).toContainEqual([['DE 62.5', 'AT 8.05'], [], [], [], null, 3.25, 90, '2026-11-04'])
+    expect(json.map(ofAudience)).toContainEqual([{ DE: 62.5, AT: 8.05 }, {}, {}, {}, null, 3.25, 90, '2026-11-04'])
   })
 
   test('contains the same as JSON with nulls', async () => {
@@ -135,7 +148,7 @@ describe('export file', () => {
     const answer = await make({ ...form, format: 'json' })
     expect(answer.headers.get('content-type')).toBe('application/json')
     const { data } = await items(list)
-    expect(answer.body).toEqual(data.map(item => expected(item, 'influencer')))
+    expect(answer.body).toEqual(data.map(item => typed(expected(item, 'influencer'))))
     for (const row of answer.body as object[]) expect(Object.keys(row)).toEqual(columns.influencer)
   })
 

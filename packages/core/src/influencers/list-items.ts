@@ -1,9 +1,10 @@
 import type { Price } from '@limelight/contract/influencers/price'
 import type { Influencer } from '@limelight/contract/influencers/schema'
 import type { SocialNetwork } from '@limelight/contract/networks'
+import { unknownGrowth } from '@limelight/db/influencers/tables'
 import type { Context } from '../context.ts'
 import { maskUsername } from '../search/masking.ts'
-import { knownRate, shownName } from '../search/view.ts'
+import { knownNumber, knownRate, shownName } from '../search/view.ts'
 import { presentInfluencers } from './present.ts'
 import type { Priced } from './prices/estimate.ts'
 import { openPrices, pricedOf } from './prices/prices.ts'
@@ -35,7 +36,13 @@ export async function presentPricedById(
 }
 
 /** Unknown figures are null; the rate is in percent. */
-export type ListedFigures = Priced & { id: string; er: number | null; price: Price | null }
+export type ListedFigures = Priced & {
+  id: string
+  er: number | null
+  likesAvg: number | null
+  growth30d: number | null
+  price: Price | null
+}
 
 /** The figures that lists and their files add up, in no order. A missing influencer is left out. */
 export async function readFiguresById(
@@ -46,7 +53,14 @@ export async function readFiguresById(
   const [rows, priceOf] = await Promise.all([readListedFigures(ctx, network, ids), openPrices(ctx, network)])
   return rows.map(row => {
     const priced = pricedOf(row)
-    return { id: row.id, ...priced, er: knownRate(row.er), price: priceOf(priced) }
+    return {
+      id: row.id,
+      ...priced,
+      er: knownRate(row.er),
+      likesAvg: knownNumber(row.likes_avg),
+      growth30d: row.growth === unknownGrowth ? null : row.growth / 100,
+      price: priceOf(priced),
+    }
   })
 }
 

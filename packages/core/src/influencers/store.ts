@@ -134,9 +134,16 @@ export async function readAverages(
   return rows.map(({ shown, ...averages }) => ({ ...averages, brands: shown.brands }))
 }
 
-const listedRow = storedInfluencer.pick({ id: true, followers: true, views_avg: true, er: true })
+const listedRow = storedInfluencer.pick({
+  id: true,
+  followers: true,
+  views_avg: true,
+  likes_avg: true,
+  growth: true,
+  er: true,
+})
 
-/** The figures that lists add up. A missing one is left out. */
+/** The figures that lists add up and files have. A missing one is left out. */
 export async function readListedFigures(
   ctx: Context,
   network: SocialNetwork,

@@ -23,7 +23,7 @@ export function fieldNames(keys: readonly string[], fields: readonly ListField[]
 }
 
 /** In JSON they are an object of their own, so that no name meets a key. */
-export function nestFields(row: ExportedRow, fields: readonly ListField[]): object {
+export function nestFields(row: Record<string, unknown>, fields: readonly ListField[]): object {
   if (fields.length === 0) return row
   const keys = new Set(fields.map(keyOf))
   const plain = Object.entries(row).filter(([key]) => !keys.has(key))

@@ -1,6 +1,6 @@
 import type { ListField } from '@limelight/contract/favourites/list-fields'
 import type { ExportFormat } from '@limelight/contract/favourites/rules'
-import { csvHead, csvLine } from './csv.ts'
+import { type Cell, csvHead, csvLine } from './csv.ts'
 import { nestFields } from './field-columns.ts'
 import type { ExportedRow } from './rows.ts'
 
@@ -23,8 +23,19 @@ export const exportWriters: Record<ExportFormat, Writer> = {
     head: () => '[',
     rows: (rows, { fields, isFirst }) =>
       rows
-        .map((row, index) => `${isFirst && index === 0 ? '' : ','}\n${JSON.stringify(nestFields(row, fields))}`)
+        .map((row, index) => `${isFirst && index === 0 ? '' : ','}\n${JSON.stringify(nestFields(typed(row), fields))}`)
         .join(''),
     foot: '\n]\n',
   },
+}
+
+/** Programs read numbers as numbers: prices, and shares by their value. */
+function typed(row: ExportedRow): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(row).map(([key, cell]) => [key, typedCell(key, cell)]))
+}
+
+function typedCell(key: string, cell: Cell): unknown {
+  if (key.startsWith('price') && key !== 'priceSource' && typeof cell === 'string') return Number(cell)
+  if (!key.startsWith('audience') || !Array.isArray(cell)) return cell
+  return Object.fromEntries(cell.map(share => share.split(' ')).map(([value = '', share]) => [value, Number(share)]))
 }

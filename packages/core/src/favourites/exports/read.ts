@@ -47,7 +47,7 @@ export function columnsOf(ctx: Context, exported: Exported): string[] {
   const row =
     type === 'content'
       ? contentRow(goneContent(network, item), listed)
-      : influencerRow({ ...goneInfluencer(network, item), price: null }, listed, exported.hasAudience)
+      : influencerRow({ ...goneInfluencer(network, item), ...noFigures }, listed, exported.hasAudience)
   return Object.keys(withFields(row, fields, {}))
 }
 
@@ -77,7 +77,7 @@ async function* rowsOf(ctx: Context, db: Database, exported: Exported, sizes: Si
       yield items.map((item, at) =>
         complete(
           influencerRow(
-            known[at] ?? { ...goneInfluencer(network, item), price: null },
+            known[at] ?? { ...goneInfluencer(network, item), ...noFigures },
             item.listed,
             reader.hasAudience,
           ),
@@ -87,6 +87,8 @@ async function* rowsOf(ctx: Context, db: Database, exported: Exported, sizes: Si
     }
   }
 }
+
+const noFigures = { price: null, likesAvg: null, viewsAvg: null, growth30d: null }
 
 type Reader = { userId: string; network: SocialNetwork }
 
@@ -98,7 +100,9 @@ async function* openInfluencers(
   ids: string[],
 ) {
   const [shown, figures] = await Promise.all([unmaskedOf(db, userId, network, ids), readFiguresById(ctx, network, ids)])
-  const prices = new Map(figures.map(({ id, price }) => [id, price]))
+  const figuresOf = new Map(
+    figures.map(({ id, price, likesAvg, viewsAvg, growth30d }) => [id, { price, likesAvg, viewsAvg, growth30d }]),
+  )
   const stream: AsyncGenerator<(InfluencerCopyRow & { audience?: ExportedAudience })[]> = hasAudience
     ? streamWithAudience(ctx, network, ids)
     : streamInfluencers(ctx, network, ids)
@@ -106,7 +110,7 @@ async function* openInfluencers(
     yield rows.map(row => {
       const seen = { shown: shown.get(row.id) ?? nothingShown, erPercentile: null, listIds: [] }
       const influencer = toInfluencer(ctx.config, network, row, seen)
-      return { ...influencer, price: prices.get(row.id) ?? null, audience: row.audience }
+      return { ...influencer, ...(figuresOf.get(row.id) ?? noFigures), audience: row.audience }
     })
   }
 }

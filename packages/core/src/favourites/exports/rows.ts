@@ -1,7 +1,7 @@
 import type { ContentItem } from '@limelight/contract/content/schema'
-import type { Price } from '@limelight/contract/influencers/price'
+import type { Influencer } from '@limelight/contract/influencers/schema'
 import type { ExportedAudience } from '@limelight/db/influencers/tables'
-import type { PricedInfluencer } from '../../influencers/list-items.ts'
+import type { ListedFigures } from '../../influencers/list-items.ts'
 import { knownRate, knownText } from '../../search/view.ts'
 import type { Cell } from './csv.ts'
 import type { ExportedItem, Listed } from './item-store.ts'
@@ -9,8 +9,11 @@ import type { ExportedItem, Listed } from './item-store.ts'
 /** A row of the file. Its keys are the columns, in their order. */
 export type ExportedRow = Record<string, Cell>
 
+/** What files have beside the creator as lists show it. */
+type ExportedFigures = Pick<ListedFigures, 'price' | 'likesAvg' | 'viewsAvg' | 'growth30d'>
+
 export function influencerRow(
-  influencer: Omit<PricedInfluencer, 'listIds' | 'asOf'> & { audience?: ExportedAudience | undefined },
+  influencer: Omit<Influencer, 'listIds' | 'asOf'> & ExportedFigures & { audience?: ExportedAudience | undefined },
   listed: Listed | undefined,
   hasAudience = false,
 ): ExportedRow {
@@ -39,17 +42,20 @@ export function influencerRow(
     },
     listed,
   )
-  const priced = withPrice(row, influencer.price)
+  const priced = withFigures(row, influencer)
   return hasAudience ? withAudience(priced, influencer.audience ?? noAudience) : priced
 }
 
 /** The columns that came later stand at the end, so that readers by position still work. */
-function withPrice(row: ExportedRow, price: Price | null): ExportedRow {
+function withFigures(row: ExportedRow, { price, likesAvg, viewsAvg, growth30d }: ExportedFigures): ExportedRow {
   row.priceSource = price?.source ?? null
   row.price = price?.price ?? null
   row.priceLow = price?.low ?? null
   row.priceHigh = price?.high ?? null
   row.priceOrders = price?.orders ?? null
+  row.likesAvg = likesAvg
+  row.viewsAvg = viewsAvg
+  row.growth30d = growth30d
   return row
 }
 

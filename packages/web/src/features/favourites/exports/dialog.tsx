@@ -37,7 +37,7 @@ export default function ExportDialog({ subject, onBegun, onHistory, onClose }: E
   const utils = trpc.useUtils()
   const queryClient = useQueryClient()
   const [format, setFormat] = useState<ExportFormat>('csv')
-  const [readableHeaders, setReadableHeaders] = useState(false)
+  const [readableHeaders, setReadableHeaders] = useState(true)
   const [unmask, setUnmask] = useState(false)
   const { type } = 'list' in subject ? subject.list : subject
   const example = headerExamples[type]
