@@ -241,6 +241,105 @@ describe('chat list', () => {
   })
 })
 
+describe('conversation with a person', () => {
+  /** Ada and Bob with two more chats, about orders that are gone, and their messages in turns. */
+  async function openConversation() {
+    const scene = await openScene('One')
+    const { ada, bob, chat } = scene
+    const [first, second] = [
+      await buildOrderChat(ada.user.id, bob.user.id),
+      await buildOrderChat(ada.user.id, bob.user.id),
+    ]
+    const say = (chatId: string, who: typeof ada, text: string) =>
+      buildMessage(ctx, { chatId, userId: who.user.id, text })
+    const sent = [
+      await say(first, ada, 'Two'),
+      await say(second, bob, 'Three'),
+      await say(chat.id, ada, 'Four'),
+      await say(first, ada, 'Five needle'),
+    ]
+    return { ...scene, first, second, sent, people: house.trpc(bob.accessToken).chats }
+  }
+
+  async function buildOrderChat(one: string, other: string): Promise<string> {
+    const { id } = await ctx.db.transaction().execute(trx =>
+      ensureChat(ctx, trx, {
+        source: { kind: 'ORDER', id: randomUUID() },
+        title: 'Two reels',
+        members: [
+          { userId: one, role: 'OWNER' },
+          { userId: other, role: 'CLIENT' },
+        ],
+      }),
+    )
+    house.clock.advance(1000)
+    return id
+  }
+
+  test('lists each person once with all chats, their last message and what is unread', async () => {
+    const { ada, bob, eve, chat, first, second, people } = await openConversation()
+    const other = await buildChat(ctx, { sender: eve.user.id, recipient: bob.user.id, message: 'Hello from Eve' })
+    await people.viewAll.mutate({ chatId: other.id, upTo: other.lastMessage?.id ?? '' })
+    const { total, data } = await people.people.query({})
+    expect(total).toBe(2)
+    expect(data.map(({ person }) => person.id)).toEqual([eve.user.id, ada.user.id])
+    expect(data[1]).toMatchObject({ unread: 3, lastMessage: { text: 'Five needle', chatId: first } })
+    expect(data[1]?.chats.map(({ id }) => id)).toEqual([first, chat.id, second])
+    const found = async (query: object) => (await people.people.query(query)).data.map(({ person }) => person.id)
+    expect(await found({ limit: 1, offset: 1 })).toEqual([ada.user.id])
+    expect(await found({ filter: 'UNREAD' })).toEqual([ada.user.id])
+    expect(await found({ filter: 'READ' })).toEqual([eve.user.id])
+    expect(await found({ filter: 'ORDER' })).toEqual([ada.user.id])
+    expect(await found({ filter: 'BLOCKED' })).toEqual([])
+    expect(await found({ search: 'NEEDLE' })).toEqual([ada.user.id])
+    // The person is found by one chat and shown with all of them.
+    await house.trpc(bob.accessToken).requests.answer.mutate({ a: chat.requestId, b: 'BLOCKED' })
+    expect(await found({ filter: 'BLOCKED' })).toEqual([ada.user.id])
+    expect(await people.person.query({ id: second })).toEqual((await people.people.query({ filter: 'ORDER' })).data[0])
+    expect((await people.person.query({ id: second })).chats.map(({ status }) => status)).toEqual([
+      'OPEN',
+      'BLOCKED',
+      'OPEN',
+    ])
+  })
+
+  test('reads the messages of all chats in one order, in pages, from any message and by words', async () => {
+    const { ada, chat, first, second, sent, people } = await openConversation()
+    const userId = ada.user.id
+    const read = async (query: object) => {
+      const { total, data } = await people.conversation.query({ userId, ...query })
+      return [total, ...data.map(({ text }) => text)]
+    }
+    expect(await read({})).toEqual([5, 'Five needle', 'Four', 'Three', 'Two', 'One'])
+    expect(await read({ offset: 1, limit: 2 })).toEqual([5, 'Four', 'Three'])
+    expect(await read({ before: sent[1]?.id })).toEqual([2, 'Two', 'One'])
+    expect(await read({ before: sent[3]?.id, offset: 2, limit: 1 })).toEqual([4, 'Two'])
+    expect(await read({ search: 'e', limit: 2 })).toEqual([3, 'Five needle', 'Three'])
+    expect(await read({ search: 'e', before: sent[1]?.id })).toEqual([1, 'One'])
+    expect(await read({ chatId: first })).toEqual([2, 'Five needle', 'Two'])
+    expect(await read({ chatId: first, before: sent[3]?.id })).toEqual([1, 'Two'])
+    const { counts } = await people.conversation.query({ userId })
+    expect(counts).toEqual({ [chat.id]: 2, [first]: 2, [second]: 1 })
+  })
+
+  test('is open to its two users only', async () => {
+    const { ada, bob, eve, chat } = await openConversation()
+    const calls = house.trpc(eve.accessToken).chats
+    await expect(calls.person.query({ id: chat.id })).rejects.toMatchObject({ message: 'CHAT_INVALID_USER' })
+    for (const query of [
+      { userId: ada.user.id },
+      { userId: eve.user.id },
+      { userId: randomUUID() },
+      { userId: bob.user.id, chatId: chat.id },
+    ])
+      await expect(calls.conversation.query(query)).rejects.toMatchObject({ message: 'ITEM_NOT_FOUND' })
+    const strangers = house
+      .trpc(ada.accessToken)
+      .chats.conversation.query({ userId: bob.user.id, chatId: randomUUID() })
+    await expect(strangers).rejects.toMatchObject({ message: 'ITEM_NOT_FOUND' })
+  })
+})
+
 describe('source of a chat', () => {
   test('is shown as it is now, and keeps its title when it is gone', async () => {
     const { ada, bob } = await openScene()

@@ -96,6 +96,7 @@ const rowOf: Record<string, keyof Owner['rows']> = {
   'alerts.watchList': 'favouriteList',
   'alerts.watchSearch': 'savedSearch',
   'chats.byId': 'chat',
+  'chats.person': 'chat',
   'chats.source': 'chat',
   'campaigns.byId': 'campaign',
   'campaigns.cancel': 'campaign',
@@ -167,6 +168,7 @@ const rowOf: Record<string, keyof Owner['rows']> = {
 /** What a call answers to a user who is not a member, where that is not the answer to an unknown id. */
 const toStrangers: Record<string, string> = {
   'chats.byId': 'CHAT_INVALID_USER',
+  'chats.person': 'CHAT_INVALID_USER',
   'chats.source': 'CHAT_INVALID_USER',
   'requests.byId': 'REQUEST_INVALID_MEMBER',
   'requests.view': 'REQUEST_INVALID_MEMBER',

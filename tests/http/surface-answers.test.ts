@@ -77,6 +77,7 @@ const known: Input = {
   index: 0,
   token: signToken(house.ctx, 'unsubscribe', await findDelivery(self.rows.campaign)),
 }
+const { counterpart } = await house.trpc(self.token).chats.byId.query({ id: self.rows.chat })
 /** Values that each call wants of its own. */
 const knownTo: Record<string, Input> = {
   'socialAccounts.youtubeVideos': { channelId: self.channels.youtube },
@@ -86,6 +87,7 @@ const knownTo: Record<string, Input> = {
   'admin.messages': { disputeId: self.rows.dispute },
   'admin.orderOfUser': { orderId: self.rows.order },
   'chats.list': { x: 'ALL' },
+  'chats.conversation': { userId: counterpart.id },
   'disputes.byId': { orderId: self.rows.disputedOrder },
   'disputes.list': { orderId: self.rows.disputedOrder },
   'influencers.shared': { token: sharedToken },

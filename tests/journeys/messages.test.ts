@@ -1,4 +1,4 @@
-import { sendMessage } from '@limelight/core/chats/messages'
+import { listMessages, sendMessage } from '@limelight/core/chats/messages'
 import { answerRequest, createRequest } from '@limelight/core/chats/requests'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { buildOffer } from '@limelight/core/test/factories/offers'
@@ -55,9 +55,11 @@ test('a request becomes a chat with pictures, read marks and a block', async () 
   await here.page.locator('[aria-label="Pictures to send"] img:not(.opacity-50)').waitFor()
   const loaded: string[] = []
   for (const { page } of [here, there])
-    page.on('request', request => /chats\.(messages|list|byId)/.test(request.url()) && loaded.push(request.url()))
+    page.on(
+      'request',
+      request => /chats\.(people|person|conversation|byId)/.test(request.url()) && loaded.push(request.url()),
+    )
   await words.press('Enter')
-  await here.page.getByText(/· sent$/).waitFor()
   await expect.poll(() => words.inputValue()).toBe('')
   await house.drain()
   await ofAda.getByRole('link', { name: 'https://example.test/reel' }).waitFor()
@@ -137,6 +139,22 @@ test('an offer is ordered from its card, answered on the card of the order, and 
   expect(places).toEqual(places.toSorted((one, other) => one - other))
   expect(places).not.toContain(-1)
   await expectGoodState(there.page)
+
+  // Offer and order are one conversation, whose filter shows one of them and whose field writes about either.
+  await ofBob.getByText('Is June free?').waitFor()
+  const filter = there.page.getByLabel('Filter by source')
+  await filter.selectOption({ label: `Offer · ${offer.name}` })
+  await there.page.waitForURL(`**/chats/${chatId}?only=1`)
+  await ofBob.getByText('Missed two').waitFor({ state: 'detached' })
+  await filter.selectOption('All sources')
+  await ofBob.getByText('Missed two').waitFor()
+  await there.page.getByRole('textbox', { name: 'Message' }).fill('June is free, and July')
+  await there.page.getByRole('button', { name: 'Send' }).click()
+  await ofBob.getByText(/· sent$/).waitFor()
+  const { data } = await listMessages(ctx, { userId: ada.user.id }, { chatId: chatId ?? '', offset: 0, limit: 1 })
+  expect(data.map(({ text }) => text)).toEqual(['June is free, and July'])
+  await expectGoodState(there.page)
   await there.page.getByRole('button', { name: 'Back to all messages' }).click()
   await there.page.waitForURL('**/messages')
+  expect(await there.page.getByRole('link', { name: /Ada Vogt/ }).count()).toBe(1)
 })

@@ -43,11 +43,13 @@ export async function drillChat({ ctx, urls, people, messages, blows, say }: Dri
     const total = people * messages
     const write = async ({ threads }: DrillWindow, index: number) => {
       for (let round = 0; round < messages; round += 1) {
-        const [thread] = round % 2 === 0 ? threads.values() : [...threads.values()].reverse()
-        while (thread !== undefined && countOpen(thread) >= maxOutgoing) await wait(50)
+        const [chosen] = round % 2 === 0 ? threads : [...threads].reverse()
+        if (chosen === undefined) return
+        const [chatId, thread] = chosen
+        while (countOpen(thread) >= maxOutgoing) await wait(50)
         const text = `${index}.${round}`
         texts.push(text)
-        thread?.send({ key: randomUUID(), text, files: [], createdAt: new Date().toISOString() })
+        thread.send({ key: randomUUID(), chatId, text, files: [], createdAt: new Date().toISOString() })
         await wait(100)
       }
     }

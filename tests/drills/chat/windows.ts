@@ -44,8 +44,10 @@ export function openDrillWindow({ urls, index, token, chatIds }: Options): Drill
   }
   const open = (chatId: string) =>
     createThread({
-      load: async ({ offset, limit }) =>
-        pageSchema.parse(await call(`${chatId}/messages?offset=${offset}&limit=${limit}`)),
+      load: async ({ offset, limit }) => {
+        const page = pageSchema.parse(await call(`${chatId}/messages?offset=${offset}&limit=${limit}`))
+        return { data: page.data, counts: { [chatId]: page.total } }
+      },
       send: async ({ text, key }: Outgoing): Promise<Message> =>
         messageSchema.parse(await call(`${chatId}/messages`, { text, files: [], key })),
       isRefusal: error =>

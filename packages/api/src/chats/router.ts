@@ -3,12 +3,16 @@ import {
   chatIdSchema,
   chatQuerySchema,
   chatSchema,
+  conversationMessagesSchema,
+  conversationQuerySchema,
+  conversationSchema,
   messageIdSchema,
   messageQuerySchema,
   messageSchema,
   newChatSchema,
   newMessageSchema,
   newRequestSchema,
+  peopleQuerySchema,
   requestAnswerSchema,
   requestQuerySchema,
   requestSchema,
@@ -31,6 +35,7 @@ import {
 } from '@limelight/core/chats/chats'
 import { listMessages, sendMessage, viewAllMessages, viewMessage } from '@limelight/core/chats/messages'
 import { openChat } from '@limelight/core/chats/open'
+import { getConversation, listConversation, listOwnPeople } from '@limelight/core/chats/people'
 import { readSource } from '@limelight/core/chats/read-source'
 import {
   answerRequest,
@@ -74,6 +79,24 @@ export const chatsRouter = router({
     .input(chatQuerySchema)
     .output(listOf(chatSchema))
     .query(({ ctx, input }) => listOwnChats(ctx.house, ctx.caller, input)),
+
+  people: userProcedure
+    .meta({ summary: 'List the people of your chats, each with all chats' })
+    .input(peopleQuerySchema)
+    .output(listOf(conversationSchema))
+    .query(({ ctx, input }) => listOwnPeople(ctx.house, ctx.caller, input)),
+
+  person: userProcedure
+    .meta({ summary: 'Retrieve all chats with the other user of a chat' })
+    .input(chatIdSchema)
+    .output(conversationSchema)
+    .query(({ ctx, input }) => getConversation(ctx.house, ctx.caller, input)),
+
+  conversation: userProcedure
+    .meta({ summary: 'List the messages of all chats with a user, newest first' })
+    .input(conversationQuerySchema)
+    .output(conversationMessagesSchema)
+    .query(({ ctx, input }) => listConversation(ctx.house, ctx.caller, input)),
 
   ofSource: userProcedure
     .meta({ summary: 'List your chats about a source', rest: { route: 'GET /api/user/chats/source/:a/:b' } })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { removeInvisible, tooLong } from '../forms.ts'
 import { dateSchema, idSchema } from '../ids.ts'
-import { page, wordOf } from '../query.ts'
+import { listOf, page, wordOf } from '../query.ts'
 import { fileSchema } from '../users/file.ts'
 import { userCardSchema } from '../users/schema.ts'
 import { maxMessageFiles, maxMessageLength, maxRequestLength } from './limits.ts'
@@ -83,6 +83,20 @@ export const chatSchema = z.object({
   updatedAt: dateSchema,
 })
 
+/** A person and all chats with them, the one with the last message first. */
+export const conversationSchema = z.object({
+  person: userCardSchema,
+  chats: z.array(chatSchema),
+  lastMessage: messageSchema.nullable(),
+  unread: z.int(),
+})
+
+/** `counts`: how many messages each chat with the person has. */
+export const conversationMessagesSchema = z.object({
+  ...listOf(messageSchema).shape,
+  counts: z.record(z.string(), z.int()),
+})
+
 export const requestSchema = z.object({
   id: z.string(),
   senderId: z.string(),
@@ -157,6 +171,11 @@ export const messageQuerySchema = z.object({
   before: idSchema.optional(),
   search: searchField.optional(),
 })
+export const conversationQuerySchema = messageQuerySchema.extend({
+  userId: idSchema,
+  /** Only the messages of this chat with the user. */
+  chatId: idSchema.optional(),
+})
 export const messageIdSchema = z.object({ ...chatIdField, messageId: idSchema })
 export const viewAllSchema = z.object({ ...chatIdField, upTo: idSchema })
 export const viewedSchema = z.object({ ok: z.literal(true), unreadCount: z.int() })
@@ -177,6 +196,7 @@ export const chatQuerySchema = z.object({
   filter: wordOf(chatWords).default('ALL'),
   search: searchField.optional(),
 })
+export const peopleQuerySchema = chatQuerySchema.omit({ x: true })
 export const sourceQuerySchema = z.object({
   a: z.preprocess(upper, z.enum(sourceKinds, unknownType)),
   /** The id of the source; of the other user for EMPTY. */
@@ -231,11 +251,14 @@ export type ChatSource = z.infer<typeof chatSourceSchema>
 export type SystemData = z.infer<typeof systemSchema>
 export type Message = z.infer<typeof messageSchema>
 export type Chat = z.infer<typeof chatSchema>
+export type Conversation = z.infer<typeof conversationSchema>
 export type Request = z.infer<typeof requestSchema>
 export type NewMessage = z.infer<typeof newMessageSchema>
 export type MessageQuery = z.infer<typeof messageQuerySchema>
+export type ConversationQuery = z.infer<typeof conversationQuerySchema>
 export type NewChat = z.infer<typeof newChatSchema>
 export type ChatQuery = z.infer<typeof chatQuerySchema>
+export type PeopleQuery = z.infer<typeof peopleQuerySchema>
 export type SourceQuery = z.infer<typeof sourceQuerySchema>
 export type NewRequest = z.infer<typeof newRequestSchema>
 export type RequestQuery = z.infer<typeof requestQuerySchema>

@@ -175,6 +175,45 @@ export function listChatsAbout(
   return listed(chatsOf(db, userId, { words: [kind] }).where(about)).execute()
 }
 
+/** The people whom a user has chats with, and whose chats fit; who wrote last comes first. */
+export async function listPeople(
+  db: Database,
+  userId: string,
+  wanted: Wanted & { offset: number; limit: number },
+): Promise<string[]> {
+  const rows = await peopleOf(db, userId, wanted)
+    .orderBy(({ fn }) => fn.max('me.active_at'), 'desc')
+    .orderBy('other.id', 'desc')
+    .offset(wanted.offset)
+    .limit(wanted.limit)
+    .execute()
+  return rows.map(row => row.id)
+}
+
+export async function countPeople(db: Database, userId: string, wanted: Wanted): Promise<number> {
+  const { total } = await db
+    .selectFrom(peopleOf(db, userId, wanted).as('people'))
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+/** One chat that fits is enough, but who has read everything has nothing unread. */
+function peopleOf(db: Database, userId: string, { words, search }: Wanted) {
+  let query = chatsOf(db, userId, { words: [] }).select('other.id').groupBy('other.id')
+  for (const word of words) {
+    const condition = conditionOf(word)
+    query = query.having(word === 'READ' ? sql<boolean>`bool_and(${condition})` : sql<boolean>`bool_or(${condition})`)
+  }
+  return search === undefined ? query : query.having(sql<boolean>`bool_or(${matches(search)})`)
+}
+
+/** A user's chats with these people. */
+export function listChatsWith(db: Database, userId: string, people: string[]): Promise<ListedChat[]> {
+  const query = chatsOf(db, userId, { words: [] })
+  return listed(query.where(sql<boolean>`other.id = any(${people}::uuid[])`)).execute()
+}
+
 export async function countChats(db: Database, userId: string, wanted: Wanted): Promise<number> {
   const { total } = await chatsOf(db, userId, wanted)
     .select(({ fn }) => fn.countAll<string>().as('total'))

@@ -95,28 +95,50 @@ export function listMessagesUpTo(db: Database, chatId: string, upTo: number, lim
     .execute()
 }
 
+/** Ids grow with the time of a message, in a chat as among several. */
+function olderThan(id: string | undefined) {
+  return id === undefined ? sql<boolean>`true` : sql<boolean>`messages.id < ${id}::uuid`
+}
+
+/** The messages of several chats in one order, newest first. Each chat is read as deep as the page may reach. */
+export function listMessagesOf(
+  db: Database,
+  { chatIds, before, offset, limit }: { chatIds: string[]; before: string | undefined; offset: number; limit: number },
+): Promise<StoredMessage[]> {
+  const ids = sql`(
+    select newest.id from unnest(${chatIds}::uuid[]) as wanted (id) cross join lateral (
+      select messages.id from messages where chat_id = wanted.id and ${olderThan(before)}
+      order by number desc limit ${offset + limit}
+    ) as newest
+    order by newest.id desc offset ${offset} limit ${limit}
+  )`
+  return withPictures(db).where(sql<boolean>`messages.id in ${ids}`).orderBy('id', 'desc').execute()
+}
+
+/** How many messages of these chats are older than one of them. */
+export async function countOlder(db: Database, chatIds: string[], before: string): Promise<number> {
+  const statement = sql`
+    select coalesce(sum(last.number), 0)::integer as total from unnest(${chatIds}::uuid[]) as wanted (id) cross join lateral (
+      select number from messages where chat_id = wanted.id and ${olderThan(before)} order by number desc limit 1
+    ) as last`
+  const [row] = await rowsOf(db, statement, z.object({ total: z.number() }))
+  return row?.total ?? 0
+}
+
 /** Messages that contain the words, newest first. */
 export async function searchMessages(
   db: Database,
-  wanted: { chatId: string; upTo: number; search: string; offset: number; limit: number },
+  wanted: { chatIds: string[]; before: string | undefined; search: string; offset: number; limit: number },
 ): Promise<{ total: number; rows: StoredMessage[] }> {
-  const matching = containing(wanted.search)
+  const matching = sql<boolean>`chat_id = any(${wanted.chatIds}::uuid[]) and ${containing(wanted.search)}
+    and ${olderThan(wanted.before)}`
   const [total, rows] = await Promise.all([
     db
       .selectFrom('messages')
       .select(({ fn }) => fn.countAll<string>().as('total'))
-      .where('chat_id', '=', wanted.chatId)
-      .where('number', '<=', wanted.upTo)
       .where(matching)
       .executeTakeFirstOrThrow(),
-    withPictures(db)
-      .where('chat_id', '=', wanted.chatId)
-      .where('number', '<=', wanted.upTo)
-      .where(matching)
-      .orderBy('number', 'desc')
-      .offset(wanted.offset)
-      .limit(wanted.limit)
-      .execute(),
+    withPictures(db).where(matching).orderBy('id', 'desc').offset(wanted.offset).limit(wanted.limit).execute(),
   ])
   return { total: Number(total.total), rows }
 }

@@ -59,7 +59,7 @@ export async function listMessages(
   const { total, rows } =
     search.trim() === ''
       ? { total: upTo, rows: await listMessagesUpTo(ctx.db, chat.id, Math.max(0, upTo - offset), limit) }
-      : await searchMessages(ctx.db, { chatId: chat.id, upTo, search: search.trim(), offset, limit })
+      : await searchMessages(ctx.db, { chatIds: [chat.id], before, search: search.trim(), offset, limit })
   const reader = await readerOf(ctx.db, chat, caller.userId)
   return { total, data: rows.map(row => toMessage(ctx.config, chat, row, reader)) }
 }

@@ -1,3 +1,4 @@
+import type { Conversation } from '@limelight/contract/chats/schema'
 import { MessageCircle } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation, useParams, useSearchParams } from 'wouter'
@@ -70,7 +71,14 @@ export default function MessagesPage() {
       </div>
       <div className={cn('grid min-h-0 min-w-0', openId === undefined && 'max-md:hidden')}>
         {chatId !== undefined ? (
-          <OpenChat key={chatId} id={chatId} onBack={back} />
+          <OpenChat
+            id={chatId}
+            isFiltered={query.has('only')}
+            onChoose={({ id, isFiltered }) =>
+              navigate(`/chats/${id}${addressOf(query, isFiltered)}`, { replace: true })
+            }
+            onBack={back}
+          />
         ) : requestId !== undefined ? (
           <RequestPane key={requestId} id={requestId} onBack={back} />
         ) : (
@@ -87,9 +95,26 @@ export default function MessagesPage() {
   )
 }
 
-function OpenChat({ id, onBack }: { id: string; onBack: () => void }) {
-  const chat = trpc.chats.byId.useQuery({ id }, { refetchOnMount: 'always' })
-  if (chat.data !== undefined) return <ThreadPane chat={chat.data} onBack={onBack} />
+/** `only`: the thread shows the chosen source alone. */
+function addressOf(query: URLSearchParams, isFiltered: boolean): string {
+  const next = new URLSearchParams(query)
+  if (isFiltered) next.set('only', '1')
+  else next.delete('only')
+  return next.size === 0 ? '' : `?${next}`
+}
+
+type OpenProps = { id: string } & Pick<Parameters<typeof ThreadPane>[0], 'isFiltered' | 'onChoose' | 'onBack'>
+
+function OpenChat({ id, ...pane }: OpenProps) {
+  // Another chat with the same person is a choice in the same thread.
+  const isSame = (known: Conversation | undefined) => known?.chats.some(one => one.id === id)
+  const chat = trpc.chats.person.useQuery(
+    { id },
+    { refetchOnMount: 'always', placeholderData: known => (isSame(known) ? known : undefined) },
+  )
+  const chosen = chat.data?.chats.find(one => one.id === id)
+  if (chat.data !== undefined && chosen !== undefined)
+    return <ThreadPane key={chat.data.person.id} conversation={chat.data} chosen={chosen} {...pane} />
   if (chat.error === null) return <ThreadSkeleton />
   const code = chat.error.data?.errorMessage
   if (code === 'ITEM_NOT_FOUND' || code === 'CHAT_INVALID_USER') {
@@ -98,7 +123,7 @@ function OpenChat({ id, onBack }: { id: string; onBack: () => void }) {
         <EmptyView
           title="Chat not found"
           actions={
-            <Button onClick={onBack}>
+            <Button onClick={pane.onBack}>
               <MessageCircle aria-hidden />
               All messages
             </Button>

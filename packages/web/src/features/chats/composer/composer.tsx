@@ -1,4 +1,5 @@
 import { maxMessageFiles, maxMessageLength } from '@limelight/contract/chats/limits'
+import type { Chat } from '@limelight/contract/chats/schema'
 import { Paperclip, RefreshCw, SendHorizontal, X } from 'lucide-react'
 import { type ClipboardEvent, type DragEvent, type FormEvent, useRef } from 'react'
 import { useDraft } from '../../../components/forms/drafts.ts'
@@ -7,14 +8,15 @@ import { cn } from '../../../components/ui/cn.ts'
 import { fieldClasses } from '../../../components/ui/field.ts'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
 import { formatCount } from '../../../display/format.ts'
+import { draftOf } from '../names.ts'
 import type { SentFile } from '../thread/thread.ts'
 import { type ChatUpload, usePictures } from './use-pictures.ts'
 
-type ComposerProps = { chatId: string; onSend: (text: string, files: SentFile[]) => void }
+type ComposerProps = { person: Chat['counterpart']; onSend: (text: string, files: SentFile[]) => void }
 
 /** Enter sends, Shift+Enter starts a line. What is written survives a reload. */
-export function Composer({ chatId, onSend }: ComposerProps) {
-  const draft = useDraft(`chat ${chatId}`, { text: '' })
+export function Composer({ person, onSend }: ComposerProps) {
+  const draft = useDraft(draftOf(person), { text: '' })
   const { text } = draft.values
   const pictures = usePictures(maxMessageFiles)
   const input = useRef<HTMLInputElement>(null)

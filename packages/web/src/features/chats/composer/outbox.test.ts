@@ -4,6 +4,7 @@ import { outboxOf } from './outbox.ts'
 
 const message = (key: string, createdAt: string) => ({
   key,
+  chatId: 'chat',
   text: key,
   files: [],
   createdAt,

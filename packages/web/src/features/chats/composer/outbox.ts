@@ -3,9 +3,9 @@ import type { Outgoing } from '../thread/thread.ts'
 
 const browser = browserArea()
 
-/** Messages on their way, per user and chat. Each has an entry of its own, so two tabs keep all of theirs. */
-export function outboxOf(userId: string, chatId: string, area: ListedArea = browser) {
-  const prefix = `limelight.outbox.${userId}.${chatId}.`
+/** Messages on their way, per user and person. Each has an entry of its own, so two tabs keep all of theirs. */
+export function outboxOf(userId: string, personId: string, area: ListedArea = browser) {
+  const prefix = `limelight.outbox.${userId}.${personId}.`
   return {
     read: (): Outgoing[] =>
       area
@@ -33,6 +33,8 @@ function isOutgoing(value: unknown): value is Outgoing {
     value !== null &&
     'key' in value &&
     typeof value.key === 'string' &&
+    'chatId' in value &&
+    typeof value.chatId === 'string' &&
     'text' in value &&
     typeof value.text === 'string' &&
     'files' in value &&

@@ -10,7 +10,7 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { useUser } from '../../users/use-user.ts'
 import { useUnreadMessages } from '../use-unread.ts'
 import { ManagerButton } from './manager-button.tsx'
-import { type Conversation, type Filter, filterNames, filters } from './merge.ts'
+import { type Filter, filterNames, filters, type Line } from './merge.ts'
 import { ConversationRow } from './row.tsx'
 import type { useConversations } from './use-conversations.ts'
 
@@ -18,6 +18,7 @@ type ListProps = {
   list: ReturnType<typeof useConversations>
   filter: Filter
   search: string
+  /** The open chat or request. */
   openId: string | undefined
   onFilter: (filter: Filter) => void
   onSearch: (search: string) => void
@@ -119,8 +120,8 @@ function Rows({ list, filter, search, openId, onFilter }: Omit<ListProps, 'onSea
     <>
       <ul ref={rows} className="grid gap-0.5">
         {items.map(item => (
-          <li key={idOf(item)}>
-            <ConversationRow item={item} ownId={ownId} isOpen={idOf(item) === openId} />
+          <li key={item.conversation?.person.id ?? item.request?.counterpart.id}>
+            <ConversationRow item={item} ownId={ownId} isOpen={openId !== undefined && isIn(item, openId)} />
           </li>
         ))}
       </ul>
@@ -129,8 +130,8 @@ function Rows({ list, filter, search, openId, onFilter }: Omit<ListProps, 'onSea
   )
 }
 
-function idOf(item: Conversation): string {
-  return item.kind === 'chat' ? item.chat.id : item.request.id
+function isIn({ conversation, request }: Line, id: string): boolean {
+  return conversation === undefined ? request?.id === id : conversation.chats.some(chat => chat.id === id)
 }
 
 /** Loads the next page when it comes into view. */

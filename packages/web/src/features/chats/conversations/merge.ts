@@ -1,4 +1,4 @@
-import type { Chat, Message, Request } from '@limelight/contract/chats/schema'
+import type { Chat, Conversation, Message, Request } from '@limelight/contract/chats/schema'
 
 export const filters = ['ALL', 'UNREAD', 'READ', 'ACCEPTED', 'REJECTED', 'BLOCKED'] as const
 export type Filter = (typeof filters)[number]
@@ -16,23 +16,70 @@ export function isFilter(word: string | null): word is Filter {
   return filters.some(filter => filter === word)
 }
 
-/** A line of the list: a chat, or a request that has none. */
-export type Conversation = { kind: 'chat'; at: string; chat: Chat } | { kind: 'request'; at: string; request: Request }
+/** A line of the list: a person with their chats and the request that waits, or one of whom there are only requests. */
+export type Line = { at: string; conversation: Conversation | undefined; request: Request | undefined }
 
-/** Newest first. Requests older than the loaded chats wait until those chats are loaded. */
+/** Newest first. Requests older than the loaded people wait until those are loaded. */
 export function mergeConversations(
-  chats: readonly Chat[],
+  people: readonly Conversation[],
   requests: readonly Request[],
-  hasMoreChats: boolean,
-): Conversation[] {
-  const ofChats = chats.map(
-    chat => ({ kind: 'chat', at: chat.lastMessage?.createdAt ?? chat.createdAt, chat }) satisfies Conversation,
-  )
-  const oldest = hasMoreChats ? (ofChats.at(-1)?.at ?? '') : ''
+  hasMorePeople: boolean,
+): Line[] {
+  const known = new Set(people.map(({ person }) => person.id))
+  const oldest = hasMorePeople ? (people.map(lastMoment).at(-1) ?? '') : ''
+  const ofPeople = people.map(conversation => ({
+    at: lastMoment(conversation),
+    conversation,
+    request: requests.find(one => one.counterpart.id === conversation.person.id && isWaiting(one)),
+  }))
+  // The newest request of a person stands for the others, which are below it.
   const ofRequests = requests
-    .map(request => ({ kind: 'request', at: request.updatedAt, request }) satisfies Conversation)
-    .filter(({ at }) => at >= oldest)
-  return [...ofChats, ...ofRequests].sort((one, other) => (one.at < other.at ? 1 : -1))
+    .filter(({ counterpart, updatedAt }) => !known.has(counterpart.id) && updatedAt >= oldest)
+    .filter((one, index, all) => all.findIndex(({ counterpart }) => counterpart.id === one.counterpart.id) === index)
+    .map(request => ({ at: request.updatedAt, conversation: undefined, request }))
+  return [...ofPeople, ...ofRequests].sort((one, other) => (one.at < other.at ? 1 : -1))
+}
+
+export function isWaiting({ status, isIncoming }: Request): boolean {
+  return status === 'PENDING' && isIncoming
+}
+
+function lastMoment({ lastMessage, chats }: Conversation): string {
+  return lastMessage?.createdAt ?? chats[0]?.createdAt ?? ''
+}
+
+/** The conversation after a change of one of its chats. */
+export function withChat(conversation: Conversation, id: string, changed: (chat: Chat) => Chat): Conversation {
+  if (!conversation.chats.some(chat => chat.id === id)) return conversation
+  const chats = conversation.chats
+    .map(chat => (chat.id === id ? changed(chat) : chat))
+    .sort((one, other) => (momentOf(one) < momentOf(other) ? 1 : -1))
+  const lastMessage = chats.find(chat => chat.lastMessage !== null)?.lastMessage ?? null
+  return { ...conversation, chats, lastMessage, unread: chats.reduce((sum, chat) => sum + chat.unreadCount, 0) }
+}
+
+function momentOf({ lastMessage, createdAt }: Chat): string {
+  return lastMessage?.createdAt ?? createdAt
+}
+
+/** Where an answer goes: the order that waits for the reader first, else the chat last used that takes messages. */
+export function chosenChat({ chats }: Conversation, ownId: string): Chat | undefined {
+  return chats.find(chat => waitsFor(chat, ownId)) ?? chats.find(canWrite) ?? chats[0]
+}
+
+function waitsFor(chat: Chat, ownId: string): boolean {
+  const role = chat.members.find(({ id }) => id === ownId)?.role
+  const isOrder = chat.source.kind === 'ORDER' || chat.source.kind === 'DISPUTE'
+  return canWrite(chat) && isOrder && role !== 'ADMIN' && role != null && chat.source.waitingFor === role
+}
+
+export function canWrite(chat: Chat): boolean {
+  return chat.status === 'OPEN' && !isRejected(chat)
+}
+
+/** A refused order ends the talk about it. */
+export function isRejected({ source }: Chat): boolean {
+  return source.kind === 'ORDER' && source.status === 'REJECTED'
 }
 
 /** The chat after a message. */
@@ -75,6 +122,12 @@ function isSelected(request: Request, filter: Filter): boolean {
   }
 }
 
+/** What a chat is about, in a list of several. */
+export function titleOf(chat: Chat): string {
+  const { kind, title } = chat.source
+  return kind === 'EMPTY' || title === '' ? placeOf(chat) : `${placeOf(chat)} · ${title}`
+}
+
 /** What the line says below the text. */
 export function placeOf(chat: Pick<Chat, 'source' | 'isMarketer' | 'members' | 'counterpart'>): string {
   return chat.isMarketer ? counterpartInManagerChat(chat) : nameOfSource(chat.source)
@@ -100,7 +153,7 @@ export function nameOfSource(source: Chat['source']): string {
   }
 }
 
-export function previewOf({ lastMessage }: Chat, ownId: string): string {
+export function previewOf({ lastMessage }: Conversation, ownId: string): string {
   if (lastMessage === null) return 'No messages yet'
   const text = lastMessage.kind === 'IMAGE' ? photosOf(lastMessage.files.length) : lastMessage.text
   return lastMessage.userId === ownId ? `You: ${text}` : text

@@ -1,4 +1,4 @@
-import type { Chat, Request } from '@limelight/contract/chats/schema'
+import type { Chat, Conversation, Request } from '@limelight/contract/chats/schema'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useDraft } from '../../../components/forms/drafts.ts'
@@ -8,39 +8,43 @@ import { cn } from '../../../components/ui/cn.ts'
 import { Count } from '../../../components/ui/count.tsx'
 import { formatDate, formatMoment } from '../../../display/format.ts'
 import { imageUrl } from '../../../server/image-url.ts'
-import { nameOf } from '../names.ts'
-import { type Conversation, placeOf, previewOf } from './merge.ts'
+import { draftOf, nameOf } from '../names.ts'
+import { chosenChat, isWaiting, type Line, placeOf, previewOf } from './merge.ts'
 
-type RowProps = { item: Conversation; ownId: string; isOpen: boolean }
+type RowProps = { item: Line; ownId: string; isOpen: boolean }
 
-export function ConversationRow({ item, ownId, isOpen }: RowProps) {
-  return item.kind === 'chat' ? (
-    <ChatRow chat={item.chat} at={item.at} ownId={ownId} isOpen={isOpen} />
-  ) : (
-    <RequestRow request={item.request} at={item.at} isOpen={isOpen} />
-  )
+export function ConversationRow({ item: { at, conversation, request }, ownId, isOpen }: RowProps) {
+  if (conversation !== undefined)
+    return <PersonRow conversation={conversation} request={request} at={at} ownId={ownId} isOpen={isOpen} />
+  return request === undefined ? null : <RequestRow request={request} at={at} isOpen={isOpen} />
 }
 
-function ChatRow({ chat, at, ownId, isOpen }: { chat: Chat; at: string; ownId: string; isOpen: boolean }) {
-  const { text } = useDraft(`chat ${chat.id}`, { text: '' }).values
+type PersonProps = Omit<RowProps, 'item'> & { conversation: Conversation; request: Request | undefined; at: string }
+
+function PersonRow({ conversation, request, at, ownId, isOpen }: PersonProps) {
+  const { person, chats, unread } = conversation
+  const { text } = useDraft(draftOf(person), { text: '' }).values
+  const [newest] = chats
   return (
     <Row
-      href={`/chats/${chat.id}`}
+      href={`/chats/${chosenChat(conversation, ownId)?.id}`}
       isOpen={isOpen}
-      person={chat.counterpart}
-      isStrong={chat.unreadCount > 0}
+      person={person}
+      isStrong={unread > 0}
       at={at}
-      place={placeOf(chat)}
+      place={newest === undefined ? '' : placesOf(newest, chats.length - 1)}
       mark={
-        chat.unreadCount > 0 && (
-          <Count variant="unread" label={`${chat.unreadCount} unread`}>
-            {chat.unreadCount > 99 ? '99+' : chat.unreadCount}
+        unread > 0 ? (
+          <Count variant="unread" label={`${unread} unread`}>
+            {unread > 99 ? '99+' : unread}
           </Count>
+        ) : (
+          request !== undefined && <AnswerBadge />
         )
       }
     >
       {isOpen || text === '' ? (
-        previewOf(chat, ownId)
+        previewOf(conversation, ownId)
       ) : (
         <>
           <span className="text-lit-ink">Draft:</span> {text}
@@ -50,8 +54,20 @@ function ChatRow({ chat, at, ownId, isOpen }: { chat: Chat; at: string; ownId: s
   )
 }
 
+/** "Order 1042 and 3 more" */
+function placesOf(newest: Chat, others: number): string {
+  return others === 0 ? placeOf(newest) : `${placeOf(newest)} and ${others} more`
+}
+
+function AnswerBadge() {
+  return (
+    <Badge variant="warning" className="h-4.5">
+      Answer
+    </Badge>
+  )
+}
+
 function RequestRow({ request, at, isOpen }: { request: Request; at: string; isOpen: boolean }) {
-  const isWaiting = request.status === 'PENDING'
   return (
     <Row
       href={`/messages?request=${request.id}`}
@@ -60,16 +76,9 @@ function RequestRow({ request, at, isOpen }: { request: Request; at: string; isO
       isStrong={request.isIncoming && !request.isViewed}
       at={at}
       place="Request"
-      mark={
-        isWaiting &&
-        request.isIncoming && (
-          <Badge variant="warning" className="h-4.5">
-            Answer
-          </Badge>
-        )
-      }
+      mark={isWaiting(request) && <AnswerBadge />}
     >
-      {isWaiting ? summaryOf(request) : request.status === 'REJECTED' ? 'Rejected' : 'Blocked'}
+      {request.status === 'PENDING' ? summaryOf(request) : request.status === 'REJECTED' ? 'Rejected' : 'Blocked'}
     </Row>
   )
 }

@@ -1,13 +1,14 @@
-import type { Chat, ChatUpdate, Message } from '@limelight/contract/chats/schema'
+import type { Chat, ChatUpdate, Conversation, Message } from '@limelight/contract/chats/schema'
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
+import { getQueryKey } from '@trpc/react-query'
 import { trpc } from '../../../server/trpc.ts'
 import { useUser } from '../../users/use-user.ts'
-import { withMessage } from './merge.ts'
+import { withChat, withMessage } from './merge.ts'
 import { listKey, useReloadChats } from './use-conversations.ts'
 
-type Pages = InfiniteData<{ total: number; data: Chat[] }>
+type Pages = InfiniteData<{ total: number; data: Conversation[] }>
 
-/** Only in the whole list a chat stays whatever happens to it. Filters and searches are asked again. */
+/** Only in the whole list a person stays whatever happens to a chat. Filters and searches are asked again. */
 const wholeList = [...listKey, 'ALL', '']
 
 /** Puts what live updates and answers say into the loaded chats. */
@@ -19,13 +20,18 @@ export function useChatCache() {
 
   function find(id: string): Chat | undefined {
     const listed = queries.getQueryData<Pages>(wholeList)?.pages.flatMap(({ data }) => data) ?? []
-    return utils.chats.byId.getData({ id }) ?? listed.find(chat => chat.id === id)
+    const opened = queries.getQueriesData<Conversation>({ queryKey: getQueryKey(trpc.chats.person) })
+    const known = [...opened.flatMap(([, conversation]) => conversation ?? []), ...listed]
+    return known.flatMap(({ chats }) => chats).find(chat => chat.id === id)
   }
 
   function change(id: string, changed: (chat: Chat) => Chat) {
-    utils.chats.byId.setData({ id }, chat => chat && changed(chat))
+    const replace = (conversation: Conversation) => withChat(conversation, id, changed)
+    queries.setQueriesData<Conversation>(
+      { queryKey: getQueryKey(trpc.chats.person) },
+      conversation => conversation && replace(conversation),
+    )
     queries.setQueryData<Pages>(wholeList, list => {
-      const replace = (chat: Chat) => (chat.id === id ? changed(chat) : chat)
       return list && { ...list, pages: list.pages.map(page => ({ ...page, data: page.data.map(replace) })) }
     })
     // An answer on its way may be older than this change.
@@ -58,6 +64,10 @@ export function useChatCache() {
       if (what === 'message' && (number <= last || isExpected)) return
       if (what !== 'viewed' || number < last) return void reloadChat(id)
       if (userId === ownId) change(id, current => ({ ...current, unreadCount: 0 }))
+    },
+    /** The reader has viewed a chat up to its last message. */
+    viewed(id: string, unreadCount: number): void {
+      change(id, chat => ({ ...chat, unreadCount }))
     },
     reload,
   }

@@ -8,20 +8,25 @@ const pageSize = 30
 /** Open and refused requests of a user; accepted ones are chats. */
 const maxRequests = 100
 
-export function useConversations(filter: Filter, search: string) {
-  const { client } = trpc.useUtils()
-  const chats = useEndlessList([...listKey, filter, search], offset =>
-    client.chats.list.query({ x: 'ALL', filter, ...(search === '' ? {} : { search }), offset, limit: pageSize }),
-  )
-  const requests = trpc.requests.list.useQuery(
+/** A user has few of them, so all are loaded. */
+export function useRequests() {
+  return trpc.requests.list.useQuery(
     { x: 'ALL', limit: maxRequests },
     { refetchOnMount: 'always', placeholderData: keepPreviousData },
   )
+}
+
+export function useConversations(filter: Filter, search: string) {
+  const { client } = trpc.useUtils()
+  const people = useEndlessList([...listKey, filter, search], offset =>
+    client.chats.people.query({ filter, ...(search === '' ? {} : { search }), offset, limit: pageSize }),
+  )
+  const requests = useRequests()
   const items =
-    chats.items === undefined || requests.data === undefined
+    people.items === undefined || requests.data === undefined
       ? undefined
-      : mergeConversations(chats.items, selectRequests(requests.data.data, filter, search), chats.hasNextPage)
-  return { ...chats, items, isError: chats.isError || requests.isError }
+      : mergeConversations(people.items, selectRequests(requests.data.data, filter, search), people.hasNextPage)
+  return { ...people, items, isError: people.isError || requests.isError }
 }
 
 /** Loads again what the messages page shows of chats and requests. */

@@ -1,4 +1,4 @@
-import type { Chat } from '@limelight/contract/chats/schema'
+import type { Chat, Conversation } from '@limelight/contract/chats/schema'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown } from 'lucide-react'
 import {
@@ -22,7 +22,9 @@ import { MessageRow, OutgoingRow } from './row.tsx'
 export type LogHandle = { toEnd: () => void; reveal: (position: number, align?: 'start' | 'center') => void }
 
 type LogProps = {
-  chat: Chat
+  conversation: Conversation
+  /** The one that is written to. */
+  chosen: Chat
   thread: Thread
   state: ThreadState
   /** The first message that was new when the chat was opened. */
@@ -36,13 +38,13 @@ const byKeyboard = { 'aria-label': 'Messages', tabIndex: 0 }
 const blockSize = 10
 const estimatedHeight = 62
 const loadedAhead = 50
-/** Messages in which the newest card is looked for, each time something changes. */
+/** Messages in which the newest cards are looked for, each time something changes. */
 const maxSearched = 200
 /** From here on the reader counts as being at the end. */
 const endMargin = 60
 
-/** All messages of a chat in one scrolling list, of which only the visible ones are loaded and rendered. */
-export function MessageLog({ chat, thread, state, divider, ref }: LogProps) {
+/** All messages with a person in one scrolling list, of which only the visible ones are loaded and rendered. */
+export function MessageLog({ conversation, chosen, thread, state, divider, ref }: LogProps) {
   const { id: ownId } = useUser()
   const scroller = useRef<HTMLDivElement>(null)
   const { total, outgoing, status } = state
@@ -59,7 +61,8 @@ export function MessageLog({ chat, thread, state, divider, ref }: LogProps) {
   const isAtEnd = useRef(true)
   const height = blocks.getTotalSize()
   const shown = blocks.getVirtualItems()
-  const lastCard = findLastCard(thread, total)
+  const lastCards = findLastCards(thread, total)
+  const chatOf = (chatId: string | undefined) => conversation.chats.find(({ id }) => id === chatId) ?? chosen
   const first = (shown[0]?.index ?? 0) * blockSize
   const last = ((shown.at(-1)?.index ?? 0) + 1) * blockSize - 1
 
@@ -136,9 +139,9 @@ export function MessageLog({ chat, thread, state, divider, ref }: LogProps) {
         {isEmpty && (
           <div className="m-auto">
             <EmptyView title="No messages yet">
-              {chat.source.kind === 'DISPUTE'
+              {chosen.source.kind === 'DISPUTE'
                 ? 'Admins of Limelight read this chat, and can write in it.'
-                : `Say hello to ${firstNameOf(chat.counterpart)}.`}
+                : `Say hello to ${firstNameOf(conversation.person)}.`}
             </EmptyView>
           </div>
         )}
@@ -160,13 +163,14 @@ export function MessageLog({ chat, thread, state, divider, ref }: LogProps) {
               {positionsOf(block.index, total).map(position => (
                 <MessageRow
                   key={position}
-                  chat={chat}
+                  hasSources={conversation.chats.length > 1}
+                  chat={chatOf(thread.at(position)?.chatId)}
                   ownId={ownId}
                   message={thread.at(position)}
                   previous={thread.at(position - 1)}
                   isFirst={position === 0}
                   isLast={position === total - 1}
-                  isLastCard={position === lastCard}
+                  isLastCard={lastCards.has(position)}
                   isNew={position === divider}
                   isMarked={position === marked}
                 />
@@ -194,14 +198,15 @@ export function MessageLog({ chat, thread, state, divider, ref }: LogProps) {
   )
 }
 
-/** The newest card offers what can be done now. */
-function findLastCard(thread: Thread, total: number): number | undefined {
+/** The newest card of each chat offers what can be done now. */
+function findLastCards(thread: Thread, total: number): ReadonlySet<number> {
+  const cards = new Map<string, number>()
   for (let position = total - 1; position >= Math.max(0, total - maxSearched); position -= 1) {
     const message = thread.at(position)
-    if (message === undefined) return undefined
-    if (message.kind === 'SYSTEM') return position
+    if (message === undefined) break
+    if (message.kind === 'SYSTEM' && !cards.has(message.chatId)) cards.set(message.chatId, position)
   }
-  return undefined
+  return new Set(cards.values())
 }
 
 function positionsOf(block: number, total: number): number[] {

@@ -6,9 +6,13 @@ import { formatDate, formatMoment } from '../../../display/format.ts'
 import type { Outgoing, Thread } from '../thread/thread.ts'
 import { LinkedText } from './linked-text.tsx'
 import { MessagePictures } from './pictures.tsx'
+import { SourceCard } from './source-card.tsx'
 import { SystemCard } from './system-card.tsx'
 
 type RowProps = {
+  /** The person has several chats, so a card says where each begins. */
+  hasSources: boolean
+  /** Of the message. */
   chat: Chat
   ownId: string
   /** Undefined while it loads. */
@@ -26,7 +30,7 @@ type RowProps = {
 
 /** One message with the day before it, if it is the first of its day. */
 export const MessageRow = memo(function MessageRow(props: RowProps) {
-  const { chat, ownId, message, previous, isFirst, isLast, isLastCard, isNew, isMarked } = props
+  const { hasSources, chat, ownId, message, previous, isFirst, isLast, isLastCard, isNew, isMarked } = props
   if (message === undefined) {
     return (
       <div className="flex h-[62px] items-center">
@@ -35,6 +39,7 @@ export const MessageRow = memo(function MessageRow(props: RowProps) {
     )
   }
   const startsDay = isFirst || (previous !== undefined && dayOf(previous) !== dayOf(message))
+  const startsSource = hasSources && (isFirst || (previous !== undefined && previous.chatId !== message.chatId))
   return (
     <div className={cn('flow-root', isMarked && '-mx-2 rounded-md bg-lit-soft px-2 pb-2')}>
       {startsDay && (
@@ -47,6 +52,7 @@ export const MessageRow = memo(function MessageRow(props: RowProps) {
           New messages
         </p>
       )}
+      {startsSource && <SourceCard chat={chat} />}
       {message.kind === 'SYSTEM' ? (
         <SystemCard chat={chat} message={message} isLast={isLastCard} />
       ) : (

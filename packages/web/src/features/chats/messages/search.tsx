@@ -1,4 +1,4 @@
-import type { Chat, Message } from '@limelight/contract/chats/schema'
+import type { Conversation, Message } from '@limelight/contract/chats/schema'
 import { keepPreviousData } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -12,22 +12,29 @@ import { nameOf } from '../names.ts'
 
 const maxFound = 50
 
-type SearchProps = { chat: Chat; onClose: () => void; onFind: (position: number) => void }
+type SearchProps = {
+  person: Conversation['person']
+  /** A chat; without one, all chats with the person. */
+  only: string | undefined
+  onClose: () => void
+  onFind: (position: number) => void
+}
 
-/** Finds words in the messages of a chat. A result leads to its place. */
-export function MessageSearch({ chat, onClose, onFind }: SearchProps) {
+/** Finds words in the messages with a person. A result leads to its place. */
+export function MessageSearch({ person, only, onClose, onFind }: SearchProps) {
   const [words, setWords] = useState('')
   const search = useDebounced(words.trim(), 200)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   const { client } = trpc.useUtils()
-  const found = trpc.chats.messages.useQuery(
-    { chatId: chat.id, search, limit: maxFound },
+  const place = { userId: person.id, chatId: only }
+  const found = trpc.chats.conversation.useQuery(
+    { ...place, search, limit: maxFound },
     { enabled: search !== '', placeholderData: keepPreviousData },
   )
   const open = async ({ id }: Message) => {
     // As many messages are older than this one.
-    const { total } = await client.chats.messages.query({ chatId: chat.id, before: id, limit: 1 })
+    const { total } = await client.chats.conversation.query({ ...place, before: id, limit: 1 })
     onFind(total)
   }
   return (
@@ -62,7 +69,7 @@ export function MessageSearch({ chat, onClose, onFind }: SearchProps) {
               >
                 <span className="flex justify-between gap-2 text-2xs text-muted-foreground tabular-nums">
                   <span className="truncate">
-                    <Author chat={chat} message={message} />
+                    <Author person={person} message={message} />
                   </span>
                   <time dateTime={message.createdAt}>{formatMoment(message.createdAt)}</time>
                 </span>
@@ -81,10 +88,10 @@ export function MessageSearch({ chat, onClose, onFind }: SearchProps) {
   )
 }
 
-function Author({ chat, message }: { chat: Chat; message: Message }) {
+function Author({ person, message }: { person: Conversation['person']; message: Message }) {
   const { id } = useUser()
   if (message.userId === id) return 'You'
-  return message.userId === chat.counterpart.id ? nameOf(chat.counterpart) : 'Limelight'
+  return message.userId === person.id ? nameOf(person) : 'Limelight'
 }
 
 const before = 30

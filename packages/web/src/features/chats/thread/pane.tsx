@@ -1,49 +1,72 @@
-import type { Chat } from '@limelight/contract/chats/schema'
-import { Search } from 'lucide-react'
+import type { Chat, Conversation } from '@limelight/contract/chats/schema'
+import { Filter, Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ErrorView } from '../../../components/error-view.tsx'
+import { cn } from '../../../components/ui/cn.ts'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
+import { Select } from '../../../components/ui/select.tsx'
 import { trpc } from '../../../server/trpc.ts'
 import { useUser } from '../../users/use-user.ts'
 import { Composer } from '../composer/composer.tsx'
-import { counterpartInManagerChat } from '../conversations/merge.ts'
+import { canWrite, counterpartInManagerChat, isRejected, titleOf } from '../conversations/merge.ts'
+import { useChatCache } from '../conversations/use-chat-cache.ts'
 import { useAnswerRequest } from '../conversations/use-conversations.ts'
 import { type LogHandle, MessageLog } from '../messages/log.tsx'
 import { MessageSearch } from '../messages/search.tsx'
 import { firstNameOf, nameOf } from '../names.ts'
+import { WaitingRequests } from '../request-answer.tsx'
 import { ThreadHead } from './head.tsx'
 import { ChatMenu } from './menu.tsx'
 import { PinnedSource } from './pinned-source.tsx'
-import { firstUnread } from './thread.ts'
+import { SourceChoice } from './source-choice.tsx'
+import { firstUnread, type Thread } from './thread.ts'
 import { useThread } from './use-thread.ts'
 
 /** With more new messages than this, a chat opens at the first of them. */
 const openedAtEnd = 5
 
-type PaneProps = { chat: Chat; onBack: () => void }
+type PaneProps = {
+  conversation: Conversation
+  /** The chat that is written to. */
+  chosen: Chat
+  /** Shows only the messages of that chat. */
+  isFiltered: boolean
+  onChoose: (choice: { id: string; isFiltered: boolean }) => void
+  onBack: () => void
+}
 
-/** The right pane: an open chat. */
-export function ThreadPane({ chat, onBack }: PaneProps) {
+/** The right pane: all chats with a person. */
+export function ThreadPane({ conversation, chosen, isFiltered, onChoose, onBack }: PaneProps) {
   const { id: ownId } = useUser()
+  const { person, chats } = conversation
+  const only = isFiltered ? chosen.id : undefined
+  const unreadCount = isFiltered ? chosen.unreadCount : conversation.unread
   const [divider, setDivider] = useState<number>()
-  const { thread, state } = useThread(chat.id, setDivider)
+  const { thread, state } = useThread(conversation, only, setDivider)
   const log = useRef<LogHandle>(null)
   const [isSearching, setIsSearching] = useState(false)
   const isReady = state.status === 'ready'
   // Where the reader stopped. It stays while the chat is open.
-  const hasDivider = useRef(false)
+  const divided = useRef<Thread>(undefined)
   useEffect(() => {
-    if (!isReady || hasDivider.current) return
-    hasDivider.current = true
-    const unread = firstUnread(thread, { readerId: ownId, unreadCount: chat.unreadCount })
+    if (!isReady || divided.current === thread) return
+    divided.current = thread
+    const unread = firstUnread(thread, { readerId: ownId, unreadCount })
     setDivider(unread)
     if (unread !== undefined && thread.state().total - unread > openedAtEnd) log.current?.reveal(unread, 'start')
-  }, [isReady, thread, ownId, chat.unreadCount])
-  useMarkViewed(chat, thread.at(state.total - 1)?.id)
+  }, [isReady, thread, ownId, unreadCount])
+  useMarkViewed(isReady ? (isFiltered ? [chosen] : chats) : [])
 
   return (
-    <section aria-label={nameOf(chat.counterpart)} className="relative flex min-h-0 min-w-0 flex-col">
-      <ThreadHead person={chat.counterpart} side={sideOf(chat)} onBack={onBack}>
+    <section aria-label={nameOf(person)} className="relative flex min-h-0 min-w-0 flex-col">
+      <ThreadHead person={person} side={sideOf(chosen)} onBack={onBack}>
+        {chats.length > 1 && (
+          <SourceFilter
+            chats={chats}
+            only={only}
+            onChange={id => onChoose({ id: id ?? chosen.id, isFiltered: id !== undefined })}
+          />
+        )}
         <IconButton
           aria-label="Search in this chat"
           size="sm"
@@ -52,12 +75,13 @@ export function ThreadPane({ chat, onBack }: PaneProps) {
         >
           <Search aria-hidden />
         </IconButton>
-        <ChatMenu chat={chat} />
+        <ChatMenu chat={chosen} />
       </ThreadHead>
-      <PinnedSource source={chat.source} />
+      <PinnedSource source={chosen.source} />
       {isSearching && (
         <MessageSearch
-          chat={chat}
+          person={person}
+          only={only}
           onClose={() => setIsSearching(false)}
           onFind={position => {
             setIsSearching(false)
@@ -72,18 +96,34 @@ export function ThreadPane({ chat, onBack }: PaneProps) {
           </ErrorView>
         </div>
       ) : (
-        <MessageLog ref={log} chat={chat} thread={thread} state={state} divider={divider} />
+        <MessageLog
+          key={only}
+          ref={log}
+          conversation={conversation}
+          chosen={chosen}
+          thread={thread}
+          state={state}
+          divider={divider}
+        />
       )}
-      {chat.status === 'OPEN' && !isRejected(chat) ? (
+      <WaitingRequests personId={person.id} />
+      <SourceChoice chats={chats} chosen={chosen} onChoose={id => onChoose({ id, isFiltered })} />
+      {canWrite(chosen) ? (
         <Composer
-          chatId={chat.id}
+          person={person}
           onSend={(text, files) => {
-            thread.send({ key: crypto.randomUUID(), text, files, createdAt: new Date().toISOString() })
+            thread.send({
+              key: crypto.randomUUID(),
+              chatId: chosen.id,
+              text,
+              files,
+              createdAt: new Date().toISOString(),
+            })
             log.current?.toEnd()
           }}
         />
       ) : (
-        <Closed chat={chat} ownId={ownId} />
+        <Closed chat={chosen} ownId={ownId} />
       )}
     </section>
   )
@@ -96,30 +136,59 @@ function sideOf({ members, counterpart, isMarketer }: Chat): string | undefined 
   return role === 'CLIENT' ? 'Buyer' : undefined
 }
 
-/** While the window is in front, what arrives is viewed. */
-function useMarkViewed({ id: chatId, unreadCount }: Chat, newestId: string | undefined) {
-  const utils = trpc.useUtils()
-  const { mutate } = trpc.chats.viewAll.useMutation({
-    meta: { isReportedByCaller: true },
-    onSuccess: ({ unreadCount }) => {
-      utils.chats.byId.setData({ id: chatId }, chat => chat && { ...chat, unreadCount })
-    },
-  })
-  const mark = useEffectEvent(() => {
-    if (unreadCount > 0 && newestId !== undefined && document.visibilityState === 'visible') {
-      mutate({ chatId, upTo: newestId })
-    }
-  })
-  useEffect(() => {
-    if (unreadCount > 0 && newestId !== undefined) mark()
-    document.addEventListener('visibilitychange', mark)
-    return () => document.removeEventListener('visibilitychange', mark)
-  }, [unreadCount, newestId])
+type FilterProps = { chats: readonly Chat[]; only: string | undefined; onChange: (id: string | undefined) => void }
+
+/** Shows one source, or all of them. */
+function SourceFilter({ chats, only, onChange }: FilterProps) {
+  return (
+    // On a phone only the sign is seen.
+    <span className="relative max-w-44 shrink-0 max-md:w-9 max-md:[&_svg:last-child]:hidden">
+      <Filter
+        aria-hidden
+        className={cn(
+          'pointer-events-none absolute top-1/2 left-2.5 z-1 size-3.5 -translate-y-1/2',
+          only === undefined ? 'text-muted-foreground' : 'text-lit-ink',
+        )}
+      />
+      <Select
+        aria-label="Filter by source"
+        value={only ?? ''}
+        placeholder="All sources"
+        onChange={event => onChange(event.target.value === '' ? undefined : event.target.value)}
+        className="pl-7.5 text-xs max-md:border-transparent max-md:bg-transparent max-md:pr-0 max-md:text-transparent"
+      >
+        {chats.map(chat => (
+          <option key={chat.id} value={chat.id}>
+            {titleOf(chat)}
+          </option>
+        ))}
+      </Select>
+    </span>
+  )
 }
 
-/** A refused order ends the talk about it. */
-function isRejected({ source }: Chat): boolean {
-  return source.kind === 'ORDER' && source.status === 'REJECTED'
+/** While the window is in front, what arrives is viewed. */
+function useMarkViewed(chats: readonly Chat[]) {
+  const { viewed } = useChatCache()
+  const { mutate } = trpc.chats.viewAll.useMutation({
+    meta: { isReportedByCaller: true },
+    onSuccess: ({ unreadCount }, { chatId }) => viewed(chatId, unreadCount),
+  })
+  const mark = useEffectEvent(() => {
+    if (document.visibilityState !== 'visible') return
+    for (const { id, unreadCount, lastMessage } of chats) {
+      if (unreadCount > 0 && lastMessage !== null) mutate({ chatId: id, upTo: lastMessage.id })
+    }
+  })
+  const unread = chats
+    .filter(chat => chat.unreadCount > 0)
+    .map(chat => `${chat.id} ${chat.lastMessage?.id}`)
+    .join()
+  useEffect(() => {
+    if (unread !== '') mark()
+    document.addEventListener('visibilitychange', mark)
+    return () => document.removeEventListener('visibilitychange', mark)
+  }, [unread])
 }
 
 function Closed({ chat, ownId }: { chat: Chat; ownId: string }) {

@@ -5,6 +5,7 @@ import { Badge } from '../../../components/ui/badge.tsx'
 import { formatUsdt } from '../../../display/usdt.ts'
 import { imageUrl } from '../../../server/image-url.ts'
 import { nameOfSource } from '../conversations/merge.ts'
+import { hrefOf } from '../source.ts'
 
 /** What the chat is about, always in sight. */
 export function PinnedSource({ source }: { source: ChatSource }) {
@@ -20,9 +21,9 @@ export function PinnedSource({ source }: { source: ChatSource }) {
           <img src={imageUrl(source.imageUrl)} alt="" className="size-full object-cover" />
         )}
       </span>
-      <span className="min-w-0 flex-1 truncate">
-        <b className="font-medium">{nameOfSource(source)}</b>{' '}
-        <span className="text-muted-foreground max-md:sr-only">{source.title}</span>
+      <span className="min-w-0 flex-1 md:truncate">
+        <b className="font-medium max-md:block max-md:truncate">{nameOfSource(source)}</b>{' '}
+        <span className="text-muted-foreground max-md:block max-md:truncate max-md:text-xs">{source.title}</span>
       </span>
       <Status source={source} />
       {source.price !== null && (
@@ -40,13 +41,6 @@ export function PinnedSource({ source }: { source: ChatSource }) {
       {content}
     </Link>
   )
-}
-
-function hrefOf({ kind, id, orderId, status }: ChatSource): string | undefined {
-  if (status === null) return undefined
-  if (orderId !== null && kind !== 'OFFER') return `/orders/${orderId}`
-  if (kind === 'OFFER') return `/offers/${id}`
-  return kind === 'OFFER_FO' ? `/user/formal-offers?open=${id}` : undefined
 }
 
 /** Words that the order page uses too. */

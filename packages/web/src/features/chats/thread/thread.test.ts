@@ -42,7 +42,9 @@ function open(count = 0) {
       server.calls += 1
       server.sizes.push(limit)
       if (server.failure) throw server.failure
-      return { total: stored.length, data: stored.toReversed().slice(offset, offset + limit) }
+      const counts: Record<string, number> = {}
+      for (const { chatId } of stored) counts[chatId] = (counts[chatId] ?? 0) + 1
+      return { counts, data: stored.toReversed().slice(offset, offset + limit) }
     },
     async send({ key, text }) {
       if (server.failure) throw server.failure
@@ -58,7 +60,8 @@ function open(count = 0) {
     readerId: reader,
   })
   const shown = () => Array.from({ length: thread.state().total }, (_, position) => thread.at(position)?.text)
-  const write = (key: string) => thread.send({ key, text: key, files: [], createdAt: '2026-11-23T00:00:00.000Z' })
+  const write = (key: string) =>
+    thread.send({ key, chatId: 'chat', text: key, files: [], createdAt: '2026-11-23T00:00:00.000Z' })
   return { thread, server, shown, write, kept: () => [...kept.keys()] }
 }
 
@@ -207,6 +210,44 @@ describe('thread', () => {
   })
 })
 
+describe('thread of several chats', () => {
+  const other = (number: number, fields: Partial<Message> = {}) => message(number, { chatId: 'other', ...fields })
+
+  test('shows live messages of each in one order and loads what is missing', async () => {
+    const { thread, shown, server } = open(2)
+    server.stored.push(other(2, { number: 1 }), other(3, { number: 2 }))
+    await thread.refresh()
+    // One of the other chat is missed, and a third chat begins.
+    server.stored.push(other(4, { number: 3 }), other(5, { number: 4 }), message(6, { chatId: 'third', number: 1 }))
+    thread.receive(other(5, { number: 4 }))
+    thread.receive(message(6, { chatId: 'third', number: 1 }))
+    thread.receive(other(5, { number: 4 }))
+    expect(shown()).toEqual(['m0', 'm1', 'm2', 'm3', undefined, 'm5', 'm6'])
+    thread.show(0, 6)
+    await soon()
+    expect(shown()).toEqual(['m0', 'm1', 'm2', 'm3', 'm4', 'm5', 'm6'])
+    expect(server.sizes).toEqual([50, 1])
+  })
+
+  test('puts a message that others have overtaken in its place', async () => {
+    const { thread, shown, server } = open(2)
+    await thread.refresh()
+    server.stored.push(other(2, { number: 1 }), message(3, { number: 3 }))
+    thread.receive(message(3, { number: 3 }))
+    thread.receive(other(2, { number: 1 }))
+    await soon()
+    expect(shown()).toEqual(['m0', 'm1', 'm2', 'm3'])
+  })
+
+  test('marks as viewed only what is in the same chat', async () => {
+    const { thread, server } = open(1)
+    server.stored.push(other(1, { number: 1 }))
+    await thread.refresh()
+    thread.follow({ chatId: 'other', what: 'viewed', number: 1, userId: reader })
+    expect([thread.at(0)?.viewedAt, thread.at(1)?.viewedAt === null]).toEqual([null, false])
+  })
+})
+
 describe('the first unread message', () => {
   const viewedAt = '2026-11-23T00:00:00.000Z'
 
@@ -219,6 +260,13 @@ describe('the first unread message', () => {
     server.stored[3] = message(3, { viewedAt })
     await thread.refresh()
     expect(firstUnread(thread, { readerId: reader, unreadCount: 0 })).toBeUndefined()
+  })
+
+  test('is found before messages of another chat that were read', async () => {
+    const { thread, server } = open(3)
+    server.stored[2] = message(2, { chatId: 'other', number: 1, viewedAt })
+    await thread.refresh()
+    expect(firstUnread(thread, { readerId: reader, unreadCount: 2 })).toBe(0)
   })
 
   test('is counted back where messages are not loaded', async () => {

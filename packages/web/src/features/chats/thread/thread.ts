@@ -8,6 +8,7 @@ export type SentFile = { id: string; url: string; width: number; height: number 
 export type Outgoing = {
   /** Sent along, so that a repeated call writes nothing. */
   key: string
+  chatId: string
   text: string
   files: SentFile[]
   createdAt: string
@@ -15,7 +16,8 @@ export type Outgoing = {
   state: 'sending' | 'waiting' | 'failed'
 }
 
-type Page = { total: number; data: readonly Message[] }
+/** `counts`: how many messages each chat of the thread has. */
+type Page = { data: readonly Message[]; counts: Record<string, number> }
 
 export type ThreadOptions = {
   /** Newest first. */
@@ -29,7 +31,7 @@ export type ThreadOptions = {
 
 export type ThreadState = {
   status: 'loading' | 'ready' | 'failed'
-  /** How many messages the chat has. */
+  /** How many messages the chats have. */
   total: number
   outgoing: readonly Outgoing[]
 }
@@ -40,11 +42,13 @@ const pageSize = 50
 const retryMs = 3000
 
 /**
- * The messages of one chat by their position, 0 for the oldest: their numbers begin at 1. What is
- * missing can be loaded at any time, in any order. It outlives the page of the app.
+ * The messages of one or several chats by their position, 0 for the oldest. Numbers have no gaps in a
+ * chat, so counts say what is missing, which can be loaded at any time, in any order. It outlives the
+ * page of the app.
  */
 export function createThread({ load, send, isRefusal, outbox, readerId }: ThreadOptions) {
   const messages = new Map<number, Message>()
+  const counts = new Map<string, number>()
   const loading = new Set<number>()
   const listeners = new Set<() => void>()
   let state: ThreadState = { status: 'loading', total: 0, outgoing: outbox.read() }
@@ -53,17 +57,26 @@ export function createThread({ load, send, isRefusal, outbox, readerId }: Thread
   /** Ends the wait before the next attempt. */
   let retryNow = () => {}
   let isSending = false
-  /** The highest number that a live update has named. */
-  let newest = 0
+  /** The highest number that a live update has named, by chat. */
+  const named = new Map<string, number>()
 
   function change(changes: Partial<ThreadState>) {
     state = { ...state, ...changes }
     for (const listener of listeners) listener()
   }
 
-  function apply({ total, data }: Page) {
-    for (const message of data) messages.set(message.number - 1, message)
-    change({ status: 'ready', total: Math.max(total, state.total) })
+  function apply({ data, counts: now }: Page, offset: number) {
+    const last = Object.values(now).reduce((sum, count) => sum + count, -1) - offset
+    for (const [index, message] of data.entries()) messages.set(last - index, message)
+    const added = Object.entries(now).reduce((sum, [chatId, count]) => sum + grow(chatId, count), 0)
+    change({ status: 'ready', total: state.total + added })
+  }
+
+  /** Returns how many messages of the chat were not counted yet. */
+  function grow(chatId: string, count: number): number {
+    const known = counts.get(chatId) ?? 0
+    counts.set(chatId, Math.max(known, count))
+    return Math.max(0, count - known)
   }
 
   /**
@@ -90,7 +103,7 @@ export function createThread({ load, send, isRefusal, outbox, readerId }: Thread
 
   async function loadOnce() {
     try {
-      apply(await load({ offset: 0, limit: pageSize }))
+      apply(await load({ offset: 0, limit: pageSize }), 0)
     } catch (error) {
       if (state.status === 'loading') return change({ status: 'failed' })
       if (isRefusal(error)) return
@@ -109,7 +122,8 @@ export function createThread({ load, send, isRefusal, outbox, readerId }: Thread
     if (loading.has(page) || last === undefined) return
     loading.add(page)
     try {
-      apply(await load({ offset: state.total - 1 - last, limit: last - first + 1 }))
+      const offset = state.total - 1 - last
+      apply(await load({ offset, limit: last - first + 1 }), offset)
       loading.delete(page)
     } catch {
       // The reader may still look at the place.
@@ -126,23 +140,41 @@ export function createThread({ load, send, isRefusal, outbox, readerId }: Thread
     return Array.from({ length }, (_none, index) => start + index).filter(position => !messages.has(position))
   }
 
-  /** A message that has just been written. Those before it are loaded when they come into sight. */
+  /**
+   * A message that has just been written. Those before it are loaded when they come into sight. The newest
+   * page tells the place of one that was overtaken.
+   */
   function receive(message: Message) {
     if (state.status !== 'ready') return
-    messages.set(message.number - 1, message)
-    change({ total: Math.max(state.total, message.number) })
+    const added = grow(message.chatId, message.number)
+    const last = messages.get(state.total - 1)
+    const isNewest = added > 0 && (last === undefined || message.id > last.id)
+    if (isNewest) messages.set(state.total + added - 1, message)
+    change({ total: state.total + added })
+    if (!isNewest && !isLoaded(message)) void refresh()
+  }
+
+  function isLoaded({ id }: Message): boolean {
+    for (let position = state.total - 1; position >= state.total - pageSize; position -= 1) {
+      if (messages.get(position)?.id === id) return true
+    }
+    return false
   }
 
   /** The answer to a message that is being sent brings it, so only other ones are loaded. */
   function extend() {
-    if (state.status === 'ready' && !isSending && newest > state.total) change({ total: newest })
+    if (state.status !== 'ready' || isSending) return
+    let added = 0
+    for (const [chatId, number] of named) added += grow(chatId, number)
+    if (added > 0) change({ total: state.total + added })
   }
 
-  function view({ number = 0, userId }: ChatUpdate) {
+  function view({ chatId, number = 0, userId }: ChatUpdate) {
     const viewedAt = new Date().toISOString()
     for (const [position, message] of messages) {
-      const isViewed = (message.userId === readerId) === (userId !== readerId) && message.kind !== 'SYSTEM'
-      if (position < number && isViewed && message.viewedAt === null) messages.set(position, { ...message, viewedAt })
+      const isMeant = message.chatId === chatId && message.number <= number && message.kind !== 'SYSTEM'
+      const isViewed = (message.userId === readerId) === (userId !== readerId)
+      if (isMeant && isViewed && message.viewedAt === null) messages.set(position, { ...message, viewedAt })
     }
     change({})
   }
@@ -197,7 +229,6 @@ export function createThread({ load, send, isRefusal, outbox, readerId }: Thread
 
   return {
     state: () => state,
-    isSending: () => isSending,
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -211,7 +242,7 @@ export function createThread({ load, send, isRefusal, outbox, readerId }: Thread
       if (update.what === 'status') return
       if (update.number === undefined) return void refresh()
       if (update.what === 'viewed') return view(update)
-      newest = Math.max(newest, update.number)
+      named.set(update.chatId, Math.max(named.get(update.chatId) ?? 0, update.number))
       extend()
     },
     /** Loads what is missing between two positions. */
@@ -222,7 +253,7 @@ export function createThread({ load, send, isRefusal, outbox, readerId }: Thread
         void loadMissing(page)
       }
     },
-    send(message: Pick<Outgoing, 'key' | 'text' | 'files' | 'createdAt'>) {
+    send(message: Omit<Outgoing, 'state'>) {
       keep({ ...message, state: 'sending' })
       void deliver()
     },
@@ -231,28 +262,36 @@ export function createThread({ load, send, isRefusal, outbox, readerId }: Thread
       void deliver()
     },
     discard: drop,
-    /** The connection is back: sends what waits and fetches what was missed. */
+    /** The connection is back: sends what waits, also from another thread with the person, and fetches what was missed. */
     async resume() {
+      const isKnown = ({ key }: Outgoing) => state.outgoing.some(message => message.key === key)
+      const found = outbox.read().filter(message => !isKnown(message))
+      if (found.length > 0) change({ outgoing: [...state.outgoing, ...found] })
       void deliver()
       await refresh()
     },
   }
 }
 
-/** The first message that the reader has not viewed. Unread messages that are not loaded come before. */
+/**
+ * The first message that the reader has not viewed. Unread messages that are not loaded come right before
+ * those that are, if nothing that was read is in between.
+ */
 export function firstUnread(
   thread: Pick<Thread, 'at' | 'state'>,
   { readerId, unreadCount }: { readerId: string; unreadCount: number },
 ): number | undefined {
+  if (unreadCount === 0) return undefined
   let found: number | undefined
   let count = 0
   for (let position = thread.state().total - 1; position >= 0; position -= 1) {
     const message = thread.at(position)
-    if (message === undefined) return found === undefined ? undefined : Math.max(0, found - unreadCount + count)
+    if (message === undefined) return found === position + 1 ? Math.max(0, found - unreadCount + count) : found
     if (isUnread(message, readerId)) {
       found = position
       count += 1
-    } else if (message.userId !== null) break
+      if (count === unreadCount) break
+    }
   }
   return found
 }

@@ -1,4 +1,4 @@
-import type { Message } from '@limelight/contract/chats/schema'
+import type { Conversation, Message } from '@limelight/contract/chats/schema'
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { session } from '../../../server/client.ts'
 import { useLive } from '../../../server/live.ts'
@@ -8,7 +8,7 @@ import { outboxOf } from '../composer/outbox.ts'
 import { useChatCache } from '../conversations/use-chat-cache.ts'
 import { createThread, firstMissed, type Thread } from './thread.ts'
 
-/** The threads that were opened since the page was loaded, by chat. */
+/** The threads that were opened since the page was loaded, by person, or by chat if it shows a single one. */
 const threads = new Map<string, Thread>()
 
 session.subscribe(() => {
@@ -17,12 +17,17 @@ session.subscribe(() => {
 
 type Client = ReturnType<typeof trpc.useUtils>['client']
 
-function threadOf(client: Client, userId: string, chatId: string, onSent: (message: Message) => void): Thread {
-  const known = threads.get(chatId)
+/** `only`: a chat; without one, all chats with the person. */
+type Shown = { personId: string; only: string | undefined }
+
+function threadOf(client: Client, userId: string, shown: Shown, onSent: (message: Message) => void): Thread {
+  const { personId, only } = shown
+  const known = threads.get(only ?? personId)
   if (known !== undefined) return known
+  const outbox = outboxOf(userId, personId)
   const thread = createThread({
-    load: range => client.chats.messages.query({ chatId, ...range }),
-    async send({ text, files, key }) {
+    load: range => client.chats.conversation.query({ userId: personId, chatId: only, ...range }),
+    async send({ chatId, text, files, key }) {
       const message = await client.chats.send.mutate({ chatId, text, files: files.map(file => file.id), key })
       onSent(message)
       return message
@@ -31,21 +36,26 @@ function threadOf(client: Client, userId: string, chatId: string, onSent: (messa
       const status = errorBodyOf(error)?.statusCode
       return status !== undefined && status >= 400 && status < 500 && status !== 429
     },
-    outbox: outboxOf(userId, chatId),
+    outbox: { ...outbox, read: () => outbox.read().filter(({ chatId }) => only === undefined || chatId === only) },
     readerId: userId,
   })
-  threads.set(chatId, thread)
+  threads.set(only ?? personId, thread)
   return thread
 }
 
 /**
- * The messages of a chat, kept up to date. After a break in the connection it fetches what it missed,
+ * The messages with a person, kept up to date. After a break in the connection it fetches what it missed,
  * and `onMissed` learns where that begins.
  */
-export function useThread(chatId: string, onMissed: (position: number) => void) {
+export function useThread(
+  { person, chats }: Conversation,
+  only: string | undefined,
+  onMissed: (position: number) => void,
+) {
   const { id: userId } = useUser()
   const { client } = trpc.useUtils()
-  const thread = threadOf(client, userId, chatId, useChatCache().receive)
+  const thread = threadOf(client, userId, { personId: person.id, only }, useChatCache().receive)
+  const isShown = (chatId: string) => (only === undefined ? chats.some(({ id }) => id === chatId) : chatId === only)
   const state = useSyncExternalStore(thread.subscribe, thread.state)
   /** How many messages there were when the break began, if the browser has noticed it. */
   const known = useRef<number>(undefined)
@@ -57,8 +67,9 @@ export function useThread(chatId: string, onMissed: (position: number) => void) 
     const missed = status === 'ready' ? firstMissed(thread, { readerId: userId, from }) : undefined
     if (missed !== undefined) onMissed(missed)
   })
+  // A chat that is new brings messages of its own.
+  useEffect(() => void thread.resume(), [thread, chats.length])
   useEffect(() => {
-    void thread.resume()
     const onOnline = () => void resume()
     const onOffline = () => {
       known.current = thread.state().total
@@ -73,14 +84,19 @@ export function useThread(chatId: string, onMissed: (position: number) => void) 
   useLive(
     'newMessage',
     update => {
-      if (update.chatId === chatId) thread.receive(update.message)
+      if (isShown(update.chatId)) thread.receive(update.message)
     },
     () => void resume(),
   )
   useLive('chat', update => {
-    if (update.chatId === chatId) thread.follow(update)
+    if (isShown(update.chatId)) thread.follow(update)
   })
   return { thread, state }
+}
+
+function isSendingTo(chatId: string): boolean {
+  const outgoing = [...threads.values()].flatMap(thread => thread.state().outgoing)
+  return outgoing.some(message => message.chatId === chatId && message.state === 'sending')
 }
 
 /** Keeps the loaded chats and requests up to date while a page shows some of them. */
@@ -91,6 +107,6 @@ export function useChatUpdates(): void {
     ({ message }) => receive(message),
     () => void reload(),
   )
-  useLive('chat', update => follow(update, threads.get(update.chatId)?.isSending() === true))
+  useLive('chat', update => follow(update, isSendingTo(update.chatId)))
   useLive('request', () => void reload())
 }

@@ -1,4 +1,8 @@
 import type { Order } from '@limelight/contract/orders/schema'
+import { MessageCircle } from 'lucide-react'
+import { Link } from 'wouter'
+import { buttonVariants } from '../../../components/ui/button.tsx'
+import { cn } from '../../../components/ui/cn.ts'
 import { Rating } from '../../../components/ui/rating.tsx'
 import { formatSpan } from '../../../display/format.ts'
 import { otherSideOf } from '../party.ts'
@@ -28,6 +32,16 @@ export function OrderHeader({ order }: { order: Order }) {
           )}
         </p>
       </div>
+      {order.chatId !== null && (
+        <Link
+          href={`/chats/${order.chatId}`}
+          aria-label="Open chat"
+          className={cn(buttonVariants({ size: 'sm' }), 'ml-auto shrink-0')}
+        >
+          <MessageCircle aria-hidden />
+          <span className="max-md:hidden">Open chat</span>
+        </Link>
+      )}
     </header>
   )
 }
