@@ -1,6 +1,7 @@
 import { mailSchema } from '@limelight/contract/campaigns/mails'
-import { campaignSchema, singleCampaignSchema } from '@limelight/contract/campaigns/schema'
+import { campaignPreviewSchema, campaignSchema, singleCampaignSchema } from '@limelight/contract/campaigns/schema'
 import type { LimitName } from '@limelight/contract/limits'
+import { sendTest } from '@limelight/core/campaigns/preview'
 import { CampaignSender } from '@limelight/core/campaigns/sending/send-due'
 import { unmaskInfluencer } from '@limelight/core/influencers/unmask/unmask'
 import { getLimit } from '@limelight/core/tariffs/usage'
@@ -338,6 +339,19 @@ describe('preview and preflight', () => {
     const tests = mails.filter(({ subject }) => subject === '[Test] Spring jars')
     expect(tests).toHaveLength(5)
     expect(tests[0]?.text).toContain('Hello Rosa')
+  })
+
+  test.each([
+    [
+      Object.assign(new Error('refused'), { response: '550 5.7.1 Not wanted here' }),
+      'The mail server refused the test: 550 5.7.1 Not wanted here',
+    ],
+    [new Error('connect ECONNREFUSED'), 'The mail server cannot be reached. Try again in a few minutes.'],
+  ])('a test that fails says why: %s', async (error, words) => {
+    const { user } = await enter()
+    const mailer = { ...ctx.mailer, sendMessage: () => Promise.reject(error) }
+    const input = campaignPreviewSchema.parse(text)
+    await expect(sendTest({ ...ctx, mailer }, { userId: user.id }, input)).rejects.toThrow(words)
   })
 
   test('the composer knows the sender and the rates', async () => {

@@ -247,6 +247,7 @@ const preflightCodes = [
   'DMARC_MISSING',
   'DNS_AWAY',
   'SPAM_WORDS',
+  'SPAM_HABIT',
   'UNSUBSCRIBE_MISSING',
   'VARIABLE_UNKNOWN',
   'VARIABLE_EMPTY',

@@ -13,6 +13,7 @@ import { checkDomain } from './domain-records.ts'
 import { gatherRecipients } from './recipients/gather.ts'
 import { findMailRules } from './rules-store.ts'
 import { senderOf } from './sender.ts'
+import { findSpam } from './spam.ts'
 import { findUser } from './store.ts'
 import { readHtml } from './texts/read-html.ts'
 import { usesVariable } from './texts/template.ts'
@@ -32,7 +33,7 @@ export async function checkCampaign(ctx: Context, caller: { userId: string }, in
     ...findUnknown(input),
     ...findBroken(input),
     ...findEmpty(input, gathered.recipients, senderOf(user).name),
-    ...(await findSpam(input, spamWords)),
+    ...(await findSpamIn(input, spamWords)),
     ...findUnsubscribe(input),
     ...domain,
   ]
@@ -95,30 +96,13 @@ function emptyFinding(name: MailVariable, fallback: string | null, count: number
       }
 }
 
-async function findSpam(input: NewCampaign, words: string[]): Promise<PreflightFinding[]> {
+async function findSpamIn(input: NewCampaign, words: string[]): Promise<PreflightFinding[]> {
   const { text: shown } = await readHtml(input.html ?? '')
   const text = textsOf(input)
+    .filter(({ path }) => path[0] !== 'subject')
     .map(({ path, text }) => (path[0] === 'html' ? shown : text))
     .join('\n')
-    .normalize('NFKC')
-    .toLowerCase()
-  const found = words.filter(word => includesWord(text, word.normalize('NFKC').toLowerCase()))
-  if (found.length === 0) return []
-  const [first = ''] = found
-  return [
-    {
-      code: 'SPAM_WORDS',
-      level: 'warn',
-      text: found.length === 1 ? `“${first}” is on the list of spam words` : `Spam words: ${found.join(', ')}`,
-      fix: 'Filters look for such words. Say it in other words.',
-      count: found.length,
-    },
-  ]
-}
-
-function includesWord(text: string, word: string): boolean {
-  const escaped = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'u').test(text)
+  return findSpam({ subject: input.subject, text, html: input.html ?? '' }, words)
 }
 
 function findUnsubscribe({ body, html }: NewCampaign): PreflightFinding[] {

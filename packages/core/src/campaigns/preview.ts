@@ -1,7 +1,8 @@
 import type { CampaignPreview, Composer, Preview } from '@limelight/contract/campaigns/schema'
 import { isMailVariable, parseTemplate } from '@limelight/contract/campaigns/variables'
+import * as z from 'zod'
 import type { Context } from '../context.ts'
-import { AppError } from '../runtime/errors.ts'
+import { AppError, FormError } from '../runtime/errors.ts'
 import { requireSendable } from './create.ts'
 import { gatherRecipients } from './recipients/gather.ts'
 import { campaignAddress, type Sender, senderOf } from './sender.ts'
@@ -34,18 +35,28 @@ export async function previewCampaign(ctx: Context, caller: Caller, input: Campa
 /** Sends the preview to the caller, marked as a test. */
 export async function sendTest(ctx: Context, caller: Caller, input: CampaignPreview): Promise<{ ok: true }> {
   const { mail, sender } = await renderSample(ctx, caller, input)
-  await ctx.mailer.sendMessage(
-    await buildMail(ctx, {
-      sender,
-      to: { name: sender.name, address: sender.email },
-      replyTo: { name: sender.name, address: sender.email },
-      envelopeFrom: campaignAddress(ctx),
-      messageId: undefined,
-      headers: {},
-      mail: { ...mail, subject: `[Test] ${mail.subject}` },
-    }),
-  )
+  const message = await buildMail(ctx, {
+    sender,
+    to: { name: sender.name, address: sender.email },
+    replyTo: { name: sender.name, address: sender.email },
+    envelopeFrom: campaignAddress(ctx),
+    messageId: undefined,
+    headers: {},
+    mail: { ...mail, subject: `[Test] ${mail.subject}` },
+  })
+  await ctx.mailer.sendMessage(message).catch((error: unknown) => {
+    ctx.logger.warn({ err: error }, 'A test mail was not sent')
+    throw new FormError({ test: whyNotSent(error) })
+  })
   return { ok: true }
+}
+
+/** The words of the mail server, if it has answered. */
+function whyNotSent(error: unknown): string {
+  const answer = z.object({ response: z.string() }).safeParse(error).data?.response
+  return answer === undefined
+    ? 'The mail server cannot be reached. Try again in a few minutes.'
+    : `The mail server refused the test: ${answer}`
 }
 
 async function renderSample(ctx: Context, caller: Caller, input: CampaignPreview) {

@@ -54,6 +54,6 @@ export function passedOf(findings: readonly PreflightFinding[], draft: Draft): s
     ...(has('VARIABLE_UNKNOWN', 'VARIABLE_EMPTY') || !hasVariables
       ? []
       : ['Every recipient gets a value or a fallback']),
-    ...(has('SPAM_WORDS') ? [] : ['No words that spam filters look for']),
+    ...(has('SPAM_WORDS', 'SPAM_HABIT') ? [] : ['Nothing that spam filters look for']),
   ]
 }

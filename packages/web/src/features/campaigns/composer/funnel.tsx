@@ -68,7 +68,7 @@ function Loss({ count, names, children }: { count: number; names: readonly strin
   if (count === 0) return <Step value="0">{children}</Step>
   return (
     <div className={step}>
-      <b className="font-semibold">−{formatCount(count)}</b>
+      <b className="font-semibold">{formatCount(count)}</b>
       <Popover>
         <PopoverTrigger asChild>
           <button

@@ -48,6 +48,17 @@ export function SaveBar({ draft, count, rate, checks, onErrors, onSent }: SaveBa
   })
   const refusal = useRefusal(count ?? 0)
   const reason = whyNot(draft, fields, checks, refusal)
+  const untestable = whyNoTest(fields, checks)
+  const trial = (
+    <Button
+      busy={test.isPending}
+      busyLabel="Sending…"
+      aria-disabled={untestable !== undefined || undefined}
+      onClick={() => untestable === undefined && test.mutate({ ...fields, sendAt: null, index: 0 })}
+    >
+      Test to myself
+    </Button>
+  )
   const isScheduled = draft.sendAt !== null
   const label = `${isScheduled ? 'Schedule' : 'Send'} for ${formatCount(count ?? 0)}`
   const main = (
@@ -68,20 +79,21 @@ export function SaveBar({ draft, count, rate, checks, onErrors, onSent }: SaveBa
       <span className="min-w-0 flex-1 truncate text-muted-foreground text-xs tabular-nums max-md:hidden" role="status">
         {paceWords(draft, count ?? 0, rate)}
       </span>
-      <Button
-        busy={test.isPending}
-        busyLabel="Sending…"
-        disabled={fields.html === '' || fields.subject.trim() === ''}
-        onClick={() => test.mutate({ ...fields, sendAt: null, index: 0 })}
-      >
-        Test to myself
-      </Button>
+      {untestable === undefined ? trial : <Tooltip text={untestable}>{trial}</Tooltip>}
       {reason === undefined ? main : <Tooltip text={reason}>{main}</Tooltip>}
       <span className="sr-only" role="status">
         {reason}
       </span>
     </div>
   )
+}
+
+/** Why not even a test can leave; undefined if it can. */
+function whyNoTest({ subject, html }: Pick<CampaignFields, 'subject' | 'html'>, { data }: Checks): string | undefined {
+  if (subject.trim() === '') return 'Write a subject first'
+  if (html === '') return 'Write a text first'
+  if (data?.findings.some(({ level }) => level === 'refuse')) return 'Fix what is marked red first'
+  return undefined
 }
 
 /** Why the campaign cannot leave yet; undefined if it can. */
@@ -93,11 +105,10 @@ function whyNot(
 ): string | undefined {
   if (!checks.hasRecipients) return 'Add recipients first'
   if (checks.data?.recipientsCount === 0) return 'None of the recipients has an address that can get mail'
-  if (subject.trim() === '') return 'Write a subject first'
-  if (html === '') return 'Write a text first'
+  const textMissing = whyNoTest({ subject, html }, checks)
+  if (textMissing !== undefined) return textMissing
   if (followUps.some(({ body }) => body.trim() === '')) return 'Write the text of each follow-up, or remove it'
   if (draft.sendAt !== null && !isAhead(momentOf(draft.sendAt))) return 'Choose a time in the future'
-  if (checks.data?.findings.some(({ level }) => level === 'refuse')) return 'Fix what is marked red first'
   if (refusal === 'EMAIL_CAMPAIGNS_PER_DAY') return 'Your plan has no campaign left today'
   if (refusal !== undefined) return 'Your plan allows fewer recipients'
   return undefined

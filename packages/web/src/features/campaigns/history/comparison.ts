@@ -1,11 +1,5 @@
 import type { Campaign, Recipient } from '@limelight/contract/campaigns/schema'
-import { restOf } from './words.ts'
-
-/** Per cent of the mails that have an outcome; undefined before the first one. */
-export function shareOf(count: number, campaign: Campaign): number | undefined {
-  const settled = campaign.recipientsCount - restOf(campaign)
-  return settled <= 0 ? undefined : (count / settled) * 100
-}
+import { shareOf } from './words.ts'
 
 /** A comparison with a single campaign would say little. */
 const minPeers = 2

@@ -5,7 +5,8 @@ import { Explained } from '../../../components/ui/explained.tsx'
 import { PeerBar } from '../../../components/ui/peer-bar.tsx'
 import { formatCount, formatPercent } from '../../../display/format.ts'
 import { trpc } from '../../../server/trpc.ts'
-import { medianOf, replyMinutes, shareOf, usualShare } from './comparison.ts'
+import { medianOf, replyMinutes, usualShare } from './comparison.ts'
+import { shareOf } from './words.ts'
 
 type FiguresProps = { campaign: Campaign; others: readonly Campaign[] }
 

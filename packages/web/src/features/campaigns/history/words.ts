@@ -11,7 +11,7 @@ import {
   Reply,
   Send,
 } from 'lucide-react'
-import { formatCount, formatDate, formatMoment } from '../../../display/format.ts'
+import { formatCount, formatDate, formatMoment, formatPercent } from '../../../display/format.ts'
 
 type Variant = 'default' | 'line' | 'success' | 'warning' | 'danger' | 'info'
 
@@ -36,6 +36,12 @@ export function restOf(campaign: Campaign): number {
   return Math.max(0, recipientsCount - sentCount - failedCount - bouncedCount - unknownCount)
 }
 
+/** Per cent of the mails that have an outcome; undefined before the first one. */
+export function shareOf(count: number, campaign: Campaign): number | undefined {
+  const settled = campaign.recipientsCount - restOf(campaign)
+  return settled <= 0 ? undefined : (count / settled) * 100
+}
+
 export function isActive({ status }: Pick<Campaign, 'status'>): boolean {
   return status === 'QUEUED' || status === 'SENDING' || status === 'SCHEDULED'
 }
@@ -51,10 +57,12 @@ export function summaryOf(campaign: Campaign): string {
   const { status, recipientsCount, sentCount, repliedCount, bouncedCount } = campaign
   const count = formatCount(recipientsCount)
   if (status === 'SCHEDULED') return `${count} ${recipientsCount === 1 ? 'recipient' : 'recipients'}`
+  const share = shareOf(repliedCount, campaign)
+  const rate = share === undefined ? '' : ` (${formatPercent(share, 1)})`
   const sent = status === 'SENT' ? count : `${formatCount(sentCount)} of ${count}`
   return [
     sent,
-    repliedCount > 0 ? `${formatCount(repliedCount)} ${repliedCount === 1 ? 'reply' : 'replies'}` : '',
+    repliedCount > 0 ? `${formatCount(repliedCount)} ${repliedCount === 1 ? 'reply' : 'replies'}${rate}` : '',
     bouncedCount > 0 ? `${formatCount(bouncedCount)} bounced` : '',
   ]
     .filter(words => words !== '')
