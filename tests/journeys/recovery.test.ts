@@ -45,7 +45,7 @@ test('a forgotten password is replaced with the link from the mail', async () =>
   await page.getByText('Password changed.').waitFor()
 
   await signInByForm(page, { email: form.email, password: 'the wonderful new one' })
-  await page.waitForURL('**/user')
+  await page.waitForURL('**/discovery')
   expect(faults).toEqual([])
 })
 

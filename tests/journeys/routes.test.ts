@@ -56,7 +56,7 @@ test('the sign-in leads back to the requested URL once', async () => {
   await exit(page)
   await page.goto('/sign-in')
   await signInByForm(page, form)
-  await page.waitForURL('**/user')
+  await page.waitForURL('**/discovery')
 })
 
 test('a user sees the recovery page without menus', async () => {

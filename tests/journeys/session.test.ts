@@ -114,8 +114,8 @@ test('Exit leads to /, ends the session on the server and leaves no data for the
   // Without a reload, because a reload would drop the data of the first user anyway.
   await page.getByRole('button', { name: 'Sign in', exact: true }).first().click()
   await signInByForm(page, next)
-  await page.waitForURL('**/user')
-  await heading(page, /^Hugo/).waitFor()
+  await page.waitForURL('**/discovery')
+  await page.getByText('Hugo').first().waitFor()
   expect(await page.getByText('Greta').count()).toBe(0)
   expect(faults).toEqual([])
 })
@@ -207,7 +207,7 @@ describe('two tabs', () => {
 
     await one.goto('/sign-in')
     await signInByForm(one, hugo)
-    await one.waitForURL('**/user')
+    await one.waitForURL('**/discovery')
     await two.waitForURL('**/social-info')
     await heading(two, 'Welcome, Hugo').waitFor()
     expect(await two.getByText('Greta').count()).toBe(0)

@@ -74,6 +74,23 @@ test('a visitor signs up and confirms the email on a phone, and signs in again a
   expect(faults).toEqual([])
 })
 
+test('a seller begins at the own offers', async () => {
+  const form = buildSignUp()
+  const { page, faults } = await browser.visit(phone)
+  await page.goto('/sign-up')
+  await page.getByRole('radio', { name: 'I sell' }).check()
+  await page.getByLabel('Name', { exact: true }).fill(form.name)
+  await page.getByLabel('Last name').fill(form.surname)
+  await page.getByLabel('Email').fill(form.email)
+  await page.getByLabel('Password', { exact: true }).fill(form.password)
+  await page.getByLabel('Confirm password').fill(form.password)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await page.waitForURL('**/user/offers')
+  await page.getByRole('heading', { level: 1, name: 'My offers' }).waitFor()
+  expect(faults).toEqual([])
+})
+
 test('an action that needs a confirmed email offers to send the email again', async () => {
   await house.ctx.db
     .transaction()

@@ -13,14 +13,37 @@ export type HomeView = {
   payments: { subscriptions: number; newest: string | undefined }
 }
 
-/** Where "Contact us" of the plan by request leads on this machine. */
-export function enterprisePage(appOrigin: string): string {
-  return page({
+/** The pages of the operator's own site, by their path on this machine. */
+export const sitePages = ['enterprise', 'terms', 'privacy', 'contact'] as const
+type SitePage = (typeof sitePages)[number]
+
+const siteTexts: Record<SitePage, { title: string; text: string }> = {
+  enterprise: {
     title: 'Contact sales',
+    text: 'In production, ENTERPRISE_URL leads to your own contact form. The sandbox has none, so nothing is sent.',
+  },
+  terms: {
+    title: 'Terms of service',
+    text: 'This is the demo of Limelight on your own computer: use it as you like, and expect no service. In production, TERMS_URL leads to your own terms.',
+  },
+  privacy: {
+    title: 'Privacy policy',
+    text: 'All data of the demo is made up and stays on your computer. In production, PRIVACY_URL leads to your own policy.',
+  },
+  contact: {
+    title: 'Contact',
+    text: 'In production, CONTACT_URL leads to a page or an address of yours. Nobody reads messages to the demo.',
+  },
+}
+
+export function sitePage(name: SitePage, appOrigin: string): string {
+  const { title, text } = siteTexts[name]
+  return page({
+    title,
     body: html`<main class="sheet"><section class="card pay">
-  <header><p class="caption">Enterprise</p><h1>Contact sales</h1></header>
-  <p>In production, ENTERPRISE_URL leads to your own contact form. The sandbox has none, so nothing is sent.</p>
-  <a class="button button--large" href="${appOrigin}/tariffs">Back to the plans</a>
+  <header><p class="caption">Limelight demo</p><h1>${title}</h1></header>
+  <p>${text}</p>
+  <a class="button button--large" href="${appOrigin}">Back to Limelight</a>
 </section></main>`,
   })
 }

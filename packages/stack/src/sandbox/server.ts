@@ -5,7 +5,7 @@ import { fileClock } from '@limelight/core/runtime/clock'
 import fastify, { type FastifyInstance } from 'fastify'
 import { clockRoutes } from './clock.ts'
 import { googleRoutes } from './google/routes.ts'
-import { enterprisePage, homePage } from './home-page.ts'
+import { homePage, sitePage, sitePages } from './home-page.ts'
 import { openAnswers } from './mail/answers.ts'
 import { mailRecords } from './mail/dkim.ts'
 import { listenDns } from './mail/dns.ts'
@@ -114,7 +114,9 @@ async function createApp(
     }
     return reply.type('text/html').send(homePage(view))
   })
-  app.get('/enterprise', (_request, reply) => reply.type('text/html').send(enterprisePage(appOrigin)))
+  for (const name of sitePages) {
+    app.get(`/${name}`, (_request, reply) => reply.type('text/html').send(sitePage(name, appOrigin)))
+  }
   mailRoutes(app, { inbox, clock, appOrigin, answers: openAnswers(inboundPort) })
   openaiRoutes(app)
   clockRoutes(app, { clockFile, chainUrl }, stripe)

@@ -22,7 +22,7 @@ export default function GoogleCallbackPage() {
     setOutcome('waiting')
     try {
       if (key === null) return refuse('ACCESS_CREATE_FAIL')
-      beginSession(await client.accounts.checkTemporary.mutate({ sessionKey: key }), '/user')
+      beginSession(await client.accounts.checkTemporary.mutate({ sessionKey: key }), '/discovery')
     } catch (error) {
       const body = errorBodyOf(error)
       if (body === undefined) setOutcome('unanswered')

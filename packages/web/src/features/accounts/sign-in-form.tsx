@@ -68,7 +68,7 @@ export function SignInForm({ recoveryHref }: { recoveryHref: string }) {
   const email = useWatch({ control: form.control, name: 'email' })
   const login = trpc.accounts.login.useMutation({
     meta: { fields: credentialFields },
-    onSuccess: opened => beginSession(opened, '/user'),
+    onSuccess: opened => beginSession(opened, '/discovery'),
     onError: error => showRefusal(form, error.data),
   })
   return (

@@ -1,5 +1,5 @@
 import type { SignUp } from '@limelight/contract/accounts/schema'
-import { useEffect, useId } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useDraft, useFormDraft } from '../../components/forms/drafts.ts'
 import { showFieldErrors } from '../../components/forms/field-errors.ts'
@@ -27,13 +27,14 @@ export function SignUpForm() {
     defaultValues: { name: '', surname: '', email: '', password: '', confirmPassword: '' },
   })
   useEffect(checks.preload, [])
+  const [sells, setSells] = useState(false)
   const draft = useDraft('sign-up', { name: '', surname: '', email: '' })
   useFormDraft(form, draft)
   const register = trpc.accounts.register.useMutation({
     meta: { fields },
     onSuccess: opened => {
       draft.forget()
-      beginSession(opened, '/social-info')
+      beginSession(opened, sells ? '/user/offers' : '/social-info')
     },
     onError: error => {
       if (!showFieldErrors(form, fields, error.data)) form.setFocus('email', { shouldSelect: true })
@@ -50,6 +51,30 @@ export function SignUpForm() {
 
   return (
     <Form onSubmit={form.handleSubmit(values => register.mutate(values))}>
+      <fieldset className="mb-3 grid grid-cols-2 gap-2">
+        <legend className="mb-1.5 font-medium text-xs">What brings you here?</legend>
+        {[
+          { label: 'I buy', text: 'find creators', isSeller: false },
+          { label: 'I sell', text: 'offer my posts', isSeller: true },
+        ].map(({ label, text, isSeller }) => (
+          <label
+            key={label}
+            className="flex cursor-pointer items-center gap-2.5 rounded-md border border-input px-3 py-2 hover:bg-accent has-checked:border-lit-line has-checked:bg-lit-soft has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:outline-offset-2"
+          >
+            <input
+              type="radio"
+              name="goal"
+              checked={sells === isSeller}
+              className="size-4 accent-control-on outline-none"
+              onChange={() => setSells(isSeller)}
+            />
+            <span>
+              <b className="block font-medium">{label}</b>
+              <span className="text-muted-foreground text-xs">{text}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
       <div className="grid grid-cols-2 gap-x-3">
         <FormField form={form} name="name" label="Name">
           {control => <Input {...control} size="lg" autoComplete="given-name" required />}
