@@ -62,7 +62,7 @@ test('a seller without a linked account is led through linking to a published of
   await expect.poll(() => page.getByText('Price is required').count()).toBe(1)
   await page.getByLabel('Price, USDT, item 1').fill('8')
   await page.getByLabel('Days, item 1').fill('7')
-  await page.getByLabel('Up to, item 1').fill('3')
+  await page.getByLabel('Max. per order, item 1').fill('3')
   await page.getByText('Price is too small.').waitFor()
   await page.getByText('Saved, except what is marked').waitFor()
   const ownItems = async () => (await api.offers.own.query({})).data.map(({ items }) => items)

@@ -32,6 +32,13 @@ export const benchmarkSchema = z.object({
 })
 export type Benchmark = z.infer<typeof benchmarkSchema>
 
+/** A linked account of a seller; `er` is its engagement rate in percent. What a network hides is null. */
+export const reachSchema = z.object({
+  kind: z.enum(accountKinds),
+  followers: z.int().nullable(),
+  er: z.number().nullable(),
+})
+
 export const offerSchema = z.object({
   id: z.string(),
   userId: z.string(),
@@ -45,6 +52,8 @@ export const offerSchema = z.object({
   items: z.array(offerItemSchema),
   /** Of the cheapest item. */
   price: usdtSchema.nullable(),
+  /** Whom the seller's linked accounts reach, the largest first. */
+  reach: z.array(reachSchema),
   benchmark: benchmarkSchema.nullable(),
   /** Only the owner and admins see the reasons. */
   moderationData: z.object({
@@ -97,6 +106,8 @@ const filterFields = {
   priceMax: bound(0, 1e12),
   execDaysMax: bound(1, offerRules.maxExecDays),
   ratingMin: bound(1, 5),
+  /** Of the seller's largest account. */
+  followersMin: bound(0, 1e12),
   /** One of the caller's preferences. */
   fits: idSchema.optional(),
 }

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { nameOf } from './columns.ts'
 import { emitUpdate } from './live-update.ts'
 import { findableWords, kindFacet, wordsOf } from './search/words.ts'
-import { addWords, archiveActive, lockSeller, updateFigures, updateSeller } from './store.ts'
+import { addWords, archiveActive, lockSeller, updateFigures, updateReach, updateSeller } from './store.ts'
 
 /**
  * Offers repeat the name and the linked networks of their seller, so that a search reads one table.
@@ -19,6 +19,11 @@ export async function refreshSeller(trx: Transaction, userId: string): Promise<v
     facets: seller.kinds.map(kindFacet),
   })
   await addWords(trx, findableWords(name))
+}
+
+/** Offers also repeat the figures of these networks. */
+export function refreshReach(trx: Transaction, userId: string): Promise<void> {
+  return updateReach(trx, userId)
 }
 
 /** Takes the offers of a user who leaves from the market. */

@@ -1,4 +1,5 @@
 import { offerStatuses } from '@limelight/contract/offers/rules'
+import { reachSchema } from '@limelight/contract/offers/schema'
 import { accountKinds } from '@limelight/contract/social-accounts/kinds'
 import { moderationStatusSchema } from '@limelight/contract/users/schema'
 import type { Database, Transaction } from '@limelight/db/database'
@@ -33,6 +34,7 @@ const fullOfferSchema = z.object({
   moderation_status: moderationStatusSchema,
   has_contacts: z.boolean(),
   price: digits.nullable(),
+  reach: z.array(reachSchema),
   rating_hundredths: z.int(),
   reviews_total: z.int(),
   completed_orders: z.int(),
@@ -69,7 +71,8 @@ const reasons = sql`(
 export function findOffers(db: Database, ids: readonly string[]): Promise<FullOffer[]> {
   const statement = sql`/* prepare offers-by-id */
     select offers.id, offers.user_id, offers.name, offers.description, offers.category, offers.status,
-      offers.moderation_status, offers.has_contacts, offers.price, offers.rating_hundredths, offers.reviews_total, offers.completed_orders,
+      offers.moderation_status, offers.has_contacts, offers.price, offers.reach,
+      offers.rating_hundredths, offers.reviews_total, offers.completed_orders,
       offers.created_at, offers.updated_at, offers.main_image_id, ${items} as items, ${reasons} as reasons,
       (select ${image} from images where images.id = offers.main_image_id) as main_image,
       (
@@ -129,18 +132,18 @@ export async function writeOffer(trx: Transaction, offer: OfferColumns, search: 
   await sql`
     insert into offers (
       id, user_id, name, description, category, status, moderation_status, has_contacts, main_image_id, created_at,
-      updated_at, search, kinds, price, max_price, item_prices, item_days
+      updated_at, search, kinds, reach, price, max_price, item_prices, item_days
     )
     values (
       ${offer.id}, ${offer.user_id}, ${offer.name}, ${offer.description}, ${offer.category}, ${offer.status},
       ${offer.moderation_status}, ${offer.has_contacts}, ${offer.main_image_id}, ${offer.created_at}, ${offer.updated_at},
-      ${vectorOf(search)}, ${search.kinds}, ${search.price}, ${search.maxPrice}, ${search.itemPrices}, ${search.itemDays}
+      ${vectorOf(search)}, ${search.kinds}, reach_of(${offer.user_id}), ${search.price}, ${search.maxPrice}, ${search.itemPrices}, ${search.itemDays}
     )
     on conflict (id) do update set
       name = excluded.name, description = excluded.description, category = excluded.category,
       status = excluded.status, moderation_status = excluded.moderation_status,
       has_contacts = excluded.has_contacts, main_image_id = excluded.main_image_id, updated_at = excluded.updated_at, search = excluded.search,
-      kinds = excluded.kinds, price = excluded.price, max_price = excluded.max_price,
+      kinds = excluded.kinds, reach = excluded.reach, price = excluded.price, max_price = excluded.max_price,
       item_prices = excluded.item_prices, item_days = excluded.item_days`.execute(trx)
 }
 
@@ -246,12 +249,17 @@ export async function updateSeller(
   { seller, kinds, facets }: { seller: string; kinds: readonly string[]; facets: readonly string[] },
 ): Promise<void> {
   await sql`
-    update offers set kinds = ${kinds},
+    update offers set kinds = ${kinds}, reach = reach_of(user_id),
       search = mark_offer_names(
         ts_filter(search, '{a}') || setweight(to_tsvector('simple', ${seller}), 'B') || ts_filter(search, '{c}')
         || array_to_tsvector(${facets}::text[] || case when category is null then '{}' else array['~c' || category] end)
       )
     where user_id = ${userId}`.execute(trx)
+}
+
+/** After a change of figures, which searches by words don't see. */
+export async function updateReach(trx: Transaction, userId: string): Promise<void> {
+  await trx.updateTable('offers').set({ reach: sql`reach_of(user_id)` }).where('user_id', '=', userId).execute()
 }
 
 /** The caller's lists that hold these offers. */

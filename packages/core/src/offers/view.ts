@@ -36,6 +36,7 @@ export function toOffer(
     portfolioImages: row.images.map(toImage),
     items: row.items.map(item => toItem(item, text => read(row.user_id, text))),
     price: toPrice(row.price),
+    reach: row.reach,
     benchmark: benchmark ?? null,
     moderationData: {
       moderationStatus: row.moderation_status,

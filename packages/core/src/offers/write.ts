@@ -74,6 +74,7 @@ function emptyOffer({ clock }: Context, { userId }: Caller): FullOffer {
     moderation_status: 'UNKNOWN',
     has_contacts: false,
     price: null,
+    reach: [],
     rating_hundredths: 0,
     reviews_total: 0,
     completed_orders: 0,

@@ -4,6 +4,7 @@ import type { SocialAccountRow } from '@limelight/db/social-accounts/tables'
 import { recordEvent } from '../activity/record.ts'
 import type { Context } from '../context.ts'
 import { emit } from '../jobs/outbox.ts'
+import { refreshReach } from '../offers/sellers.ts'
 import { newId } from '../runtime/ids.ts'
 import { refreshAccountJob } from './jobs.ts'
 import { refreshEveryMs } from './link.ts'
@@ -105,6 +106,7 @@ async function prepareFigures(
       due_at: new Date(now.getTime() + refreshEveryMs),
     })
     await upsertVideos(trx, rows)
+    await refreshReach(trx, row.user_id)
     await emitVerification(ctx, trx, { kind, platformId })
     await publishAccount(ctx, trx, id)
   }

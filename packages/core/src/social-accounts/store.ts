@@ -111,16 +111,19 @@ export async function saveFailure(trx: Transaction, { id, link_version }: Link, 
     .execute()
 }
 
-export async function saveInfluencerId(
+/** Returns who has linked the account. */
+export async function saveInfluencer(
   trx: Transaction,
-  { kind, platformId, influencerId }: { kind: AccountKind; platformId: string; influencerId: string | null },
-): Promise<void> {
-  await trx
+  found: { kind: AccountKind; platformId: string; influencerId: string | null; erHundredths: number | null },
+): Promise<string[]> {
+  const rows = await trx
     .updateTable('social_accounts')
-    .set({ influencer_id: influencerId })
-    .where('kind', '=', kind)
-    .where('platform_id', '=', platformId)
+    .set({ influencer_id: found.influencerId, er_hundredths: found.erHundredths })
+    .where('kind', '=', found.kind)
+    .where('platform_id', '=', found.platformId)
+    .returning('user_id')
     .execute()
+  return rows.map(({ user_id }) => user_id)
 }
 
 /** Returns false when the account was expired before, or linked again meanwhile. */

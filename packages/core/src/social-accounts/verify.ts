@@ -4,8 +4,9 @@ import type { Transaction } from '@limelight/db/database'
 import type { Context } from '../context.ts'
 import { rewriteInfluencer } from '../influencers/rewrite.ts'
 import { emit } from '../jobs/outbox.ts'
+import { refreshReach } from '../offers/sellers.ts'
 import { verifyCreatorJob } from './jobs.ts'
-import { listLinked, saveInfluencerId } from './store.ts'
+import { listLinked, saveInfluencer } from './store.ts'
 
 /** The networks whose creators can be searched. */
 const networks: Partial<Record<AccountKind, SocialNetwork>> = { YOUTUBE: 'youtube', INSTAGRAM: 'instagram' }
@@ -32,6 +33,10 @@ export async function verifyCreator(
 ): Promise<((trx: Transaction) => Promise<void>) | undefined> {
   const network = networks[kind]
   if (network === undefined) return undefined
-  const influencerId = (await rewriteInfluencer(ctx, { network, platformId })) ?? null
-  return trx => saveInfluencerId(trx, { kind, platformId, influencerId })
+  const creator = await rewriteInfluencer(ctx, { network, platformId })
+  const er = creator === undefined ? -1 : creator.er
+  const found = { influencerId: creator?.id ?? null, erHundredths: er < 0 ? null : er }
+  return async trx => {
+    for (const userId of await saveInfluencer(trx, { kind, platformId, ...found })) await refreshReach(trx, userId)
+  }
 }

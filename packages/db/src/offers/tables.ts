@@ -3,6 +3,9 @@ import type { ColumnType, Generated, Selectable } from 'kysely'
 
 type ModerationStatus = 'UNKNOWN' | 'APPROVED' | 'REFUSED'
 
+/** An account of a seller; `er` in percent. */
+type Reach = { kind: string; followers: number | null; er: number | null }
+
 /** An offer is public while it is ACTIVE and not REFUSED. */
 type OfferTable = {
   id: string
@@ -19,6 +22,9 @@ type OfferTable = {
   search: ColumnType<never, never, never>
   /** The networks of which the seller has linked an account. */
   kinds: Generated<string[]>
+  /** Those accounts, the largest first; its followers are what a search compares. */
+  reach: ColumnType<Reach[], undefined, Reach[]>
+  followers: ColumnType<string, never, never>
   /** The lowest and the highest price of its items, in base units. */
   price: ColumnType<string | null, undefined, never>
   max_price: ColumnType<string | null, undefined, never>

@@ -15,6 +15,10 @@ type SocialAccountTable = {
   picture: string | null
   /** The same creator in the search store. */
   influencer_id: ColumnType<string | null, null | undefined, string | null>
+  /** The engagement of that creator in basis points. */
+  er_hundredths: ColumnType<number | null, undefined, number | null>
+  /** Of the record. */
+  followers: ColumnType<string | null, never, never>
   /** Encrypted; null for Telegram, whose bot reads the figures. */
   tokens: Buffer | null
   /** Counts how often it was linked, so that what an earlier link began changes nothing. */

@@ -157,6 +157,7 @@ function goneOffer(row: FavouriteItemRow): Offer {
     mainImage: null,
     portfolioImages: [],
     items: [],
+    reach: [],
     price: null,
     benchmark: null,
     moderationData: { moderationStatus: 'UNKNOWN', moderationReasons: [] },

@@ -14,6 +14,7 @@ export type Criteria = {
   facets: string[]
   items: ItemBounds[]
   ratingMin?: number | undefined
+  followersMin?: number | undefined
   userId?: string | undefined
   notUserId?: string | undefined
 }
@@ -33,7 +34,7 @@ export function toUnits(amount: number): string {
 
 /** The filters that compare columns. */
 export function criteriaOf(filters: OfferFilters): Criteria {
-  const { accountType = [], category, priceMin, priceMax, execDaysMax, ratingMin, userId } = filters
+  const { accountType = [], category, priceMin, priceMax, execDaysMax, ratingMin, followersMin, userId } = filters
   const bounds: ItemBounds = {
     priceMin: priceMin === undefined ? undefined : toUnits(priceMin),
     priceMax: priceMax === undefined ? undefined : toUnits(priceMax),
@@ -43,6 +44,7 @@ export function criteriaOf(filters: OfferFilters): Criteria {
     facets: facetsOf(accountType, category),
     items: hasBounds(bounds) ? [bounds] : [],
     ratingMin: ratingMin === undefined ? undefined : Math.ceil(ratingMin * 100),
+    followersMin: followersMin === undefined ? undefined : Math.ceil(followersMin),
     userId,
   }
 }
@@ -60,6 +62,7 @@ export function bothOf(left: Criteria, right: Criteria): Criteria {
     ...right,
     words: left.words ?? [],
     ratingMin: left.ratingMin,
+    followersMin: left.followersMin,
     userId: left.userId,
     facets: [...left.facets, ...right.facets],
     items: [...left.items, ...right.items],

@@ -8,10 +8,11 @@ export const isPublic = sql`offers.status = 'ACTIVE' and offers.moderation_statu
 
 /** Conditions that public offers satisfy. Also matches of preferences join them. */
 export function matching(criteria: Criteria): RawBuilder<unknown> {
-  const { words = [], facets, items, ratingMin, userId, notUserId } = criteria
+  const { words = [], facets, items, ratingMin, followersMin, userId, notUserId } = criteria
   // Postgres checks a row in this order, so numbers come before words.
   const conditions = [isPublic]
   if (ratingMin !== undefined) conditions.push(sql`offers.rating_hundredths >= ${ratingMin}`)
+  if (followersMin !== undefined) conditions.push(sql`offers.followers >= ${followersMin}`)
   if (userId !== undefined) conditions.push(sql`offers.user_id = ${userId}`)
   if (notUserId !== undefined) conditions.push(sql`offers.user_id <> ${notUserId}`)
   conditions.push(...items.flatMap(priceRange), ...lexemes(words, facets), ...items.flatMap(hasItem))

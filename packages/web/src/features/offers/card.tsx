@@ -8,6 +8,7 @@ import { Badge } from '../../components/ui/badge.tsx'
 import { PeerBar } from '../../components/ui/peer-bar.tsx'
 import { Rating } from '../../components/ui/rating.tsx'
 import { VerifiedMark } from '../../components/verified-mark.tsx'
+import { formatCompact, formatPercent } from '../../display/format.ts'
 import { formatUsdt } from '../../display/usdt.ts'
 import { imageUrl } from '../../server/image-url.ts'
 import { KindIcon } from '../social-accounts/kind-icon.tsx'
@@ -15,7 +16,7 @@ import { againstMedian, cheapestItem, daysWords } from './offer-words.ts'
 
 export type ShownOffer = Pick<
   Offer,
-  'id' | 'name' | 'seller' | 'mainImage' | 'items' | 'benchmark' | 'rating' | 'reviewsTotal'
+  'id' | 'name' | 'seller' | 'mainImage' | 'items' | 'benchmark' | 'reach' | 'rating' | 'reviewsTotal'
 >
 
 type OfferCardProps = {
@@ -29,7 +30,7 @@ type OfferCardProps = {
 
 /** An offer in the marketplace. On phones the picture stands beside the words. */
 export function OfferCard({ offer, href, children, isSelected = false }: OfferCardProps) {
-  const { name, seller, mainImage } = offer
+  const { name, mainImage, reach } = offer
   return (
     <article
       data-state={isSelected ? 'selected' : undefined}
@@ -43,7 +44,7 @@ export function OfferCard({ offer, href, children, isSelected = false }: OfferCa
         ) : (
           <img src={imageUrl(mainImage.url)} alt="" loading="lazy" className="size-full object-cover" />
         )}
-        <Kinds kinds={seller.socials} />
+        <Reach reach={reach} />
       </span>
       <div className="flex min-w-0 flex-1 flex-col">
         <h2 className="wrap-anywhere mt-2 line-clamp-2 min-h-9 font-medium leading-4.5 max-md:in-[li]:mt-0 max-md:in-[li]:min-h-0">
@@ -63,19 +64,33 @@ export function OfferCard({ offer, href, children, isSelected = false }: OfferCa
   )
 }
 
-function Kinds({ kinds }: { kinds: Offer['seller']['socials'] }) {
-  if (kinds.length === 0) return null
+/** Followers and engagement of the largest account, and which other ones are linked. */
+function Reach({ reach }: { reach: Offer['reach'] }) {
+  const [largest, ...others] = reach
+  if (largest === undefined) return null
   return (
     <span
       role="img"
-      aria-label={`Accounts: ${kinds.map(kind => accountKindNames[kind]).join(', ')}`}
-      className="absolute bottom-2 left-2 inline-flex h-5.5 items-center gap-1.5 rounded-sm bg-[oklch(0.22_0.02_132/0.78)] px-[7px] text-[oklch(0.98_0.005_112)]"
+      aria-label={reach.map(inWords).join(', ')}
+      className="absolute bottom-2 left-2 inline-flex h-5.5 items-center gap-1.5 rounded-sm bg-[oklch(0.22_0.02_132/0.78)] px-[7px] text-2xs text-[oklch(0.98_0.005_112)] tabular-nums"
     >
-      {kinds.slice(0, 4).map(kind => (
-        <KindIcon key={kind} kind={kind} className="size-3.5" />
+      <KindIcon kind={largest.kind} className="size-3.5" />
+      {largest.followers !== null && <b className="font-semibold">{formatCompact(largest.followers)}</b>}
+      {largest.er !== null && <span>{formatPercent(largest.er)}</span>}
+      {others.slice(0, 3).map(({ kind }, at) => (
+        <KindIcon key={`${kind}${at}`} kind={kind} className="size-3.5 opacity-70" />
       ))}
     </span>
   )
+}
+
+/** "Instagram, 412.6k followers, 3.10% engagement" */
+function inWords({ kind, followers, er }: Offer['reach'][number]): string {
+  return [
+    accountKindNames[kind],
+    ...(followers === null ? [] : [`${formatCompact(followers)} followers`]),
+    ...(er === null ? [] : [`${formatPercent(er)} engagement`]),
+  ].join(', ')
 }
 
 function Seller({ offer: { seller, rating, reviewsTotal } }: { offer: ShownOffer }) {
@@ -112,7 +127,7 @@ function Terms({ offer: { items, benchmark } }: { offer: ShownOffer }) {
         )}
       </small>
       <small className="text-right text-2xs text-muted-foreground leading-4">
-        {item?.maxAmount != null && `up to ${item.maxAmount}`}
+        {item?.maxAmount != null && `up to ${item.maxAmount} per order`}
       </small>
     </div>
   )

@@ -45,7 +45,7 @@ function Tier({ item: { name, description, price, execDays, maxAmount }, isChose
         <span className="text-2xs text-muted-foreground">USDT</span>
       </span>
       <span className="col-start-2 text-muted-foreground text-xs tabular-nums">
-        {execDays !== null && daysWords(execDays)} {maxAmount !== null && `· up to ${maxAmount}`}
+        {execDays !== null && daysWords(execDays)} {maxAmount !== null && `· up to ${maxAmount} per order`}
       </span>
     </label>
   )

@@ -67,7 +67,7 @@ const parts = [
   { name: 'name', label: 'Name', numeric: undefined },
   { name: 'price', label: 'Price, USDT', numeric: 'decimal' },
   { name: 'execDays', label: 'Days', numeric: 'numeric' },
-  { name: 'maxAmount', label: 'Up to', numeric: 'numeric' },
+  { name: 'maxAmount', label: 'Max. per order', numeric: 'numeric' },
   { name: 'description', label: 'What it includes', numeric: undefined },
 ] as const
 

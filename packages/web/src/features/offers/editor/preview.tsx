@@ -91,6 +91,7 @@ function useShownOffer({ values, offer, kinds }: PreviewProps): ShownOffer {
       maxAmount: wholeNumber(item.maxAmount),
     })),
     benchmark,
+    reach: offer?.reach ?? kinds.map(kind => ({ kind, followers: null, er: null })),
     rating: offer?.rating ?? null,
     reviewsTotal: offer?.reviewsTotal ?? 0,
   }

@@ -10,7 +10,8 @@ export function activeMarketFilters(
   filters: MarketFilters,
   nameOf: (what: 'fits' | 'userId', id: string) => string | undefined,
 ): ActiveFilter[] {
-  const { search, accountType, category, priceMin, priceMax, execDaysMax, ratingMin, fits, userId } = filters
+  const { search, accountType, category, priceMin, priceMax, execDaysMax, ratingMin, followersMin, fits, userId } =
+    filters
   const active = (name: string, label: string, words: string | undefined, without: MarketFilters) =>
     words === undefined ? [] : [{ name, label, words, without }]
   return [
@@ -25,6 +26,14 @@ export function activeMarketFilters(
     ...active('ratingMin', 'Rating', ratingMin === undefined ? undefined : `${ratingMin} and more`, {
       ratingMin: undefined,
     }),
+    ...active(
+      'followersMin',
+      'Followers',
+      followersMin === undefined ? undefined : `from ${formatCount(followersMin)}`,
+      {
+        followersMin: undefined,
+      },
+    ),
     ...active('category', 'Category', category, { category: undefined }),
     ...active('fits', 'Fits', fits && (nameOf('fits', fits) ?? 'a preference'), { fits: undefined }),
     ...active('userId', 'Seller', userId && (nameOf('userId', userId) ?? 'one seller'), { userId: undefined }),

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { AccountEditor, CategoryEditor } from './choice-editors.tsx'
 import { FitsEditor } from './fits-editor.tsx'
-import { DaysEditor, PriceEditor, RatingEditor } from './number-editors.tsx'
+import { DaysEditor, FollowersEditor, PriceEditor, RatingEditor } from './number-editors.tsx'
 import type { MarketFilters, MarketState } from './state.ts'
 
 export type EditorProps = { market: MarketState; onDone: () => void }
@@ -20,6 +20,12 @@ export const marketFilters: readonly MarketFilter[] = [
     label: 'Account',
     isSet: ({ accountType }) => accountType !== undefined,
     Editor: AccountEditor,
+  },
+  {
+    name: 'followers',
+    label: 'Followers',
+    isSet: ({ followersMin }) => followersMin !== undefined,
+    Editor: FollowersEditor,
   },
   {
     name: 'price',

@@ -3,6 +3,7 @@ import { Star } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Input } from '../../../components/ui/input.tsx'
+import { formatCompact } from '../../../display/format.ts'
 import { PopupFrame } from '../../../search/filters/popup-frame.tsx'
 import {
   emptyBins,
@@ -100,6 +101,47 @@ export function DaysEditor({ market, onDone }: EditorProps) {
       </div>
       <div className="px-3.5 pt-2.5 pb-3.5">
         <NumberField label="At most" value={text} onType={setText} />
+      </div>
+    </PopupFrame>
+  )
+}
+
+const followerPresets = [1000, 10_000, 50_000, 100_000, 500_000]
+
+/** Of the seller's largest account. */
+export function FollowersEditor({ market, onDone }: EditorProps) {
+  const initial = writeNumber(market.filters.followersMin, undefined)
+  const [text, setText] = useState(initial)
+  const { min } = settle(text, '', { ...price, bounds: { min: 0, max: 1e12 } })
+  const matches = useMarketMatches(market, { followersMin: min })
+  return (
+    <PopupFrame
+      title="Followers"
+      matches={matches}
+      cost={null}
+      hasChanged={text !== initial}
+      accept="Accept"
+      onClear={() => setText('')}
+      onAccept={() => {
+        market.change({ followersMin: min })
+        onDone()
+      }}
+    >
+      <div className="flex gap-1 px-3.5 pt-3">
+        {followerPresets.map(followers => (
+          <Button
+            key={followers}
+            size="sm"
+            className="grow px-1.5 tabular-nums"
+            aria-pressed={min === followers}
+            onClick={() => setText(String(followers))}
+          >
+            {formatCompact(followers)}
+          </Button>
+        ))}
+      </div>
+      <div className="px-3.5 pt-2.5 pb-3.5">
+        <NumberField label="At least, in the seller’s largest account" value={text} onType={setText} />
       </div>
     </PopupFrame>
   )

@@ -12,6 +12,7 @@ export type MarketFilters = {
   priceMax?: number | undefined
   execDaysMax?: number | undefined
   ratingMin?: number | undefined
+  followersMin?: number | undefined
   /** The id of one of the user's preferences. */
   fits?: string | undefined
   /** The id of a seller. */
@@ -55,6 +56,7 @@ function readMarketFilters(address: URLSearchParams): MarketFilters {
     priceMax: readNumber(address, 'priceMax', 0, 1e12),
     execDaysMax: readNumber(address, 'execDaysMax', 1, offerRules.maxExecDays),
     ratingMin: readNumber(address, 'ratingMin', 1, 5),
+    followersMin: readNumber(address, 'followersMin', 0, 1e12),
     fits: readId(address, 'fits'),
     userId: readId(address, 'userId'),
   }
@@ -93,6 +95,7 @@ const filterNames = [
   'priceMax',
   'execDaysMax',
   'ratingMin',
+  'followersMin',
   'fits',
   'userId',
 ] as const satisfies (keyof MarketFilters)[]
