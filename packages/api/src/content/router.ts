@@ -1,4 +1,10 @@
-import { contentDetailSchema, contentIdSchema, contentPageSchema } from '@limelight/contract/content/schema'
+import {
+  contentDetailSchema,
+  contentIdSchema,
+  contentItemSchema,
+  contentPageSchema,
+} from '@limelight/contract/content/schema'
+import { closeOf } from '@limelight/contract/search/close'
 import {
   contentHistogramSchema,
   contentMatchesSchema,
@@ -8,6 +14,7 @@ import {
 import { histogramSchema, matchesSchema, optionCountsSchema } from '@limelight/contract/search/fields'
 import { getContentItem } from '@limelight/core/content/item'
 import { contentSearch } from '@limelight/core/content/search'
+import { findClose } from '@limelight/core/search/close/close'
 import { countMatches, findHistogram, findOptionCounts, search } from '@limelight/core/search/search'
 import { router, userProcedure } from '../procedures/trpc.ts'
 
@@ -28,6 +35,13 @@ export const contentRouter = router({
     .input(contentMatchesSchema)
     .output(matchesSchema)
     .query(({ ctx, input }) => countMatches(ctx.house, ctx.caller, contentSearch, input)),
+
+  /** Free, because the search itself was charged. */
+  close: userProcedure
+    .meta({ gate: 'search' })
+    .input(contentMatchesSchema)
+    .output(closeOf(contentItemSchema))
+    .query(({ ctx, input }) => findClose(ctx.house, ctx.caller, contentSearch, input)),
 
   histogram: userProcedure
     .meta({ gate: 'search' })

@@ -35,6 +35,7 @@ import {
 import { sampleQuerySchema, sampleSchema, showcaseSchema } from '@limelight/contract/influencers/showcase'
 import { page } from '@limelight/contract/query'
 import { catalogueQuerySchema, filterCatalogueSchema, filterEntriesSchema } from '@limelight/contract/search/catalogue'
+import { closeOf } from '@limelight/contract/search/close'
 import { histogramSchema, matchesSchema, optionCountsSchema } from '@limelight/contract/search/fields'
 import {
   influencerHistogramSchema,
@@ -68,6 +69,7 @@ import { getReportFile, getSharedFile } from '@limelight/core/influencers/sharin
 import { getSharedReport } from '@limelight/core/influencers/sharing/shared-report'
 import { getShowcase } from '@limelight/core/influencers/showcase'
 import { unmaskInfluencer } from '@limelight/core/influencers/unmask/unmask'
+import { findClose } from '@limelight/core/search/close/close'
 import { countMatches, findHistogram, findOptionCounts, search } from '@limelight/core/search/search'
 import * as z from 'zod'
 import {
@@ -130,6 +132,13 @@ export const influencersRouter = router({
     .input(influencerMatchesSchema)
     .output(matchesSchema)
     .query(({ ctx, input }) => countMatches(ctx.house, ctx.caller, influencerSearch, input)),
+
+  /** Free, because the search itself was charged. */
+  close: userProcedure
+    .meta({ gate: 'search' })
+    .input(influencerMatchesSchema)
+    .output(closeOf(influencerSchema))
+    .query(({ ctx, input }) => findClose(ctx.house, ctx.caller, influencerSearch, input)),
 
   histogram: userProcedure
     .meta({ gate: 'search' })

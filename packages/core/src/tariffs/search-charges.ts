@@ -70,6 +70,11 @@ export async function chargeSearch<Page extends { total: number }>(
 
 type Found<Page> = { page: Page; refinable: Refinable | null }
 
+/** Whether the set was searched today. The default list is not a search. */
+export async function isSearched(ctx: Context, { userId }: Caller, set: FilterSet): Promise<boolean> {
+  return set.filters.length > 0 && (await findSearchedSet(ctx.db, { userId, day: utcDay(ctx), set })) !== undefined
+}
+
 async function findFree(ctx: Context, sought: SetOfDay) {
   return sought.set.filters.length === 0 ? { base: undefined } : findSearchedSet(ctx.db, sought)
 }

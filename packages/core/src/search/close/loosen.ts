@@ -1,0 +1,120 @@
+import type { CloseLevel } from '@limelight/contract/search/close'
+import { type FilterDefinition, keysOf } from '@limelight/contract/search/filters'
+import type { FilterInput } from '../query.ts'
+import { labelOf } from '../reading/labels.ts'
+import type { Term } from '../reading/terms.ts'
+import { groupOf, isTheme } from '../reading/topics.ts'
+import { applyCorrections, correctWords, wordsUnknownTo } from '../spelling/corrections.ts'
+import type { Vocabulary } from '../spelling/vocabulary.ts'
+
+/** The filters of a search by their keys. */
+export type Filters = Record<string, NonNullable<FilterInput[string]>>
+
+/** A search that is looser in one way. */
+export type Looser = { level: CloseLevel; title: string; filters: Filters }
+
+/** Each filter under its own name, without those that are not set. */
+export function ownFilters(definitions: readonly FilterDefinition[], input: FilterInput): Filters {
+  const found: Filters = {}
+  for (const definition of definitions) {
+    for (const key of keysOf(definition)) {
+      const alias = 'alias' in definition ? (definition.alias ?? key) : key
+      const value = Array.isArray(input[key])
+        ? [...new Set([input[key], input[alias] ?? []].flat(2))].map(String)
+        : (input[key] ?? input[alias])
+      if (value !== undefined) found[key] = value
+    }
+  }
+  return found
+}
+
+/** As in the address of a page. */
+export function queryOf(filters: Filters): string {
+  const query = new URLSearchParams()
+  for (const key of Object.keys(filters).sort())
+    for (const value of [filters[key] ?? []].flat()) query.append(key, String(value))
+  return query.toString()
+}
+
+/** The search without each of its filters, if another one is left. */
+export function withoutEach(definitions: readonly FilterDefinition[], filters: Filters) {
+  const chosen = definitions.filter(each => keysOf(each).some(key => key in filters))
+  if (chosen.length < 2) return []
+  return chosen.map(definition => ({
+    filter: definition.name,
+    label: labelOf({ filter: definition.name, set: toDraft(filters) }, definitions),
+    filters: without(filters, keysOf(definition)),
+  }))
+}
+
+const without = (filters: Filters, keys: readonly string[]): Filters =>
+  Object.fromEntries(Object.entries(filters).filter(([key]) => !keys.includes(key)))
+
+const toDraft = (filters: Filters) =>
+  Object.fromEntries(
+    Object.entries(filters).map(([key, value]) => [key, typeof value === 'object' ? [...value] : value]),
+  )
+
+const valuesOf = (filters: Filters, key: string) => [filters[key] ?? []].flat().map(String)
+
+/** Topics and brands as words that a text has. Words cannot stand for one of several topics. */
+export function onlyMentioned(filters: Filters, terms: readonly Term[]): Looser[] {
+  const [themes, brands] = [valuesOf(filters, 'themes'), valuesOf(filters, 'brands')]
+  if (themes.length > 1 || brands.length > 1) return []
+  const isNamed = ({ kind }: Term) => kind === 'TOPIC' || kind === 'BRAND'
+  const names = [...themes, ...brands, ...terms.filter(isNamed).map(({ text }) => text)]
+  if (names.length === 0) return []
+  const words = [
+    ...names.map(name => `"${name.toLowerCase()}"`),
+    ...terms.filter(term => !isNamed(term)).map(({ text }) => text),
+  ]
+  const search = words.join(' ')
+  if (search.length > maxSearch) return []
+  const title = `Only mention ${names.map(name => `“${name}”`).join(' and ')}`
+  return [{ level: 'MENTIONED', title, filters: { ...without(filters, ['themes', 'brands']), search } }]
+}
+
+/** No call takes a longer one. */
+const maxSearch = 200
+
+/** The terms of which one may be missing: there must be another, or a topic. */
+export function droppable(filters: Filters, terms: readonly Term[]): Term[] {
+  const named = terms.filter(({ kind }) => kind !== 'EXCLUDED')
+  return named.length + Math.min(1, valuesOf(filters, 'themes').length) < 2 ? [] : named
+}
+
+export function withoutTerm(filters: Filters, terms: readonly Term[], term: Term): Looser {
+  const search = terms.flatMap(each => (each === term ? [] : each.text)).join(' ')
+  return {
+    level: 'SOME_WORDS',
+    title: `Without “${term.text.replaceAll('"', '')}”`,
+    filters: search === '' ? without(filters, ['search']) : { ...filters, search },
+  }
+}
+
+/** Words take their likeliest spelling, whether or not a row has them as they are. */
+export function respelled(filters: Filters, terms: readonly Term[], vocabulary: Vocabulary): Looser[] {
+  const typed = valuesOf(filters, 'search').join(' ')
+  const corrections = correctWords(vocabulary, [...terms], new Set(wordsUnknownTo(vocabulary, [...terms])))
+  const { text: search } = applyCorrections(
+    typed,
+    corrections.map(each => ({ ...each, isApplied: true })),
+  )
+  if (corrections.length === 0 || search.length > maxSearch) return []
+  const title = corrections.map(({ text, to }) => `“${to}” instead of “${text}”`).join(', ')
+  return [{ level: 'SPELLING', title, filters: { ...filters, search } }]
+}
+
+/** A theme becomes its group. */
+export function nearby(filters: Filters): Looser[] {
+  const themes = valuesOf(filters, 'themes')
+  const groups = [...new Set(themes.map(theme => (isTheme(theme) ? groupOf(theme) : theme)))].sort()
+  if (themes.every(theme => groups.includes(theme))) return []
+  const title = `${groups.join(' or ')} instead of ${themes.join(' or ')}`
+  return [{ level: 'NEARBY', title, filters: { ...filters, themes: groups } }]
+}
+
+export function wordsOnly(filters: Filters): Looser[] {
+  const rest = Object.fromEntries(Object.entries(filters).filter(([key]) => key === 'search' || key === 'themes'))
+  return Object.keys(rest).length === 0 ? [] : [{ level: 'WORDS_ONLY', title: 'Without filters', filters: rest }]
+}

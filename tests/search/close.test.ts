@@ -1,0 +1,196 @@
+import type { SocialNetwork } from '@limelight/contract/networks'
+import { contentSearch } from '@limelight/core/content/search'
+import { influencerSearch } from '@limelight/core/influencers/search'
+import { findClose } from '@limelight/core/search/close/close'
+import type { FilterInput } from '@limelight/core/search/query'
+import { countMatches, type Searchable, search } from '@limelight/core/search/search'
+import { addContent, addInfluencers } from '@limelight/core/test/factories/influencers'
+import { loadWorld } from '@limelight/stack/demo/world/loading'
+import { Random } from '@limelight/stack/demo/world/random'
+import { describe, expect, test } from 'vitest'
+import { enterListOwner } from '../favourites/list-owner.ts'
+import { openHouse } from '../house.ts'
+
+const house = await openHouse()
+house.clock.startDay()
+const { ctx } = house
+const kind: SocialNetwork = 'youtube'
+const plenty = { SEARCH_PER_DAY: 10_000, SEARCH_PER_MONTH: 10_000, TRENDS_SEARCH_LIMIT: 10_000 }
+
+/** Creators and posts on Instagram that each level finds one by one; YouTube has a generated world. */
+const creator = (platformId: string, name: string, given: object = {}) => ({
+  ...{ platformId, username: `user.${platformId}`, name, bio: 'Hello', location: 'FR', followers: 1000 },
+  ...given,
+})
+const skincare = { categories: ['Beauty', 'Skincare'] }
+const [exact, mentioned, abroad, grouped, large] = await addInfluencers(ctx, 'instagram', [
+  creator('exact', 'Quiet glow', skincare),
+  creator('mentioned', 'Quiet skincare glow', { bio: 'I run in Nike' }),
+  creator('abroad', 'Quiet glow', { ...skincare, location: 'DE' }),
+  creator('grouped', 'Quiet glow', { categories: ['Beauty', 'Nails'] }),
+  creator('large', 'Quiet glow', { ...skincare, followers: 90_000 }),
+  creator('wordless', 'Loud', skincare),
+])
+await addContent(ctx, 'instagram', [
+  ...['exact', 'abroad', 'grouped', 'large', 'wordless'].map(authorPlatformId => ({
+    authorPlatformId,
+    text: 'Paid partnership with @nike #ad',
+  })),
+])
+await loadWorld(ctx, {
+  seed: 4,
+  now: ctx.clock.now(),
+  creators: { instagram: 0, youtube: 300 },
+  postsEach: 1,
+  weeks: 0,
+})
+
+const few = { themes: ['Skincare'], brands: ['Nike'], location: ['FR'], followersMax: 2000, search: 'quiet glow' }
+
+async function searched(filters: typeof few | object, limits: typeof plenty = plenty) {
+  const owner = await enterListOwner(house, limits)
+  await owner.trpc.influencers.search.query({ kind: 'instagram', ...filters })
+  return owner.trpc.influencers.close.query({ kind: 'instagram', ...filters })
+}
+
+test('loosens the search in one way per level and leaves out rows that are above', async () => {
+  const close = await searched(few)
+  expect(close.exact).toBe(1)
+  expect(close.levels.map(({ level, title, query, data }) => [level, title, query, data.map(({ id }) => id)])).toEqual([
+    [
+      'MENTIONED',
+      'Only mention “Skincare” and “Nike”',
+      'followersMax=2000&location=FR&search=%22skincare%22+%22nike%22+quiet+glow',
+      [mentioned],
+    ],
+    [
+      'NEARBY',
+      'Beauty instead of Skincare',
+      'brands=Nike&followersMax=2000&location=FR&search=quiet+glow&themes=Beauty',
+      [grouped],
+    ],
+    ['WITHOUT_FILTER', 'Without “France”', 'brands=Nike&followersMax=2000&search=quiet+glow&themes=Skincare', [abroad]],
+    ['WORDS_ONLY', 'Without filters', 'search=quiet+glow&themes=Skincare', [large]],
+  ])
+  expect(exact).toBeDefined()
+})
+
+test('counts the exact matches without each filter, the most first', async () => {
+  const close = await searched(few)
+  expect(new Set(close.without.map(({ filter, label, total }) => [filter, label, total]))).toEqual(
+    new Set([
+      ['themes', 'Skincare', 2],
+      ['location', 'France', 2],
+      ['followers', 'Up to 2k followers', 2],
+      ['search', '“quiet glow”', 2],
+      ['brands', 'Worked with Nike', 2],
+    ]),
+  )
+})
+
+describe('close results', () => {
+  test('are refused for a search that was not made today, without filters or with many results', async () => {
+    const { trpc } = await enterListOwner(house, plenty)
+    const refused = { data: { errorMessage: 'ITEM_NOT_FOUND' } }
+    const close = (filters: object) => trpc.influencers.close.query({ kind, ...filters })
+    await expect(close({ themes: ['Vegan'] })).rejects.toMatchObject(refused)
+    await trpc.influencers.search.query({ kind })
+    await expect(close({})).rejects.toMatchObject(refused)
+    await trpc.influencers.search.query({ kind, followersMin: 1 })
+    await expect(close({ followersMin: 1 })).rejects.toMatchObject(refused)
+    const other = await enterListOwner(house, plenty)
+    await other.trpc.influencers.search.query({ kind, themes: ['Vegan'] })
+    await expect(close({ themes: ['Vegan'] })).rejects.toMatchObject(refused)
+  })
+
+  test('are free, also after an empty search, of which the 51st is charged', async () => {
+    const { trpc } = await enterListOwner(house, plenty)
+    const used = async () => (await trpc.tariffs.active.query()).limitCounter.SEARCH_PER_DAY.value
+    for (let number = 1; number <= 51; number += 1) {
+      const filters = { kind, search: `xqzptk${number}a`, followersMin: 1 }
+      expect((await trpc.influencers.search.query(filters)).total).toBe(0)
+      if (number === 1 || number > 49) {
+        const close = await trpc.influencers.close.query(filters)
+        expect(close).toMatchObject({ exact: 0, without: [{ filter: 'search' }] })
+      }
+      expect(await used()).toBe(number === 51 ? 1 : 0)
+    }
+  })
+
+  test('of a search for a username have no level', async () => {
+    expect(await searched({ search: '@user.exact', followersMax: 500 })).toMatchObject({ exact: 0, levels: [] })
+  })
+})
+
+describe('levels of a world', () => {
+  const random = new Random(9)
+  const words = ['guide', 'daily', 'travel', 'gaming', 'baking', 'review', 'nike', 'piano', 'guidee', 'routine']
+  const values = {
+    themes: ['Programming', 'Esports', 'Guitar', 'Baking', 'Comedy', 'Science'],
+    locations: ['DE', 'US', 'BR', 'FR', 'IN'],
+    language: ['de', 'en', 'pt', 'fr'],
+  }
+  const chosen = (): FilterInput => ({
+    ...Object.fromEntries(
+      Object.entries(values).flatMap(([key, of]) => (random.chance(0.5) ? [[key, [random.pick(of)]]] : [])),
+    ),
+    ...(random.chance(0.4) && { followersMax: random.whole(1, 80) * 1000 }),
+    ...(random.chance(0.6) && { search: `${random.pick(words)} ${random.pick(words)}` }),
+  })
+
+  test('repeat no row, have at most 60, and count what their searches find', async () => {
+    const { id: userId } = await enterListOwner(house, plenty)
+    let opened = 0
+    for (let number = 0; number < 25; number += 1) {
+      const filters = chosen()
+      opened += await (random.chance(0.5)
+        ? checkLevels({ userId }, contentSearch, filters)
+        : checkLevels({ userId }, influencerSearch, filters))
+    }
+    expect(opened).toBeGreaterThan(10)
+  })
+})
+
+const walk = { sortDirection: 'DESC', offset: 0, limit: 100, count: 'capped' } as const
+
+/** The number of levels of a search. */
+async function checkLevels<Row, Item extends { id: string }>(
+  caller: { userId: string },
+  searchable: Searchable<Row, Item>,
+  filters: FilterInput,
+): Promise<number> {
+  const found = await search(ctx, caller, searchable, { kind, ...filters, ...walk })
+  const close = findClose(ctx, caller, searchable, { kind, ...filters })
+  if (found.total >= 20 || Object.keys(filters).length === 0) {
+    await expect(close).rejects.toMatchObject({ code: 'ITEM_NOT_FOUND' })
+    return 0
+  }
+  const { exact, total, levels, without } = await close
+  expect(exact).toBe(found.total)
+  expect(total).toBe(levels.reduce((sum, { added }) => sum + added, 0))
+  const rows = [...found.data, ...levels.flatMap(({ data }) => data)].map(({ id }) => id)
+  expect(new Set(rows).size).toBe(rows.length)
+  expect(rows.length - exact).toBeLessThanOrEqual(60)
+  for (const each of [...levels, ...without]) {
+    const behind = await countMatches(ctx, caller, searchable, { kind, ...inputOf(each.query) })
+    expect(behind.total, each.query).toBe(each.total)
+  }
+  for (const { data, added, total } of levels) {
+    expect(data.length).toBeGreaterThan(0)
+    expect(data.length).toBeLessThanOrEqual(added)
+    expect(added).toBeLessThanOrEqual(total)
+  }
+  return levels.length
+}
+
+/** As the page reads an address. */
+function inputOf(query: string): FilterInput {
+  const params = new URLSearchParams(query)
+  return Object.fromEntries(
+    [...new Set(params.keys())].map(key => {
+      const value = params.get(key) ?? ''
+      if (key === 'search') return [key, value]
+      return [key, key.endsWith('Max') || key.endsWith('Min') ? Number(value) : params.getAll(key)]
+    }),
+  )
+}
