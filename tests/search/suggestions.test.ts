@@ -39,7 +39,8 @@ async function suggest(query: string) {
 test('suggests topics, hashtags and creators with their counts', async () => {
   const found = await suggest('text=ve')
   expect(found.topics).toEqual([{ name: 'Vegan', count: 2 }])
-  expect(found.hashtags).toEqual([{ name: 'veganlunch', count: 3 }])
+  // No bio has the hashtag.
+  expect(found.hashtags).toEqual([])
   expect(found.creators).toMatchObject([{ id: vera, name: 'Vera Marten', username: 've***', followers: 500 }])
   expect(await house.trpc(token).influencers.suggest.query({ kind: 'instagram', text: 've' })).toEqual(found)
 })
@@ -55,8 +56,20 @@ test('counts the posts of a topic in a search for content, and knows its other w
   expect((await suggest('text=reis')).topics).toEqual([{ name: 'Travel', count: 1 }])
 })
 
+test('counts with the chosen filters what choosing each row shows', async () => {
+  const chosen = 'themes=Travel&followersMax=600'
+  const { topics } = await suggest(`text=vegan&filters=${encodeURIComponent(chosen)}`)
+  const query = { kind: 'instagram' as const, themes: ['Travel', 'Vegan'], followersMax: 600 }
+  const { total } = await house.trpc(token).influencers.matches.query(query)
+  expect(topics).toEqual([{ name: 'Vegan', count: total }])
+  expect(total).toBe(2)
+  expect((await suggest('text=vegan&filters=followersMin%3D10000')).topics).toEqual([])
+  const { status } = await house.rest('GET /api/search/suggestions/instagram?text=ve&filters=gender%3Dnone', { token })
+  expect(status).toBe(400)
+})
+
 test('suggests only hashtags after #, and nothing for usernames, quotes and single letters', async () => {
-  expect(await suggest('text=%23vega')).toEqual({
+  expect(await suggest('scope=content&text=%23vega')).toEqual({
     topics: [],
     hashtags: [{ name: 'veganlunch', count: 3 }],
     brands: [],

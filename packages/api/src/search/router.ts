@@ -1,4 +1,5 @@
 import { okSchema } from '@limelight/contract/ids'
+import type { SearchScope } from '@limelight/contract/search/filters'
 import { interpretationSchema, interpretSchema } from '@limelight/contract/search/interpretation'
 import {
   renameSearchSchema,
@@ -32,6 +33,8 @@ import { router, userProcedure } from '../procedures/trpc.ts'
 /** Reading and suggesting have a limit of their own, because both run while a user types. */
 const countSuggestion = limitPerMinute(maxSuggestionsPerMinute)
 
+const searchableOf = (scope: SearchScope) => (scope === 'discovery' ? influencerSearch : contentSearch)
+
 export const searchRouter = router({
   /** Free, because it only counts. */
   interpret: userProcedure
@@ -43,8 +46,7 @@ export const searchRouter = router({
     .output(interpretationSchema)
     .query(({ ctx, input }) => {
       countSuggestion(ctx.caller.userId)
-      const searchable = input.scope === 'discovery' ? influencerSearch : contentSearch
-      return interpretSearch(ctx.house, ctx.caller, searchable, input)
+      return interpretSearch(ctx.house, ctx.caller, searchableOf(input.scope), input)
     }),
 
   /** Free, because it does not search. */
@@ -57,7 +59,7 @@ export const searchRouter = router({
     .output(suggestionsSchema)
     .query(({ ctx, input }) => {
       countSuggestion(ctx.caller.userId)
-      return suggest(ctx.house, ctx.caller, input)
+      return suggest(ctx.house, ctx.caller, searchableOf(input.scope), input)
     }),
 
   savedSearches: userProcedure

@@ -10,15 +10,18 @@ export const suggestSchema = z.object({
   scope: scopeField.default('discovery'),
   /** What was typed so far. */
   text: z.string({ error: 'INVALID_QUERY_STRING' }).trim().max(200, 'INVALID_QUERY_STRING'),
+  /** The filters that are chosen already, as a query string. */
+  filters: z.string({ error: 'INVALID_QUERY_STRING' }).max(5000, 'INVALID_QUERY_STRING').default(''),
 })
 export type Suggest = z.infer<typeof suggestSchema>
 
+/** Each count is what choosing the row shows, with the filters that are chosen. */
 export const suggestionsSchema = z.object({
-  /** The value of the filter `themes`, with the number of creators or posts that it finds. */
+  /** The value of the filter `themes`. */
   topics: z.array(z.object({ name: z.string(), count: z.int() })),
-  /** Without `#`, with the number of posts. */
+  /** Without `#`. */
   hashtags: z.array(z.object({ name: z.string(), count: z.int() })),
-  /** Brands that creators have worked with, with the number of creators. */
+  /** Brands that creators have worked with. */
   brands: z.array(z.object({ name: z.string(), count: z.int() })),
   creators: z.array(
     z.object({

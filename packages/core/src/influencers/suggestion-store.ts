@@ -18,7 +18,7 @@ const minForeignLetters = 6
 /** Of captions and of bios. */
 const maxTexts = 200_000
 
-type Kind = 'hashtag' | 'creator' | 'topic' | 'brand'
+type Kind = 'hashtag' | 'creator' | 'brand'
 type Found = { beginning: string; total: number; id: string }
 
 /** Replaces all suggestions at once. */
@@ -35,7 +35,6 @@ export async function writeSuggestions(ctx: Context): Promise<void> {
     const posts = copyOf({ scope: 'content', tables: 'content' }, network).table
     const mark = hashtagWord('')
     await run(countedTokens(network, 'hashtag', posts, `splitByChar(' ', words)`), { mark, min: minPosts })
-    await run(countedTokens(network, 'topic', posts, 'facets'), { mark: facetToken('topic', ''), min: 1 })
     const creators = copyOf(influencerTables, network).table
     await run(countedTokens(network, 'brand', creators, 'facets'), { mark: facetToken('brand', ''), min: 1 })
     await run(namesFrom(network, creators), { limit: maxNamed })

@@ -1,71 +1,80 @@
 import type { SocialNetwork } from '@limelight/contract/networks'
+import { contentMatchesSchema } from '@limelight/contract/search/content-filters'
+import { influencerMatchesSchema } from '@limelight/contract/search/influencer-filters'
 import type { Suggest, Suggestions } from '@limelight/contract/search/suggestions'
+import * as z from 'zod'
 import type { Context } from '../context.ts'
+import { AppError } from '../runtime/errors.ts'
 import { nameOfBrand } from '../search/reading/brand-names.ts'
 import { foldHashtag, foldWords } from '../search/reading/fold.ts'
 import { topicsBeginning } from '../search/reading/topics.ts'
-import { listThemes } from './catalogue.ts'
+import { type Countable, countSearches } from '../search/search.ts'
 import { presentInfluencers } from './present.ts'
 import { readInfluencers } from './store.ts'
 import { readSuggestions } from './suggestion-store.ts'
 
 const most = { topics: 4, hashtags: 4, brands: 3, creators: 3 }
+/** Some of those that begin with the text have no match. */
+const tried = { topics: 12, hashtags: 8, brands: 6 }
 /** Fewer letters begin too much. */
 const minLetters = 2
 
-/** Topics, hashtags and creators that begin with the text. Free, because it does not search. */
-export async function suggest(ctx: Context, caller: { userId: string }, input: Suggest): Promise<Suggestions> {
-  const { text } = input
+/** What begins with the text, with the matches of choosing it. Free, because it only counts. */
+export async function suggest(
+  ctx: Context,
+  caller: { userId: string },
+  searchable: Countable,
+  { kind, text, filters }: Suggest,
+): Promise<Suggestions> {
   const [sign = ''] = text
   const words = foldWords(text)
   if ([...words].length < minLetters || sign === '@' || sign === '"')
     return { topics: [], hashtags: [], brands: [], creators: [] }
   const isTag = sign === '#'
-  const [topics, hashtags, brands, creators] = await Promise.all([
-    isTag ? [] : suggestTopics(ctx, input, words),
-    suggestHashtags(ctx, input.kind, foldHashtag(text)),
-    isTag || input.scope !== 'discovery' ? [] : suggestBrands(ctx, input.kind, text.toLowerCase()),
-    isTag ? [] : suggestCreators(ctx, caller, input.kind, words),
+  const hasBrands = !isTag && searchable.scope === 'discovery'
+  const begin = (kindOf: 'hashtag' | 'brand', beginning: string, limit: number) =>
+    readSuggestions(ctx, { network: kind, kind: kindOf, beginning, limit })
+  const [hashtags, brands, creators] = await Promise.all([
+    begin('hashtag', foldHashtag(text), tried.hashtags),
+    hasBrands ? begin('brand', text.toLowerCase(), tried.brands) : [],
+    isTag ? [] : suggestCreators(ctx, caller, kind, words),
   ])
-  return { topics, hashtags, brands, creators }
+  const names = {
+    topics: isTag ? [] : topicsBeginning(words).slice(0, tried.topics),
+    hashtags: hashtags.map(({ beginning }) => beginning),
+    brands: brands.map(({ beginning }) => nameOfBrand(beginning)),
+  }
+  const { hideListed, search: _words, ...chosen } = chosenFilters(searchable, kind, filters)
+  const inputs = [
+    ...names.topics.map(name => ({ ...chosen, themes: [...(chosen.themes ?? []), name] })),
+    ...names.hashtags.map(name => ({ ...chosen, search: `#${name}` })),
+    ...names.brands.map(name => ({ ...chosen, brands: [...(chosen.brands ?? []), name] })),
+  ]
+  const totals = await countSearches(ctx, caller, searchable, { network: kind, hideListed, inputs })
+  const counted = (key: keyof typeof tried, from: number) =>
+    names[key]
+      .map((name, at) => ({ name, count: totals[from + at] ?? 0 }))
+      .filter(({ count }) => count > 0)
+      .slice(0, most[key])
+  return {
+    topics: counted('topics', 0),
+    hashtags: counted('hashtags', names.topics.length),
+    brands: counted('brands', names.topics.length + names.hashtags.length),
+    creators,
+  }
 }
 
-async function suggestTopics(
-  ctx: Context,
-  { kind, scope }: Suggest,
-  beginning: string,
-): Promise<Suggestions['topics']> {
-  const counts = await (scope === 'discovery' ? countCreators(ctx, kind) : countPosts(ctx, kind))
-  return topicsBeginning(beginning)
-    .map(name => ({ name, count: counts.get(name.toLowerCase()) ?? 0 }))
-    .filter(({ count }) => count > 0)
-    .slice(0, most.topics)
-}
-
-async function countCreators(ctx: Context, kind: SocialNetwork): Promise<Map<string, number>> {
-  const { data } = await listThemes(ctx, { kind })
-  return new Map(data.map(({ item_name, count }) => [item_name.replace(/ - All$/, '').toLowerCase(), count]))
-}
-
-const allTopics = 1000
-
-async function countPosts(ctx: Context, network: SocialNetwork): Promise<Map<string, number>> {
-  const found = await readSuggestions(ctx, { network, kind: 'topic', beginning: '', limit: allTopics })
-  return new Map(found.map(({ beginning, total }) => [beginning, total]))
-}
-
-async function suggestHashtags(
-  ctx: Context,
-  network: SocialNetwork,
-  beginning: string,
-): Promise<Suggestions['hashtags']> {
-  const found = await readSuggestions(ctx, { network, kind: 'hashtag', beginning, limit: most.hashtags })
-  return found.map(({ beginning: name, total: count }) => ({ name, count }))
-}
-
-async function suggestBrands(ctx: Context, network: SocialNetwork, beginning: string): Promise<Suggestions['brands']> {
-  const found = await readSuggestions(ctx, { network, kind: 'brand', beginning, limit: most.brands })
-  return found.map(({ beginning: name, total: count }) => ({ name: nameOfBrand(name), count }))
+function chosenFilters({ scope }: Countable, kind: SocialNetwork, query: string) {
+  const params = new URLSearchParams(query)
+  const values = [...new Set(params.keys())].map(key => {
+    const [first, ...others] = params.getAll(key)
+    return [key, others.length === 0 ? first : [first, ...others]]
+  })
+  const schema =
+    scope === 'discovery' ? influencerMatchesSchema : contentMatchesSchema.extend({ brands: z.undefined().optional() })
+  const parsed = schema.safeParse({ ...Object.fromEntries(values), kind })
+  if (!parsed.success) throw new AppError('INVALID_QUERY_STRING')
+  return parsed.data
 }
 
 async function suggestCreators(

@@ -147,10 +147,10 @@ function toTime(date: FilterValue): number | undefined {
 export type Condition = { sql: string; params: Params }
 
 /** The filters as conditions of a WHERE clause. User input is always passed as a parameter. */
-export function toConditions(filters: readonly Filter[]): Condition {
+export function toConditions(filters: readonly Filter[], prefix = 'p'): Condition {
   const params: Params = {}
   const bind = (type: string, value: Params[string]) => {
-    const name = `p${Object.keys(params).length}`
+    const name = `${prefix}${Object.keys(params).length}`
     params[name] = value
     return `{${name}:${type}}`
   }

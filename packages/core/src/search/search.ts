@@ -13,7 +13,8 @@ import { countSlices } from './histogram.ts'
 import { withoutListed } from './listed.ts'
 import { countOptions } from './option-counts.ts'
 import { findCappedTotal, findPage, findRow, findTotal } from './paging.ts'
-import { describeFilters, type Filter, type FilterInput } from './query.ts'
+import { describeFilters, type Filter, type FilterInput, toConditions } from './query.ts'
+import { countEach } from './store.ts'
 
 /** What counting needs to know about a noun. */
 export type Countable = SortedTables & { listType: 'influencer' | 'content' }
@@ -123,6 +124,24 @@ export async function countMatches(
 ): Promise<{ total: number; isTotalCapped: boolean }> {
   const { copy, filters } = await describeCount(ctx, caller, searchable, input)
   return findCappedTotal(ctx, { name: `${searchable.tables}.matches`, copy, filters })
+}
+
+/** The matches of several searches, which cost nothing and match no username. */
+export async function countSearches(
+  ctx: Context,
+  { userId }: Caller,
+  searchable: Countable,
+  {
+    network,
+    hideListed,
+    inputs,
+  }: { network: SocialNetwork; hideListed: boolean | undefined; inputs: readonly FilterInput[] },
+): Promise<number[]> {
+  const listed = await withoutListed(ctx, { userId, type: searchable.listType, network }, hideListed)
+  const conditions = inputs.map((input, at) =>
+    toConditions([...describeSearch(searchable, network, input).filters, ...listed], `p${at}_`),
+  )
+  return countEach(ctx, { name: `${searchable.tables}.matches`, copy: copyOf(searchable, network), conditions })
 }
 
 /** The distribution of the matches over a range. */

@@ -95,6 +95,24 @@ export async function countRows(ctx: Context, { name, copy, condition }: CountQu
   return row?.total ?? 0
 }
 
+/** The number of rows per condition, in one statement. Their parameters have different names. */
+export async function countEach(
+  ctx: Context,
+  { name, copy, conditions }: Omit<CountQuery, 'condition'> & { conditions: readonly Condition[] },
+): Promise<number[]> {
+  if (conditions.length === 0) return []
+  const counts = conditions.map(
+    ({ sql }, at) => `SELECT ${at} AS at, sum(sign) AS total FROM ${copy.table} ${where(sql)}`,
+  )
+  const rows = await readRows(ctx, {
+    name,
+    row: z.object({ at: integer, total: integer }),
+    sql: counts.join(' UNION ALL '),
+    params: Object.assign({}, ...conditions.map(({ params }) => params)),
+  })
+  return conditions.map((_, at) => rows.find(row => row.at === at)?.total ?? 0)
+}
+
 /** In a table of up to this many rows, an exact count takes less time than a capped one. */
 const maxExactRows = 500_000
 

@@ -24,7 +24,7 @@ export type SearchAsk = {
   /** Reads what is typed. `query` has the filters that are chosen. */
   interpret: (text: string, query: URLSearchParams) => Promise<Interpretation>
   /** Topics, hashtags and creators that begin with the text. Lists have none. */
-  suggest?: (text: string) => Promise<Suggestions>
+  suggest?: (text: string, query: URLSearchParams) => Promise<Suggestions>
 }
 /** The calls that all pages share. */
 export function useSharedAsk(
@@ -43,7 +43,12 @@ export function useSharedAsk(
           anyNetwork: true,
           filters: chosenIn(scope, kind, query),
         }),
-      suggest: text => client.influencers.suggest.query({ kind, scope, text }),
+      suggest: (text, query) => {
+        const filters = Object.entries(chosenIn(scope, kind, query)).flatMap(([key, value]) =>
+          [value].flat().map(each => [key, String(each)]),
+        )
+        return client.influencers.suggest.query({ kind, scope, text, filters: String(new URLSearchParams(filters)) })
+      },
     }),
     [client, scope, kind],
   )

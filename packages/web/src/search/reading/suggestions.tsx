@@ -19,8 +19,8 @@ export function useSuggestions({ search, ask }: Pick<FilterContext, 'search' | '
   const rested = useDebounced(text, 150)
   const isLong = rested.length >= minLetters && text.length >= minLetters
   const { data } = useQuery({
-    queryKey: ['search', search.scope, search.network, 'suggestions', rested],
-    queryFn: () => ask.suggest?.(rested) ?? null,
+    queryKey: ['search', search.scope, search.network, 'suggestions', search.query.toString(), rested],
+    queryFn: () => ask.suggest?.(rested, search.query) ?? null,
     enabled: isLong && ask.suggest !== undefined,
     placeholderData: keepPreviousData,
   })
@@ -72,7 +72,11 @@ export function SuggestionList({ search, found, onPicked, onSearch }: Suggestion
         <Group label="Hashtags">
           {found.hashtags.map(({ name, count }) => (
             <Choice key={name} onTake={() => onSearch(`#${name}`)}>
-              <Line icon={<Hash aria-hidden />} words={name} count={countWords(count, 'post')} />
+              <Line
+                icon={<Hash aria-hidden />}
+                words={name}
+                count={countWords(count, isContent ? 'post' : 'creator')}
+              />
             </Choice>
           ))}
         </Group>
