@@ -5,7 +5,7 @@ import type { Interpretation } from '@limelight/contract/search/interpretation'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { type FilterChange, type Filters, readFilters, without, writeFilters } from './filters.ts'
-import { recallNetwork, recallSearch, rememberSearch } from './memory.ts'
+import { keepFilters, recallNetwork, recallSearch, rememberSearch } from './memory.ts'
 import { readSocialNetwork } from './network.ts'
 
 export type Direction = 'ASC' | 'DESC'
@@ -93,6 +93,10 @@ export function useSearchState(
       return next
     }, replace)
   const query = writeFilters(new URLSearchParams(), specs, filters)
+  const queryText = query.toString()
+  useEffect(() => {
+    if (scope === 'discovery' || scope === 'content') keepFilters(scope, network, queryText)
+  }, [scope, network, queryText])
   const [noted, setNoted] = useState<{ query: string; heard: Heard }>()
   const change = (change: FilterChange, order?: Order, heard: Heard = nothingHeard) => {
     const changed = readFilters(writeFilters(query, specs, change), specs)
@@ -112,7 +116,7 @@ export function useSearchState(
     plans,
     query,
     filters,
-    heard: noted?.query === query.toString() ? noted.heard : nothingHeard,
+    heard: noted?.query === queryText ? noted.heard : nothingHeard,
     sort,
     direction: address.get('sortDirection') === 'ASC' ? 'ASC' : 'DESC',
     view: address.get('view') === 'cards' ? 'cards' : 'table',

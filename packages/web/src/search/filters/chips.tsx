@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { Button } from '../../components/ui/button.tsx'
 import { activeFilters, readFilters, without } from '../filters.ts'
+import { LastFilters } from '../last-filters.tsx'
 import type { FilterContext } from '../reading/ask.ts'
 import { type Chip, chipOfTerm, question, takeReading, useReader } from '../reading/reading.ts'
 import type { SearchState } from '../state.ts'
@@ -12,7 +13,8 @@ type FilterChipsProps = Pick<FilterContext, 'search' | 'ask'>
 export function FilterChips({ search, ask }: FilterChipsProps) {
   const active = activeFilters(search.specs, search.filters)
   const terms = useTerms({ search, ask })
-  if (active.length === 0 && search.heard.notes.length + search.heard.corrections.length === 0) return null
+  if (active.length === 0 && search.heard.notes.length + search.heard.corrections.length === 0)
+    return <LastFilters search={search} />
   return (
     <div className="shrink-0 pb-3">
       <ul
