@@ -78,6 +78,10 @@ test('every filter of both networks is part of the URL, and each network keeps i
   await page.getByRole('radio', { name: 'Videos' }).check()
   await page.keyboard.press('Enter')
   await found(page, '1 video')
+  await page.getByRole('tab', { name: 'Instagram' }).click()
+  await page.getByRole('button', { name: 'Gnocchi in one pan' }).waitFor()
+  expect(new URL(page.url()).search).toContain('search=pan')
+
   const youtube = `timelineType=video&language=de&location=DE&${ranges}&${dates}`
   await page.goto(`/content?socialNetwork=youtube&${youtube}`)
   await page.getByRole('button', { name: 'Gnocchi, the long way' }).waitFor()
@@ -86,9 +90,6 @@ test('every filter of both networks is part of the URL, and each network keeps i
   expect((picture?.width ?? 0) / (picture?.height ?? 1)).toBeCloseTo(16 / 9, 1)
   await page.getByPlaceholder('Words, #hashtag, @mention or a sentence').waitFor()
 
-  await page.getByRole('tab', { name: 'Instagram' }).click()
-  await page.getByRole('button', { name: 'Gnocchi in one pan' }).waitFor()
-  expect(new URL(page.url()).search).toContain('search=pan')
   expect(faults).toEqual([])
 })
 
@@ -170,16 +171,16 @@ test('the figures of a content item fit into its tile on every width', async () 
   }
 })
 
-test('an empty result names the filter to loosen, and used-up searches are reported in place of the result', async () => {
+test('an empty result offers the search without a filter, and used-up searches are reported in place of the result', async () => {
   const { page, session } = await enter('/content?socialNetwork=instagram&isVideo=1&viewsTotalMin=100000', {
     limits: { TRENDS_SEARCH_LIMIT: 1 },
   })
-  const remove = page.getByRole('button', { name: 'Remove “Views from 100k”' })
+  const remove = page.getByRole('button', { name: 'Without From 100k views · 2' })
   await remove.waitFor()
   // Another window uses the only search.
   await house.rest('GET /api/content/instagram?likesTotalMin=1', { token: session.accessToken })
   await remove.click()
   await page.getByRole('heading', { name: 'Today’s content searches are used up' }).waitFor()
   await page.goBack()
-  await page.getByRole('heading', { name: 'No post matches all 2 filters' }).waitFor()
+  await page.getByRole('heading', { name: 'No post matches all 2 filters.' }).waitFor()
 })

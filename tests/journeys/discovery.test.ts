@@ -22,7 +22,7 @@ const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' })
 /** The active filters without the button that clears them. */
 const chipTexts = async (page: Page) => (await chips(page).allTextContents()).slice(0, -1)
 const accept = (page: Page) => page.getByRole('button', { name: /^(Accept|Apply)$/ }).click()
-const total = (page: Page) => page.getByRole('status').filter({ hasText: /^[\d,+]+ creators?/ })
+const total = (page: Page) => page.getByRole('status').filter({ hasText: /^[\d,+]+ (creators?|exact)/ })
 const queryOf = (page: Page) => new URL(page.url()).searchParams
 
 /** The used amount of a limit. */
@@ -509,12 +509,50 @@ test('selected creators are compared and exported, and the results end at the se
   expect(faults).toEqual([])
 })
 
-test('an empty result names the filter to loosen', async () => {
+test.each([desk, phone])('close results lead to searches of their own ($width px)', async device => {
   const session = await buildAccount(house.ctx)
-  const { page, faults } = await browser.visit(phone, session)
+  const { page, faults } = await browser.visit(device, session)
   await page.goto('/discovery?followersMin=900000000&location=DE')
-  await page.getByText(/Followers from 900.0M excludes the most. Without it, [\d,]+ match./).waitFor()
-  await page.getByRole('button', { name: /^Remove “Followers/ }).click()
-  await total(page).filter({ hasText: /[1-9]/ }).waitFor()
+  await page.getByRole('heading', { name: 'No creator matches all 2 filters.' }).waitFor()
+  await page.getByRole('heading', { name: 'Close results, not charged' }).waitFor()
+  await page.getByRole('button', { name: /^Without From 900m followers · [\d,]+$/ }).waitFor()
+  await expectGoodState(page)
+  expect(await usedOf(session.accessToken, 'SEARCH_PER_DAY')).toBe(0)
+
+  await page.goto('/discovery?themes=Skincare&location=US')
+  await total(page)
+    .filter({ hasText: /^[1-9]\d? exact, [\d,]+ close/ })
+    .waitFor()
+  await page.getByText(/Beauty instead of Skincare · \d+ more/).waitFor()
+  await expectGoodState(page)
+  await page
+    .getByRole('button', { name: /^Show all \d+$/ })
+    .first()
+    .click()
+  await expect.poll(() => chipTexts(page)).toEqual(['TopicBeauty', 'LocationUnited States'])
+  await page.goBack()
+  await expect.poll(() => chipTexts(page)).toEqual(['TopicSkincare', 'LocationUnited States'])
+
+  // Only the app that is still loaded brings them back by itself.
+  await page.goto('/discovery')
+  await page.getByText('Your last filters: Skincare · United States').waitFor()
+  expect(await chips(page).count()).toBe(0)
+  await expectGoodState(page)
+  await page.getByRole('button', { name: 'Use them' }).click()
+  await expect.poll(() => chipTexts(page)).toEqual(['TopicSkincare', 'LocationUnited States'])
+  await page.getByRole('tab', { name: 'YouTube' }).click()
+  await expect.poll(() => chips(page).count()).toBe(0)
+  await page.getByRole('tab', { name: 'Instagram' }).click()
+  await expect.poll(() => chipTexts(page)).toEqual(['TopicSkincare', 'LocationUnited States'])
+  await page.goto('/discovery')
+  await page.getByRole('button', { name: 'Forget these filters' }).click()
+  await page.getByText('Your last filters').waitFor({ state: 'detached' })
+
+  await page.goto('/discovery?search=xqzptk')
+  await page.getByRole('heading', { name: 'Nothing in Limelight matches “xqzptk”.' }).waitFor()
+  await expect.poll(() => page.getByRole('button', { name: / · \d+$/ }).count()).toBe(6)
+  await page.goto('/discovery?search=%40nobody.here')
+  await page.getByRole('button', { name: 'Look up @nobody.here on Instagram' }).waitFor()
+  await expectGoodState(page)
   expect(faults).toEqual([])
 })

@@ -38,7 +38,7 @@ test('a sentence becomes filters, which are saved by name, shared and opened aga
   await page.getByRole('option', { name: /^Topic Fitness.*1 creator/ }).waitFor()
   await expectGoodState(page)
   await field.press('Enter')
-  await found(page, '1 creator')
+  await found(page, '1 exact, 1 close')
   await expect.poll(() => chips(page)).toEqual(four)
   await expect.poll(() => field.inputValue()).toBe('')
   const shared = page.url()
@@ -66,7 +66,7 @@ test('a sentence becomes filters, which are saved by name, shared and opened aga
   await name.press('Enter')
   await saved.getByText('You have a search of this name').waitFor()
   await saved.getByRole('button', { name: 'Instagram: Runners' }).click()
-  await found(page, '1 creator')
+  await found(page, '1 exact, 1 close')
   await expect.poll(() => chips(page)).toEqual(four)
 
   await page.getByRole('button', { name: 'Saved searches' }).click()
@@ -79,7 +79,7 @@ test('a sentence becomes filters, which are saved by name, shared and opened aga
   expect(faults).toEqual([])
 
   const other = await enter(shared)
-  await found(other.page, '1 creator')
+  await found(other.page, '1 exact')
   await expect.poll(() => chips(other.page)).toEqual(four)
 })
 

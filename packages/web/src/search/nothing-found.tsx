@@ -1,25 +1,23 @@
-import type { FilterSpec } from '@limelight/contract/search/filters'
+import { taxonomy } from '@limelight/contract/search/taxonomy'
 import { useQuery } from '@tanstack/react-query'
 import { EmptyView } from '../components/empty-view.tsx'
 import { Button } from '../components/ui/button.tsx'
-import { activeFilters, without, writeFilters } from './filters.ts'
-import { type FilterContext, type Matches, totalWords } from './reading/ask.ts'
+import { formatCount } from '../display/format.ts'
+import { hasLevels } from './close/close-parts.tsx'
+import { LookUp } from './close/look-up.tsx'
+import { type CloseResults, countWords } from './close/use-close.ts'
+import { activeFilters } from './filters.ts'
+import type { FilterContext } from './reading/ask.ts'
 
-/** An empty result names the filter that excludes the most, and how many match without it. */
-export function NothingFound({ search, ask, noun }: Pick<FilterContext, 'search' | 'ask'> & { noun: string }) {
+type NothingFoundProps = Pick<FilterContext, 'search' | 'ask'> & {
+  noun: string
+  /** Missing for the items of a list. */
+  close?: CloseResults<unknown>
+}
+
+/** An empty result offers the search without each filter, and topics if nothing comes close. */
+export function NothingFound({ search, ask, noun, close }: NothingFoundProps) {
   const active = activeFilters(search.specs, search.filters)
-  const text = search.query.toString()
-  const { data: loosest, isPending } = useQuery({
-    queryKey: ['search', search.scope, search.network, 'loosest', text],
-    queryFn: async () => {
-      const tries = active.map(async ({ spec, words }) => {
-        const matches = await ask.matches(writeFilters(search.query, search.specs, without([spec])))
-        return { spec, words, matches }
-      })
-      return (await Promise.all(tries)).reduce<Loosest | null>(looser, null)
-    },
-    enabled: active.length > 0,
-  })
   const one = noun.replace(/s$/, '')
   if (active.length === 0)
     return (
@@ -27,42 +25,59 @@ export function NothingFound({ search, ask, noun }: Pick<FilterContext, 'search'
         They appear here as soon as the first ones are added.
       </EmptyView>
     )
-  const named = loosest && loosest.matches.total > 0 ? loosest : undefined
+  const without = close?.data?.without ?? []
+  const words = search.filters.search
+  const isNothing = close?.data !== undefined && !hasLevels(close) && without.length === 0
+  const filters = active.length === 1 ? 'this filter' : `all ${active.length} filters`
   return (
     <EmptyView
-      title={active.length === 1 ? `No ${one} matches this filter` : `No ${one} matches all ${active.length} filters`}
+      title={
+        isNothing && words !== undefined
+          ? `Nothing in Limelight matches “${String(words).replaceAll('"', '')}”.`
+          : `No ${one} matches ${filters}.`
+      }
       className="py-[8dvh]"
       actions={
         <>
-          {named && (
-            <Button variant="primary" size="sm" onClick={() => search.change(without([named.spec]))}>
-              Remove “{named.spec.label} {shortened(bare(named.words))}”
+          {without.map(({ filter, label, total, query }) => (
+            <Button key={filter} size="sm" onClick={() => search.restore(search.network, query)}>
+              Without {label} · {countWords(total)}
             </Button>
-          )}
-          <Button variant={named ? 'default' : 'primary'} size="sm" onClick={search.clear}>
+          ))}
+          {isNothing && <LookUp search={search} />}
+          {isNothing && <Topics search={search} ask={ask} />}
+          <Button size="sm" variant={without.length === 0 && !isNothing ? 'primary' : 'ghost'} onClick={search.clear}>
             Clear all
           </Button>
         </>
       }
     >
-      <span className="tabular-nums" role="status">
-        {isPending
-          ? 'Finding the filter to loosen…'
-          : named
-            ? `${named.spec.label} ${shortened(named.words)} excludes the most. Without it, ${totalWords(named.matches)} match.`
-            : 'No single filter is the cause. Clear all filters and start with one.'}
-      </span>
+      {close?.isPending && <span role="status">Looking for close results…</span>}
     </EmptyView>
   )
 }
 
-type Loosest = { spec: FilterSpec; words: string; matches: Matches }
+const themes = Object.values(taxonomy).flat()
+const mostTopics = 6
 
-function looser(best: Loosest | null, next: Loosest): Loosest {
-  return best !== null && best.matches.total >= next.matches.total ? best : next
+/** The most common topics, each with the number that choosing it shows. */
+function Topics({ search, ask }: Pick<FilterContext, 'search' | 'ask'>) {
+  const { data } = useQuery({
+    queryKey: ['search', search.scope, search.network, 'options', 'themes', ''],
+    queryFn: async () => (await ask.options?.('themes', new URLSearchParams())) ?? null,
+  })
+  const counts = new Map(data?.options.map(({ value, count }) => [value, count]))
+  const common = themes
+    .map(name => ({ name, count: counts.get(name.toLowerCase()) ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count)
+  return common.slice(0, mostTopics).map(({ name, count }) => (
+    <Button
+      key={name}
+      size="sm"
+      onClick={() => search.restore(search.network, new URLSearchParams({ themes: name }).toString())}
+    >
+      {name} · {formatCount(count)}
+    </Button>
+  ))
 }
-
-/** Words may be up to 200 characters long. */
-const shortened = (words: string) => (words.length > 32 ? `${words.slice(0, 31)}…` : words)
-
-const bare = (words: string) => words.replace(/[“”]/g, '')

@@ -11,6 +11,7 @@ import {
 import { Skeleton } from '../components/ui/skeleton.tsx'
 import { Tooltip } from '../components/ui/tooltip.tsx'
 import { formatDuration } from '../display/format.ts'
+import { countWords } from './close/use-close.ts'
 import { totalWords } from './reading/ask.ts'
 import type { SearchState, SearchView } from './state.ts'
 
@@ -20,6 +21,8 @@ type ResultBarProps = {
   noun: string
   /** Undefined until the first response arrives. */
   total: { total: number; isTotalCapped?: boolean | undefined } | undefined
+  /** How many close results there are below them. */
+  close?: number | undefined
   /** The duration of the search. */
   ms: number | undefined
   hasFailed?: boolean
@@ -30,7 +33,7 @@ type ResultBarProps = {
 }
 
 /** The number of results, the search time, the sort and the view. */
-export function ResultBar({ search, noun, total, ms, hasFailed, cost, hasViews = true }: ResultBarProps) {
+export function ResultBar({ search, noun, total, close, ms, hasFailed, cost, hasViews = true }: ResultBarProps) {
   return (
     <div className="flex min-h-10 shrink-0 items-center gap-2 pr-4 pl-5 max-md:px-3">
       <p role="status" className="min-w-0 truncate tabular-nums">
@@ -38,7 +41,16 @@ export function ResultBar({ search, noun, total, ms, hasFailed, cost, hasViews =
           !hasFailed && <Skeleton className="h-3 w-32" />
         ) : (
           <>
-            <b className="font-semibold">{totalWords(total)}</b> {total.total === 1 ? noun.replace(/s$/, '') : noun}{' '}
+            <b className="font-semibold">{totalWords(total)}</b>{' '}
+            {close ? (
+              <>
+                exact, <b className="font-semibold">{countWords(close)}</b> close
+              </>
+            ) : total.total === 1 ? (
+              noun.replace(/s$/, '')
+            ) : (
+              noun
+            )}{' '}
             {ms !== undefined && <span className="text-muted-foreground max-md:hidden">in {formatDuration(ms)}</span>}
           </>
         )}

@@ -104,11 +104,12 @@ export function useSearchResults<Item extends { id: string; listIds: readonly st
     if (isOwn) onAnswer()
   }, [isOwn, onAnswer])
 
+  const total: Pick<Found<Item>, 'total' | 'isTotalCapped'> | undefined = first && (exact.data ?? first)
   // Memoized, so that thousands of rows keep their identity until a page is added.
   const items = useMemo(() => data && withoutRepeats(data.pages.flatMap(page => page.data)), [data])
   return {
     items,
-    total: first && (exact.data ?? first),
+    total,
     /** The time until the first response, measured in the browser. */
     ms: first?.ms,
     /** The items belong to the previous search. */

@@ -17,6 +17,9 @@ type ContentGridProps<Item> = {
   noun: string
   prefersComments: boolean
   selection: Selection
+  above?: ReactNode
+  /** Below the items. */
+  children?: ReactNode
   /** Rendered below each item. All items share one height. */
   below?: { height: number; of: (item: Item) => ReactNode }
 }
@@ -36,9 +39,11 @@ export function ContentGrid<Item extends ContentItem>(props: ContentGridProps<It
         results.isOutdated && 'opacity-50',
       )}
     >
+      {props.above}
       <div ref={box}>
         {width !== undefined && width > 0 && <Tiles {...props} width={width} scroller={scroller} />}
         <ContentEnd results={results} noun={noun} />
+        {props.children}
       </div>
     </section>
   )

@@ -13,12 +13,13 @@ import { SelectionFrame } from '../favourites/picker/selection-frame.tsx'
 import { SearchCost, SearchesLeft } from '../tariffs/limits/search-cost.tsx'
 import { SearchRefusedNote } from '../tariffs/limits/search-refused.tsx'
 import { authorsOf } from './authors.ts'
+import { CloseContent } from './close-content.tsx'
 import { ContentGrid } from './content-grid.tsx'
 import { ContentPanel } from './content-panel.tsx'
 import { ContentFailed, ContentSkeleton } from './content-states.tsx'
 import { contentNouns } from './content-words.ts'
 import { ShowCreators } from './show-creators.tsx'
-import { useContentAsk, useContentResults } from './use-content-search.ts'
+import { useCloseContent, useContentAsk, useContentResults } from './use-content-search.ts'
 
 const limits = ['TRENDS_SEARCH_LIMIT'] as const
 
@@ -28,6 +29,9 @@ export default function ContentPage() {
   const search = useSearchState('content', searchPlans.content)
   const ask = useContentAsk(search.network)
   const results = useContentResults(search, isRecalled)
+  const close = useCloseContent(search, results)
+  // The player also knows the close ones.
+  const all = close.data === undefined ? results : { ...results, items: close.all, total: { total: close.all.length } }
   const selection = useSelection('content', `${search.network}?${search.query}`)
   const { many: noun, text } = contentNouns[search.network]
   const freeChanges = useFreeChanges('content', search.network)
@@ -38,7 +42,7 @@ export default function ContentPage() {
     fullCost: <SearchCost limits={limits} />,
   }
   const { items, error, isError } = results
-  const chosen = useTicked('content', selection.ids, items ?? [])
+  const chosen = useTicked('content', selection.ids, close.all)
   return (
     <>
       <h1 className="sr-only">Content</h1>
@@ -54,6 +58,7 @@ export default function ContentPage() {
         search={search}
         noun={noun}
         total={isError ? undefined : results.total}
+        close={close.data?.total}
         ms={results.ms}
         hasFailed={isError}
         cost={<SearchesLeft limits={limits} freeChanges={freeChanges} />}
@@ -70,10 +75,6 @@ export default function ContentPage() {
             onRetry={results.retry}
           />
         )
-      ) : items.length === 0 ? (
-        <div className="min-h-0 flex-1 overflow-y-auto">
-          <NothingFound search={search} ask={ask} noun={noun} />
-        </div>
       ) : (
         <div className="relative flex min-h-0 flex-1 flex-col">
           {results.refusal && <SearchRefusedNote />}
@@ -86,7 +87,10 @@ export default function ContentPage() {
             noun={noun}
             prefersComments={search.sort === 'comments'}
             selection={selection}
-          />
+            above={items.length === 0 && <NothingFound search={search} ask={ask} noun={noun} close={close} />}
+          >
+            <CloseContent search={search} close={close} selection={selection} />
+          </ContentGrid>
           <SelectionFrame count={selection.ids.size} onClear={selection.clear}>
             <AddSelected type="content" network={search.network} items={chosen} onDone={selection.clear} />
             <ShowCreators network={search.network} items={chosen} />
@@ -95,7 +99,7 @@ export default function ContentPage() {
           </SelectionFrame>
         </div>
       )}
-      <ContentPanel search={search} results={results} />
+      <ContentPanel search={search} results={all} />
     </>
   )
 }

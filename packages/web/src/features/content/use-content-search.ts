@@ -1,6 +1,7 @@
 import type { ContentItem } from '@limelight/contract/content/schema'
 import { useCallback, useMemo } from 'react'
 import { useLimits } from '../../components/use-limits.ts'
+import { useClose } from '../../search/close/use-close.ts'
 import { inputOf } from '../../search/filters.ts'
 import type { SocialNetwork } from '../../search/network.ts'
 import { facetName, rangeName, searchPlans, sortOf } from '../../search/plans.ts'
@@ -43,6 +44,15 @@ export function useContentResults(search: SearchState, enabled: boolean) {
     enabled,
     onAnswer: useCallback(() => void tariffs.limits.invalidate(), [tariffs]),
   })
+}
+
+/** Free, because the search itself was charged. */
+export function useCloseContent(search: SearchState, found: ReturnType<typeof useContentResults>) {
+  const { client } = trpc.useUtils()
+  const kind = search.network
+  return useClose<ContentItem>(search, found, options =>
+    client.content.close.query({ kind, ...filtersOf(kind, search.query) }, options),
+  )
 }
 
 function filtersOf(kind: SocialNetwork, query: URLSearchParams) {

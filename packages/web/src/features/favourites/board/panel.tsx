@@ -57,7 +57,7 @@ export function BoardPanel({ list, columns, open, setOpen, onReach }: BoardPanel
       search={{ open, setOpen, network: list.subtype }}
       found={{
         items: cards.flatMap(card => ('followers' in card ? [card] : [])),
-        total: column && { total: column.cards.length, data: [] },
+        total: column && { total: column.cards.length },
       }}
       onReach={onReach}
     />

@@ -80,7 +80,7 @@ type CreatorCardProps = {
   onToggle: (isRange: boolean) => void
 }
 
-function CreatorCard({ creator, filters, isSelected, isOpen, onOpen, onToggle }: CreatorCardProps) {
+export function CreatorCard({ creator, filters, isSelected, isOpen, onOpen, onToggle }: CreatorCardProps) {
   const { location, lastPostDate, aqs } = creator
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a larger target for the name, which is the button.

@@ -1,30 +1,36 @@
+import type { Influencer } from '@limelight/contract/influencers/schema'
 import { useEffect, useRef } from 'react'
 import { ErrorView } from '../../../components/error-view.tsx'
 import { cn } from '../../../components/ui/cn.ts'
 import { phones, useMedia } from '../../../display/use-media.ts'
+import { hasBlock } from '../../../search/close/close-parts.tsx'
+import type { CloseResults } from '../../../search/close/use-close.ts'
 import { NothingFound } from '../../../search/nothing-found.tsx'
 import type { SearchAsk } from '../../../search/reading/ask.ts'
 import type { SearchState } from '../../../search/state.ts'
 import type { Selection } from '../../../search/use-selection.ts'
 import { errorBodyOf } from '../../../server/trpc.ts'
 import { SearchRefused, SearchRefusedNote } from '../../tariffs/limits/search-refused.tsx'
+import { CloseCards, CloseRows } from './close-creators.tsx'
 import { CreatorCards } from './creator-cards.tsx'
 import { CardsSkeleton, RowsSkeleton } from './creator-skeleton.tsx'
 import { CreatorTable } from './creator-table.tsx'
 import type { FoundCreators } from './found-creators.ts'
 import { PhoneList } from './phone-list.tsx'
+import type { ResultViewProps } from './use-endless-rows.ts'
 
 type CreatorResultsProps = {
   search: SearchState
   ask: SearchAsk
   found: FoundCreators
+  close: CloseResults<Influencer>
   selection: Selection
   /** The creator that the panel moved to. */
   reached: string | undefined
 }
 
 /** The results, or the reason why there are none. */
-export function CreatorResults({ search, ask, found, selection, reached }: CreatorResultsProps) {
+export function CreatorResults({ search, ask, found, close, selection, reached }: CreatorResultsProps) {
   const isPhone = useMedia(phones)
   const scroller = useRef<HTMLElement>(null)
   const { items, error } = found
@@ -53,13 +59,6 @@ export function CreatorResults({ search, ask, found, selection, reached }: Creat
       </div>
     )
   if (items === undefined) return search.view === 'cards' ? <CardsSkeleton /> : <RowsSkeleton isPhone={isPhone} />
-  if (items.length === 0)
-    return (
-      <div className={cn('min-h-0 flex-1 overflow-y-auto', found.isOutdated && 'opacity-50')}>
-        <NothingFound search={search} ask={ask} noun="creators" />
-      </div>
-    )
-  const View = search.view === 'cards' ? CreatorCards : isPhone ? PhoneList : CreatorTable
   return (
     <>
       {found.refusal && <SearchRefusedNote />}
@@ -72,15 +71,34 @@ export function CreatorResults({ search, ask, found, selection, reached }: Creat
           found.isOutdated && 'opacity-50',
         )}
       >
-        <View
-          search={search}
-          found={found}
-          creators={items}
-          selection={selection}
-          reached={reached}
-          scroller={scroller}
+        {items.length === 0 && <NothingFound search={search} ask={ask} noun="creators" close={close} />}
+        <Views
+          view={search.view === 'cards' ? 'cards' : isPhone ? 'list' : 'table'}
+          {...{ search, found, creators: items, close, selection, reached, scroller }}
         />
       </section>
+    </>
+  )
+}
+
+type ViewsProps = ResultViewProps & { view: 'cards' | 'list' | 'table'; close: CloseResults<Influencer> }
+
+/** Close results are rows of the table, and cards below anything else. */
+function Views({ view, close, ...props }: ViewsProps) {
+  const { search, creators, selection } = props
+  if (view === 'table')
+    return (
+      (creators.length > 0 || hasBlock(close)) && (
+        <CreatorTable {...props}>
+          <CloseRows search={search} close={close} selection={selection} />
+        </CreatorTable>
+      )
+    )
+  const View = view === 'cards' ? CreatorCards : PhoneList
+  return (
+    <>
+      {creators.length > 0 && <View {...props} />}
+      <CloseCards search={search} close={close} selection={selection} />
     </>
   )
 }

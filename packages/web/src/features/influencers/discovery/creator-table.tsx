@@ -1,4 +1,5 @@
 import type { Influencer } from '@limelight/contract/influencers/schema'
+import type { ReactNode } from 'react'
 import { type ExtraColumn, figureColumns } from './creator-columns.ts'
 import { CreatorRow } from './creator-row.tsx'
 import { CreatorTableHead } from './creator-table-head.tsx'
@@ -12,11 +13,13 @@ type CreatorTableProps<Creator extends Influencer> = ResultViewProps<Creator> & 
   extras?: readonly ExtraColumn<Creator>[]
   /** So many columns of the extras make the table wider instead of the others narrower. */
   wideColumns?: number
+  /** Rows below those of the creators. */
+  children?: ReactNode
 }
 
 /** One row per creator. Name, followers, ER and quality stay when the table gets narrow. */
 export function CreatorTable<Creator extends Influencer>(props: CreatorTableProps<Creator>) {
-  const { search, found, creators, selection, reached, scroller, extras = [], wideColumns = 0 } = props
+  const { search, found, creators, selection, reached, scroller, extras = [], wideColumns = 0, children } = props
   const { shown, before, after } = useEndlessRows({
     found,
     creators,
@@ -66,6 +69,7 @@ export function CreatorTable<Creator extends Influencer>(props: CreatorTableProp
           })}
           <Space height={after} />
         </tbody>
+        {children}
       </table>
       <ResultEnd found={found} count={creators.length} />
     </>

@@ -1,6 +1,7 @@
 import type { Influencer } from '@limelight/contract/influencers/schema'
 import { useCallback } from 'react'
 import { useLimits } from '../../../components/use-limits.ts'
+import { useClose } from '../../../search/close/use-close.ts'
 import { inputOf } from '../../../search/filters.ts'
 import { searchPlans, sortOf } from '../../../search/plans.ts'
 import { useSearchResults } from '../../../search/results.ts'
@@ -21,5 +22,15 @@ export function useFoundCreators(search: SearchState) {
     // The first search with these filters per day uses one search of the plan.
     onAnswer: useCallback(() => void tariffs.limits.invalidate(), [tariffs]),
   })
+}
+
+/** Free, because the search itself was charged. */
+export function useCloseCreators(search: SearchState, found: FoundCreators) {
+  const { client } = trpc.useUtils()
+  const kind = search.network
+  const { specs } = searchPlans.discovery[kind]
+  return useClose<Influencer>(search, found, options =>
+    client.influencers.close.query({ kind, ...inputOf(search.query, specs) }, options),
+  )
 }
 export type FoundCreators = ReturnType<typeof useFoundCreators>

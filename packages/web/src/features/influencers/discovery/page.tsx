@@ -13,7 +13,7 @@ import { SearchCost, SearchesLeft } from '../../tariffs/limits/search-cost.tsx'
 import { WelcomePanel } from '../../users/welcome-panel.tsx'
 import { CreatorPanel } from '../panel/panel.tsx'
 import { CreatorResults } from './creator-results.tsx'
-import { useFoundCreators } from './found-creators.ts'
+import { useCloseCreators, useFoundCreators } from './found-creators.ts'
 import { SelectionBar } from './selection-bar.tsx'
 
 const limits = ['SEARCH_PER_DAY', 'SEARCH_PER_MONTH'] as const
@@ -34,6 +34,9 @@ function Discovery() {
   const ask = useAsk(search)
   const found = useFoundCreators(search)
   const selection = useSelection('discovery', `${search.network}?${search.query}`)
+  const close = useCloseCreators(search, found)
+  // The panel and the selection also know the close ones.
+  const all = close.data === undefined ? found : { ...found, items: close.all, total: { total: close.all.length } }
   const [reached, setReached] = useState<string>()
   const freeChanges = useFreeChanges('discovery', search.network)
   const cost = <SearchCost limits={limits} freeChanges={freeChanges} />
@@ -55,14 +58,22 @@ function Discovery() {
             search={search}
             noun="creators"
             total={found.total}
+            close={close.data?.total}
             ms={found.ms}
             hasFailed={found.isError}
             cost={<SearchesLeft limits={limits} freeChanges={freeChanges} />}
           />
-          <CreatorResults search={search} ask={ask} found={found} selection={selection} reached={reached} />
-          <SelectionBar network={search.network} found={found} selection={selection} />
+          <CreatorResults
+            search={search}
+            ask={ask}
+            found={found}
+            close={close}
+            selection={selection}
+            reached={reached}
+          />
+          <SelectionBar network={search.network} found={all} selection={selection} />
         </section>
-        <CreatorPanel search={search} found={found} onReach={setReached} />
+        <CreatorPanel search={search} found={all} onReach={setReached} />
       </div>
     </>
   )
