@@ -3,6 +3,7 @@ import type { Order } from '@limelight/contract/orders/schema'
 import { useDraft } from '../../../components/forms/drafts.ts'
 import { formatUsdt } from '../../../display/usdt.ts'
 import { AmountStepper, Field, PriceInput } from '../buy/fields.tsx'
+import { usePriceCheck } from '../buy/use-price-check.tsx'
 import { otherNameOf } from '../party.ts'
 import type { ActionDialogProps } from './action-button.tsx'
 import { CommentDialog } from './comment-dialog.tsx'
@@ -12,6 +13,7 @@ import { useAct } from './use-act.ts'
 export default function TermsDialog({ order, onClose }: ActionDialogProps) {
   const { act, isBusy } = useAct(order.id, 'New terms sent.')
   const name = `order ${order.id} CHANGE_TERMS`
+  const prices = usePriceCheck()
   const draft = useDraft(name, {
     amounts: order.items.map(({ amount }) => amount),
     price: order.price,
@@ -23,6 +25,9 @@ export default function TermsDialog({ order, onClose }: ActionDialogProps) {
     const next = amounts.with(index, amount)
     draft.change({ amounts: next, price: listPriceOf(order, next) })
   }
+  const send = async (comment: string) =>
+    (await prices.isSure(price, listPrice)) &&
+    act({ action: 'CHANGE_TERMS', comment, ...changesOf(order, { amounts, price, execDays }) })
   return (
     <CommentDialog
       title="Change the terms"
@@ -30,7 +35,7 @@ export default function TermsDialog({ order, onClose }: ActionDialogProps) {
       draft={name}
       confirm="Send new terms"
       isBusy={isBusy}
-      onConfirm={comment => act({ action: 'CHANGE_TERMS', comment, ...changesOf(order, { amounts, price, execDays }) })}
+      onConfirm={send}
       onClose={onClose}
     >
       {order.items.every(({ itemId }) => itemId !== null) &&
@@ -61,6 +66,7 @@ export default function TermsDialog({ order, onClose }: ActionDialogProps) {
       <p className="text-muted-foreground text-xs">
         {otherNameOf(order)} answers the new terms. The price can’t be below the list price.
       </p>
+      {prices.dialog}
     </CommentDialog>
   )
 }

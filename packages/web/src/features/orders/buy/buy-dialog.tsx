@@ -17,6 +17,7 @@ import { type Choice, entryOf, initialPriceOf, longestOf } from './choice.ts'
 import { Field, PriceInput } from './fields.tsx'
 import { ItemFields } from './item-fields.tsx'
 import { OrderProblem } from './order-problem.tsx'
+import { usePriceCheck } from './use-price-check.tsx'
 
 type BuyDialogProps = {
   offer: Offer
@@ -40,6 +41,7 @@ export default function BuyDialog({ offer, initial, onClose }: BuyDialogProps) {
     terms.forget()
   }
   const field = useId()
+  const prices = usePriceCheck()
   const create = trpc.orders.create.useMutation({
     meta: { isReportedByCaller: true },
     onSuccess: order => {
@@ -59,6 +61,9 @@ export default function BuyDialog({ offer, initial, onClose }: BuyDialogProps) {
   })
   const isTooLow = Number(entry.price) < Number(initialPrice)
   const isReady = entry.items.length > 0 && !isTooLow && Number.isInteger(entry.execDays) && entry.execDays > 0
+  const send = async () => {
+    if (await prices.isSure(entry.price, initialPrice)) create.mutate(toOrder(entry))
+  }
   return (
     <Dialog open onOpenChange={isOpen => !isOpen && onClose()}>
       <DialogContent title={`Order from ${seller}`} className="w-[520px]">
@@ -66,7 +71,7 @@ export default function BuyDialog({ offer, initial, onClose }: BuyDialogProps) {
           noValidate
           onSubmit={event => {
             event.preventDefault()
-            if (isReady && !create.isPending) create.mutate(toOrder(entry))
+            if (isReady && !create.isPending) void send()
           }}
         >
           <div className="grid gap-4 px-5 pb-5">
@@ -140,6 +145,7 @@ export default function BuyDialog({ offer, initial, onClose }: BuyDialogProps) {
             </Button>
           </DialogFooter>
         </form>
+        {prices.dialog}
       </DialogContent>
     </Dialog>
   )
