@@ -129,7 +129,7 @@ test('a buyer finds offers by words and filters, and keeps them in a list', asyn
   } as const
   await api.formalOffers.create.mutate(wish)
   await page.goto('/offers')
-  await page.getByRole('button', { name: /^Fits a preference/ }).click()
+  await page.getByRole('button', { name: /^Fits a brief/ }).click()
   await page.getByRole('radio', { name: 'A walk in Basel' }).check()
   await button(page, 'Apply').click()
   await only('City lights', 'Morning routine')
@@ -300,7 +300,7 @@ test('unsaved terms of a preference wait while another one is open', async () =>
   await api.formalOffers.create.mutate({ ...preference, name: 'Calm reels' })
   await api.formalOffers.create.mutate({ ...preference, name: 'Loud shorts' })
   await page.goto('/user/formal-offers')
-  const open = (name: string) => page.getByRole('list', { name: 'Saved preferences' }).getByText(name).click()
+  const open = (name: string) => page.getByRole('list', { name: 'Saved briefs' }).getByText(name).click()
   const name = page.getByRole('textbox', { name: /^Name/ })
 
   await open('Calm reels')
@@ -314,7 +314,7 @@ test('unsaved terms of a preference wait while another one is open', async () =>
   await expect.poll(() => name.inputValue()).toBe('Calm reels at dawn')
 
   await button(page, 'Save').click()
-  await page.getByText('Preference saved.').waitFor()
+  await page.getByText('Brief saved.').waitFor()
   await page.getByRole('heading', { name: 'Calm reels at dawn' }).waitFor()
   await open('Loud shorts')
   await open('Calm reels at dawn')

@@ -41,7 +41,7 @@ const pagesOfUsers = [
   ['/messages', 'Messages'],
   ['/offers', 'Offers'],
   ['/user/offers', 'My offers'],
-  ['/user/formal-offers', 'Preferences'],
+  ['/user/formal-offers', 'Briefs'],
   ['/orders', 'Orders'],
   ['/no/such/page', 'Page not found'],
 ] as const

@@ -102,7 +102,7 @@ test('the side menu is 200 px wide, keeps its order and marks the open page, and
       'Offers',
       'My offers',
       'Orders',
-      'Preferences',
+      'Briefs',
       'Pricing',
       'Settings',
       'Exit',

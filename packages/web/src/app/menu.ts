@@ -27,7 +27,7 @@ const market: MenuItem[] = [
   { href: '/offers', label: 'Offers', icon: Tag },
   { href: '/user/offers', label: 'My offers', icon: Store },
   { href: '/orders', label: 'Orders', icon: ReceiptText },
-  { href: '/user/formal-offers', label: 'Preferences', icon: SlidersHorizontal },
+  { href: '/user/formal-offers', label: 'Briefs', icon: SlidersHorizontal },
 ]
 
 const pricing: MenuItem = { href: '/tariffs', label: 'Pricing', icon: CreditCard }

@@ -92,7 +92,7 @@ export const routes: readonly PageRoute[] = [
   { path: '/user/offers', title: 'My offers', ...forUsers, frame: 'tool', page: ownOffers },
   { path: '/orders', title: 'Orders', ...forUsers, frame: 'tool', page: orders },
   { path: '/orders/:id', title: 'Order', ...forUsers, section: '/orders', page: order },
-  { path: '/user/formal-offers', title: 'Preferences', ...forUsers, frame: 'tool', page: preferences },
+  { path: '/user/formal-offers', title: 'Briefs', ...forUsers, frame: 'tool', page: preferences },
 
   { path: '/user', title: 'Profile', ...forUsers, page: profile },
   { path: '/user/edit', title: 'Edit profile', ...settings, page: edit },

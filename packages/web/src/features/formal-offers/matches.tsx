@@ -53,7 +53,7 @@ export function Matches({ terms, savedId, onErrors }: MatchesProps) {
         )}
         <MatchList label="Offers that fit" matches={offers} />
         <AllOffers count={counts.offers ?? 0} savedId={savedId} />
-        <MatchList label="Preferences that fit" matches={people} />
+        <MatchList label="Briefs that fit" matches={people} />
       </section>
       <section aria-labelledby="who-sees" className="border-t pt-3.5">
         <h3 id="who-sees" className="mb-1 font-semibold">
@@ -102,7 +102,7 @@ function Total({ counts: { offers, people } }: { counts: Counts }) {
   return (
     <span role="status" className="text-muted-foreground text-xs tabular-nums">
       {offers !== undefined && `${offers} ${offers === 1 ? 'offer' : 'offers'}, `}
-      {people} {people === 1 ? 'preference' : 'preferences'}
+      {people} {people === 1 ? 'brief' : 'briefs'}
     </span>
   )
 }
@@ -131,9 +131,7 @@ function AllOffers({ count, savedId }: { count: number; savedId: string | undefi
         Show all {count}
       </Link>
     )
-  return (
-    count > maxOffers && <p className="mt-2 text-2xs text-muted-foreground">Save the preference to see all {count}.</p>
-  )
+  return count > maxOffers && <p className="mt-2 text-2xs text-muted-foreground">Save the brief to see all {count}.</p>
 }
 
 function MatchList({ label, matches }: { label: string; matches: readonly Match[] }) {

@@ -28,10 +28,10 @@ export default function PreferencesPage() {
   const { box, setBox, openId, isNew, create, close } = address
   return (
     <ListDetail
-      title="Preferences"
-      noun="preference"
-      listLabel="Preferences and proposals"
-      backLabel="All preferences"
+      title="Briefs"
+      noun="brief"
+      listLabel="Briefs and proposals"
+      backLabel="All briefs"
       boxes={boxes.map(value => ({
         value,
         name: boxNames[value],
@@ -75,7 +75,7 @@ function Open({ address, found }: PartProps) {
   if (error !== null && (found.isPending || form.data === undefined))
     return (
       <ErrorView
-        title="Couldn’t load your preferences"
+        title="Couldn’t load your briefs"
         onRetry={() => {
           found.refetch()
           void form.refetch()
@@ -121,18 +121,19 @@ function NoPreferences({ address }: { address: PreferencesAddress }) {
       actions={
         <Button variant="primary" onClick={address.create}>
           <Plus aria-hidden />
-          New preference
+          New brief
         </Button>
       }
     >
-      Say what you buy or sell. Offers and people that fit appear beside it, and they find you the same way.
+      A brief says what you buy or sell, for which price and in which time. Offers and people that fit appear beside it,
+      they find you the same way, and you can propose your terms to them with one click.
     </EmptyView>
   )
 }
 
 function FormSkeleton() {
   return (
-    <div role="status" aria-busy="true" aria-label="Loading preferences" className="grid max-w-190 gap-4 px-5.5 py-4">
+    <div role="status" aria-busy="true" aria-label="Loading briefs" className="grid max-w-190 gap-4 px-5.5 py-4">
       <Skeleton className="h-5 w-48" />
       <Skeleton className="h-8 rounded-md" />
       <div className="grid grid-cols-2 gap-4">

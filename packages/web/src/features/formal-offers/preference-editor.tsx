@@ -55,7 +55,7 @@ export function PreferenceEditor({ preference: loaded, fields, address }: Prefer
             setOwn(saved)
             draft.forget()
             refresh()
-            toast.success('Preference saved.')
+            toast.success('Brief saved.')
           },
         },
       )
@@ -65,7 +65,7 @@ export function PreferenceEditor({ preference: loaded, fields, address }: Prefer
         onSuccess: made => {
           draft.forget()
           refresh()
-          toast.success(to === undefined ? 'Preference saved.' : 'Proposal sent.')
+          toast.success(to === undefined ? 'Brief saved.' : 'Proposal sent.')
           address.open(made.id, true)
         },
       },
@@ -105,7 +105,7 @@ export function PreferenceEditor({ preference: loaded, fields, address }: Prefer
       }
     >
       <TermsForm
-        title={preference?.name ?? (to === undefined ? 'New preference' : 'New proposal')}
+        title={preference?.name ?? (to === undefined ? 'New brief' : 'New proposal')}
         terms={terms}
         fields={fields}
         errors={errors}
@@ -163,7 +163,7 @@ function useRemove(terms: TermValues, address: PreferencesAddress): (preference:
     onSuccess: () => {
       address.close()
       refresh()
-      toast.success('Preference deleted.', {
+      toast.success('Brief deleted.', {
         action: { label: 'Undo', onClick: () => again.mutate(bodyOf(terms)) },
       })
     },

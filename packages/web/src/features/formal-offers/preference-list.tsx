@@ -16,12 +16,12 @@ type PreferenceListProps = { address: PreferencesAddress; found: FoundFormalOffe
 export function PreferenceList({ address, found }: PreferenceListProps) {
   const { box, openId, isNew } = address
   const { saved, received, sent, isPending, error } = found
-  if (isPending) return error === null && <ListSkeleton label="Loading preferences" tile="size-8" className="pt-8" />
+  if (isPending) return error === null && <ListSkeleton label="Loading briefs" tile="size-8" className="pt-8" />
   const shown = openId ?? (isNew ? undefined : listedIn(box, found)[0]?.id)
   return (
     <>
       {(box === 'all' || box === 'saved') && (
-        <Group title="Saved preferences" empty="None yet. They say what you buy or sell.">
+        <Group title="Saved briefs" empty="None yet. A brief says what you buy or sell, and shows what fits.">
           {saved.map(one => (
             <PreferenceRow key={one.id} preference={one} isOpen={one.id === shown} box={box} />
           ))}
@@ -35,7 +35,7 @@ export function PreferenceList({ address, found }: PreferenceListProps) {
         </Group>
       )}
       {(box === 'all' || box === 'sent') && (
-        <Group title="Sent" empty="Propose terms from an offer, or from a preference that fits.">
+        <Group title="Sent" empty="Propose terms from an offer, or from a brief that fits.">
           {sent.map(one => (
             <ProposalRow
               key={one.id}

@@ -31,7 +31,7 @@ export function SendDialog({ preference, address, onClose }: SendDialogProps) {
     <Dialog open onOpenChange={open => open || onClose()}>
       <DialogContent title="Send as a proposal" className="w-[440px]">
         {lacksTerms && (
-          <Note className="mx-5 mb-4">A proposal needs a price and days. Add them to the preference first.</Note>
+          <Note className="mx-5 mb-4">A proposal needs a price and days. Add them to the brief first.</Note>
         )}
         <fieldset className="max-h-80 min-w-0 overflow-y-auto px-3 pb-3">
           <legend className="px-2 pb-1.5 text-muted-foreground text-xs">People it fits</legend>

@@ -147,7 +147,7 @@ export function nameOfSource(source: Chat['source']): string {
     case 'OFFER':
       return 'Offer'
     case 'OFFER_FO':
-      return source.status === null || source.status === 'SAVED' ? 'Preference' : 'Proposal'
+      return source.status === null || source.status === 'SAVED' ? 'Brief' : 'Proposal'
     case 'EMPTY':
       return 'Direct message'
   }

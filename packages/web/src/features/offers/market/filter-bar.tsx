@@ -78,7 +78,7 @@ function FitsLabel({ label }: { label: string }) {
     <>
       <SlidersHorizontal aria-hidden className="size-4" />
       {label}
-      {preferences > 0 && <Count label={`${preferences} preferences`}>{preferences}</Count>}
+      {preferences > 0 && <Count label={`${preferences} briefs`}>{preferences}</Count>}
     </>
   )
 }

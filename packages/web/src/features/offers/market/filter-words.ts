@@ -35,7 +35,7 @@ export function activeMarketFilters(
       },
     ),
     ...active('category', 'Category', category, { category: undefined }),
-    ...active('fits', 'Fits', fits && (nameOf('fits', fits) ?? 'a preference'), { fits: undefined }),
+    ...active('fits', 'Fits', fits && (nameOf('fits', fits) ?? 'a brief'), { fits: undefined }),
     ...active('userId', 'Seller', userId && (nameOf('userId', userId) ?? 'one seller'), { userId: undefined }),
   ]
 }

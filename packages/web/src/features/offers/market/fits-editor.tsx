@@ -16,17 +16,15 @@ export function FitsEditor({ market, onDone }: EditorProps) {
   if (preferences?.total === 0)
     return (
       <div className="grid gap-2 p-4">
-        <p className="text-muted-foreground">
-          A preference says what you look for. Offers that fit it are one click away.
-        </p>
+        <p className="text-muted-foreground">A brief says what you look for. Offers that fit it are one click away.</p>
         <Link href="/user/formal-offers?new=preference" className={buttonVariants({ variant: 'primary', size: 'sm' })}>
-          Add a preference
+          Add a brief
         </Link>
       </div>
     )
   return (
     <PopupFrame
-      title="Fits a preference"
+      title="Fits a brief"
       matches={matches}
       cost={null}
       hasChanged={chosen !== initial}
@@ -37,8 +35,8 @@ export function FitsEditor({ market, onDone }: EditorProps) {
       }}
     >
       <fieldset className="my-2 max-h-72 min-w-0 overflow-y-auto overscroll-contain px-1.5">
-        <legend className="sr-only">Preferences</legend>
-        {isError && <p className="px-2 py-1.5 text-muted-foreground">Couldn’t load your preferences.</p>}
+        <legend className="sr-only">Briefs</legend>
+        {isError && <p className="px-2 py-1.5 text-muted-foreground">Couldn’t load your briefs.</p>}
         {preferences?.data.map(({ id, name }) => (
           <RadioRow key={id} group="preference" label={name} isChosen={chosen === id} onChoose={() => setChosen(id)} />
         ))}

@@ -36,5 +36,5 @@ export const marketFilters: readonly MarketFilter[] = [
   { name: 'days', label: 'Days', isSet: ({ execDaysMax }) => execDaysMax !== undefined, Editor: DaysEditor },
   { name: 'rating', label: 'Rating', isSet: ({ ratingMin }) => ratingMin !== undefined, Editor: RatingEditor },
   { name: 'category', label: 'Category', isSet: ({ category }) => category !== undefined, Editor: CategoryEditor },
-  { name: 'fits', label: 'Fits a preference', isSet: ({ fits }) => fits !== undefined, Editor: FitsEditor },
+  { name: 'fits', label: 'Fits a brief', isSet: ({ fits }) => fits !== undefined, Editor: FitsEditor },
 ]

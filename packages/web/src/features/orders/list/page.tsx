@@ -219,7 +219,7 @@ function NoOrders() {
             Look at offers
           </Link>
           <Link href="/user/formal-offers" className={buttonVariants()}>
-            Write a preference
+            Write a brief
           </Link>
         </>
       }
