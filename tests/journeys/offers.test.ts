@@ -159,7 +159,10 @@ test('a buyer finds offers by words and filters, and keeps them in a list', asyn
       .or(page.getByRole('link', { name: 'Open list' }))
       .click()
   })
-  await found('City lights').waitFor()
+  await page
+    .getByRole('table', { name: 'Offers' })
+    .getByRole('row', { name: /City lights/ })
+    .waitFor()
   await expectGoodState(page)
   expect((await api.offers.byId.query({ id: city.id })).listIds).toHaveLength(1)
 
