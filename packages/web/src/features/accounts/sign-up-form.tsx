@@ -51,7 +51,7 @@ export function SignUpForm() {
 
   return (
     <Form onSubmit={form.handleSubmit(values => register.mutate(values))}>
-      <fieldset className="mb-3 grid grid-cols-2 gap-2">
+      <fieldset className="mb-5 grid grid-cols-2 gap-2">
         <legend className="mb-1.5 font-medium text-xs">What brings you here?</legend>
         {[
           { label: 'I buy', text: 'find creators', isSeller: false },

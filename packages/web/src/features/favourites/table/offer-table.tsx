@@ -29,29 +29,29 @@ type OfferTableProps = {
 /** The offers of a list in rows, so that prices and reach stand below each other. */
 export function OfferTable({ list, offers, selection, changes, writeField, removing }: OfferTableProps) {
   return (
-    <Table label="Offers" style={{ minWidth: 980 + 144 * list.fields.length }}>
+    <Table label="Offers" style={{ minWidth: 960 + 144 * list.fields.length }}>
       <TableHeader>
         <TableRow>
           <TableHead className="w-11">
             <span className="sr-only">Select</span>
           </TableHead>
           <TableHead>Offer</TableHead>
-          <TableHead className="w-32">Reach</TableHead>
-          <TableHead align="right" className="w-26">
+          <TableHead className="w-30">Reach</TableHead>
+          <TableHead align="right" className="w-24">
             USDT
           </TableHead>
           <TableHead align="right" className="w-18">
             Days
           </TableHead>
           <TableHead className="w-24">Rating</TableHead>
-          <TableHead className="w-32">Column</TableHead>
+          <TableHead className="w-30">Column</TableHead>
           {list.fields.map(({ id, name, kind }) => (
             <TableHead key={id} title={name} align={kind === 'number' ? 'right' : undefined} className="w-36 truncate">
               {name}
             </TableHead>
           ))}
-          <TableHead className="w-44">Note</TableHead>
-          <TableHead className="w-[88px]">Added</TableHead>
+          <TableHead className="w-32">Note</TableHead>
+          <TableHead className="w-[88px] max-2xl:hidden">Added</TableHead>
           <TableHead className="w-21">
             <span className="sr-only">Actions</span>
           </TableHead>
@@ -98,7 +98,7 @@ export function OfferTable({ list, offers, selection, changes, writeField, remov
             <TableCell>
               <NoteField item={offer} onSave={(text, onSaved) => changes.writeNote(offer, text, onSaved)} />
             </TableCell>
-            <TableCell className="text-muted-foreground text-xs tabular-nums">
+            <TableCell className="text-muted-foreground text-xs tabular-nums max-2xl:hidden">
               <time dateTime={offer.addedAt}>{formatDate(offer.addedAt)}</time>
             </TableCell>
             <TableCell>
