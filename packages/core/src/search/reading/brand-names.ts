@@ -6,14 +6,14 @@ import { remember } from '../../engines/remember.ts'
  * word or place: only a mention means it, or any writing in a sponsored post.
  */
 const table = `
-Adidas: adidasoriginals adidasrunning adidasfootball adidaswomen, Nike: nikerunning nikewomen niketraining nikefootball,
+Adidas: アディダス 아디다스 أديداس adidasoriginals adidasrunning adidasfootball adidaswomen, Nike: ナイキ 나이키 نايك nikerunning nikewomen niketraining nikefootball,
 ~Puma: pumawomen pumafootball, Reebok, New Balance: newbalancerunning, Asics, Under Armour, Gymshark: gymsharkwomen,
-Lululemon, ~Salomon, ~On Running: on onrunning, Hoka, ~Vans, ~Converse, Patagonia, The North Face: tnf northface,
+Lululemon: 룰루레몬, ~Salomon, ~On Running: on onrunning, Hoka, ~Vans, ~Converse, Patagonia, The North Face: tnf northface,
 Jack Wolfskin, Fjällräven: fjallraven, Decathlon, Oceans Apart, ~Myprotein: myproteinde myproteinuk, ESN: esncom,
 ~More Nutrition: morenutrition, Foodspring, HelloFresh, Gousto, ~Huel, ~Athletic Greens: athleticgreens ag1 drinkag1,
 Nespresso, Starbucks, Red Bull: redbull, ~Monster Energy: monsterenergy, Coca-Cola: cocacola, Pepsi, Heineken,
 Barilla, Nutella, Lindt, Ben & Jerry’s: benandjerrys, Oatly, Alpro, McDonald’s: mcdonalds, Burger King: burgerking,
-KFC, Domino’s: dominos, Uber Eats: ubereats, Lieferando, Deliveroo, Glovo, Sephora: sephorafrance, Douglas Cosmetics:
+KFC, Domino’s: dominos, Uber Eats: ubereats, Lieferando, Deliveroo, Glovo, Sephora: セフォラ 세포라 سيفورا sephorafrance, Douglas Cosmetics:
 douglascosmetics, ~dm: dmdeutschland dmdrogeriemarkt, Rossmann, L’Oréal Paris: loreal lorealparis, Maybelline:
 maybellinenewyork maybellineny, NYX Cosmetics: nyxcosmetics nyxprofessionalmakeup, ~MAC Cosmetics: maccosmetics,
 Fenty Beauty: fentybeauty fentyskin, Rare Beauty: rarebeauty, Glossier, The Ordinary: theordinary, CeraVe,
@@ -24,7 +24,7 @@ Zara, H&M: hm, ~Mango, Shein: sheinofficial, ASOS, Zalando, About You: aboutyou,
 prettylittlething plt, Uniqlo, ~Gucci, Prada, Dior: diormakeup, Chanel: chanelbeauty, Louis Vuitton: louisvuitton,
 Burberry, Versace, Hugo Boss: hugoboss ~boss, Calvin Klein: calvinklein, Tommy Hilfiger: tommyhilfiger, Levi’s: levis,
 Swarovski, ~Pandora, Daniel Wellington: danielwellington, Rolex, Ray-Ban: rayban, Mister Spex: misterspex,
-Samsung: samsungmobile samsungde, ~Apple, Huawei, Xiaomi, Sony: sonyalpha, Canon: canonde, Nikon, GoPro, DJI: djiglobal,
+Samsung: サムスン 삼성 سامسونج samsungmobile samsungde, ~Apple, Huawei, Xiaomi, Sony: sonyalpha, Canon: canonde, Nikon, GoPro, DJI: djiglobal,
 Logitech: logitechg, Razer, Nvidia: nvidiageforce, Intel, Microsoft, ~Xbox, PlayStation, Nintendo, Lenovo, Asus: asusrog,
 NordVPN, Surfshark, ExpressVPN, Squarespace, Skillshare, ~Audible, Blinkist, BetterHelp, ~Brilliant: brilliantorg,
 Wix, Shopify, Canva, Adobe, ~Notion: notionhq, Grammarly, ~Honey: joinhoney, Spotify, Netflix, Disney+: disneyplus,
@@ -46,15 +46,19 @@ for (const entry of table.replaceAll('\n', ' ').split(',')) {
   const [written = '', others = ''] = entry.split(': ')
   const isWord = written.trim().startsWith('~')
   const name = written.trim().replace('~', '')
-  for (const alias of [joined(name), ...others.trim().split(/\s+/)]) {
-    const key = alias.replace('~', '')
+  for (const alias of [name, ...others.trim().split(/\s+/)]) {
+    const key = joined(alias)
     if (key !== '') brands.set(key, { name, isWord: isWord || alias.startsWith('~') })
   }
 }
 
 /** The known brand that these folded words name, written in one or in several words. */
 export function brandOfWords(words: readonly string[]): BrandName | undefined {
-  return brands.get(joined(words.join('')))
+  const key = joined(words.join(''))
+  const found = brands.get(key)
+  // `nikerunning` is an account of Nike, and "nike running" is about running, too.
+  const isLonger = found !== undefined && key !== joined(found.name) && key.startsWith(joined(found.name))
+  return isLonger && words.length > 1 ? undefined : found
 }
 
 const names = new Map([...brands.values()].map(({ name }) => [name.toLowerCase(), name]))

@@ -152,7 +152,9 @@ function topicAt({ words, folded }: ReadText, index: number): Found | undefined 
   const part = partAt(keys, 0) ?? 0
   // Beside anything else, these words say nothing: "makeup photos" is not about photography.
   if (words.slice(index, index + (topic?.length ?? 1)).every(({ words }) => words.every(isFiller))) return undefined
-  if (topic !== undefined && topic.length >= part && isWhole(folded, from, endOf(topic.length))) {
+  const isWholeWord = () =>
+    isWhole(folded, from, endOf(topic?.length ?? 1)) || closingNegatorAt(keys, topic?.length ?? 1) !== undefined
+  if (topic !== undefined && topic.length >= part && isWholeWord()) {
     const to = endOf(topic.length)
     return { part: { kind: 'topics', topics: topic.topics, from, to }, to }
   }

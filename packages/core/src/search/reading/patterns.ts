@@ -16,7 +16,8 @@ export type Rule = { pattern: RegExp; read: (match: RegExpExecArray, said: strin
 export function words(source: string): RegExp {
   const end = '(?<=[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Hangul}])|(?![\\p{L}\\p{N}_]|[._][\\p{L}\\p{N}])'
   const endOfKatakana = '(?<=[\\p{sc=Katakana}ー])(?![\\p{sc=Katakana}ー])'
-  return new RegExp(`(?:${source})(?:${end}|${endOfKatakana})`, 'uy')
+  const folded = source.normalize('NFKD').replace(/\p{M}+/gu, '')
+  return new RegExp(`(?:${folded})(?:${end}|${endOfKatakana})`, 'uy')
 }
 
 /** Longest phrase first, so that a prefix never hides a longer phrase. */

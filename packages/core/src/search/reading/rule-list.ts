@@ -101,7 +101,7 @@ function rulesElsewhere(scope: SearchScope, network: SocialNetwork): Rule[] {
 /** Patterns of the names that users type for the ranges. */
 const measureNames: Record<string, string> = {
   followers:
-    'followers?|subscribers?|subs|fans|audience size|seguidores|abonnenten|abonnés|follower|iscritti|volgers|abonnees|' +
+    'followers?|subscribers?|subs|fans|audience size|seguidores|abonnenten|abonnés|follower[ns]?|iscritti|volgers|abonnees|' +
     'inscritos|pengikut|takipçi(?:li|si)?|フォロワー(?:数)?|登録者(?:数)?|팔로워|구독자|متابع(?:ين)?',
   following: 'following',
   viewsTotal: '(?:total )?views|plays|impressions',

@@ -59,7 +59,9 @@ export const sizeRules: readonly Rule[] = [
   ),
 ]
 
-const mail = 'e ?mails?(?: address(?:es)?| contacts?)?'
+const mail =
+  'e ?mails?(?: address(?:es)?| contacts?)?|correo(?: electronico)?|courriel|posta elettronica|e ?posta(?:s[iı])?|surel|' +
+  'メール(?:アドレス)?|이메일|بريد(?: الكتروني)?'
 
 export const emailRules: readonly Rule[] = [
   sets(`(?:without|no|with no) (?:an? |public )*(?:${mail})`, 'hasEmail', { hasEmail: false }),
@@ -77,7 +79,10 @@ export const ownFiguresRules: readonly Rule[] = [
   }),
 ]
 
-const worked = '(?:worked|works|working|partnered|collaborated|cooperated) with'
+const worked =
+  '(?:worked|works|working|partnered|collaborated|cooperated) with|(?:ha|han) (?:trabajado|colaborado) con|' +
+  '(?:a|ont) (?:travaille|collabore) avec|(?:ha|hanno) (?:lavorato|collaborato) con|heeft (?:samen)?gewerkt met|' +
+  '(?:ja )?(?:trabalhou|trabalharam|colaborou) com|(?:pernah )?(?:bekerja ?sama|kerja sama) dengan'
 /** A name ends where the sentence goes on. */
 const brand =
   '([^,;]{2,40}?)(?= (?:and|or|but|with|in|from|over|under|above|below|who|that|more|less|at|based)(?= )|[,;.]|$)'
@@ -91,7 +96,19 @@ function named(filter: string, name: string, [whole]: RegExpExecArray): Pick<Mea
   return { set: { [filter]: [brandName(written)] }, length: whole.length - name.length + written.length }
 }
 
+/** The name stands inside of the phrase or before it. */
+const aroundBrand: readonly Rule[] = [
+  '(?:hat|haben|heeft|hebben) (?:schon |bereits |al )?(?:mit|met) ([^,;]{2,30}?) (?:zusammen|samen)?ge(?:arbeitet|werkt)',
+  '([^,; ]{2,30}(?: [^,; ]+)?) ile (?:cal[iı]sm[iı]s|cal[iı]san|is birligi yapan)',
+].map(source =>
+  rule(source, name => {
+    const known = brandOfWords(name.split(' '))
+    return known && { filter: 'brands', set: { brands: [known.name] } }
+  }),
+)
+
 export const brandRules: readonly Rule[] = [
+  ...aroundBrand,
   rule(`(?:(?:who|that) )?(?:have |has )?(?:never|not) (?:yet )?(?:${worked}) ${brand}`, (name, match) => ({
     filter: 'withoutBrands',
     ...named('withoutBrands', name, match),
@@ -115,8 +132,19 @@ export const growthRules: readonly Rule[] = [
 ]
 
 export const genderRules: readonly Rule[] = [
-  sets("(?:women|woman|females?|girls?|ladies|lady)(?:'s)?", 'gender', { gender: 'female' }),
-  sets("(?:men|man|males?|guys?|boys?|gentlemen)(?:'s)?", 'gender', { gender: 'male' }),
+  sets(
+    "(?:women|woman|females?|girls?|ladies|lady)(?:'s)?|frau(?:en)?|weiblich(?:e|er|en)?|influencerin(?:nen)?|chicas?|" +
+      'mujer(?:es)?|femmes?|influenceuses?|donn[ae]|ragazz[ae]|vrouw(?:en)?|vrouwelijke|mulher(?:es)?|influenciadoras?|' +
+      'wanita|perempuan|kad[iı]n(?:lar)?|女性|여성|نساء|مؤثرات',
+    'gender',
+    { gender: 'female' },
+  ),
+  sets(
+    "(?:men|man|males?|guys?|boys?|gentlemen)(?:'s)?|mann|manner|mannlich(?:e|er|en)?|hombres?|chicos?|hommes?|uomini|" +
+      'ragazzi|mannelijke|homens?|pria|laki laki|erkek(?:ler)?|男性|남성|رجال',
+    'gender',
+    { gender: 'male' },
+  ),
 ]
 
 const account = '(?:accounts?|profiles?|pages?)'
@@ -129,7 +157,7 @@ export const accountTypeRules: readonly Rule[] = [
 
 export const contentTypeRules: Record<SocialNetwork, readonly Rule[]> = {
   instagram: [
-    sets('reels?|videos?', 'isVideo', { isVideo: 1 }),
+    sets('reels?|videos?|リール|릴스', 'isVideo', { isVideo: 1 }),
     sets('photos?|pictures?|images?|carousels?', 'isVideo', { isVideo: 0 }),
   ],
   youtube: [

@@ -23,7 +23,7 @@ const fillers = listOf(`
 `)
 /** In other languages, as they are written. */
 const foreignFillers = listOf(`
-  bloggerin bloggerinnen blogueras blogueros blogueurs blogueuses blogueira blogueiras influenceurs influenceuses
+  bloggerin bloggerinnen bloguera bloguero blogueras blogueros blogueur blogueuse blogueurs blogueuses blogueira blogueiras influenceurs influenceuses
   influenciadores influenciadoras creadoras créatrices
   ich suche für mit aus im in der die das den dem ein eine einen einer von zu über auf beste besten gute kanal kanäle
   bitte zeig finde konten leute accounts aus
@@ -31,11 +31,11 @@ const foreignFillers = listOf(`
   je cherche pour avec du des le les une au aux dans sur qui meilleurs créateurs comptes gens
   cerco per di della delle dei il lo gli una su che migliori creatori persone sono nel nella
   ik zoek voor met van het een op uit die beste mensen makers
-  procuro em do da dos das no na nos nas um uma sobre melhores criadores pessoas contas
-  için ile bir bu en iyi hesap hesaplar kişiler içerik üreticileri hakkında olan
+  procuro com em do da dos das no na nos nas um uma sobre melhores criadores pessoas contas
+  için ile bir bu en iyi hesap hesaplar hesapları arıyorum kişiler içerik üreticileri hakkında olan
   cari untuk dengan di dari yang tentang terbaik akun orang kreator
   في من على عن مع إلى أفضل حساب حسابات صناع محتوى مؤثرين ابحث
-  추천 계정 인플루언서 크리에이터 관련 하는 있는
+  추천 계정 인플루언서 크리에이터 관련 하는 있는 찾고 있어요 크리에이터를 인플루언서를
 `)
 
 /** Between two topics, these mean any of them. */
