@@ -10,9 +10,11 @@ export function Facts() {
     { name: 'Instagram creators', value: data && formatTotal(data.totals.instagram) },
     { name: 'YouTube channels', value: data && formatTotal(data.totals.youtube) },
     { name: 'posts, reels and videos', value: data && formatTotal(data.totals.content) },
-    ...(data?.searchMs === null
-      ? []
-      : [{ name: 'for a typical search', value: data && formatDuration(data.searchMs) }]),
+    {
+      name: 'for a typical search',
+      // Before the first searches; the place stays, so that nothing moves.
+      value: data && (data.searchMs === null ? '–' : formatDuration(data.searchMs)),
+    },
   ]
   return (
     <section aria-label="The catalogue today" className="mx-auto mt-9 max-w-[1200px] px-6 max-md:px-4">

@@ -54,15 +54,18 @@ export default function CreatorItems({ list }: { list: FavouriteList }) {
             cost={null}
             hasViews={false}
           />
-          <ListCreators {...{ list, search, ask, found, selection, changes, writeField, removing, reached }} />
+          {/* The bar floats above the rows only, so that it covers no total. */}
+          <div className="relative flex min-h-0 flex-1 flex-col">
+            <ListCreators {...{ list, search, ask, found, selection, changes, writeField, removing, reached }} />
+            <ItemsSelection {...{ list, items, selection, changes, removing }}>
+              <EmailSelected
+                network={search.network}
+                creators={items.filter(({ id, isGone }) => selection.ids.has(id) && !isGone)}
+              />
+              <CompareSelected network={search.network} ids={new Set([...selection.ids].filter(id => !gone.has(id)))} />
+            </ItemsSelection>
+          </div>
           <Totals list={list} search={search} />
-          <ItemsSelection {...{ list, items, selection, changes, removing }}>
-            <EmailSelected
-              network={search.network}
-              creators={items.filter(({ id, isGone }) => selection.ids.has(id) && !isGone)}
-            />
-            <CompareSelected network={search.network} ids={new Set([...selection.ids].filter(id => !gone.has(id)))} />
-          </ItemsSelection>
         </section>
         <CreatorPanel search={search} found={found} onReach={setReached} from={list.id} />
       </div>
