@@ -1,3 +1,4 @@
+import { priceRules } from '@limelight/contract/deposits/price'
 import { errorCatalogue, isErrorCode } from '@limelight/contract/errors'
 import { offerForm } from '@limelight/contract/offers/form'
 import type { FieldErrors, Resolver } from 'react-hook-form'
@@ -35,9 +36,16 @@ export function validPart(values: OfferValues): OfferPart {
 function put(errors: object, { path, message }: z.core.$ZodIssue): void {
   let at: object = errors
   for (const [index, step] of path.entries()) {
-    if (index === path.length - 1) Object.assign(at, { [step]: { type: 'rule', message: textOf(message) } })
+    if (index === path.length - 1)
+      Object.assign(at, { [step]: { type: 'rule', message: withLimit(step, textOf(message)) } })
     else at = stepInto(at, String(step), typeof path[index + 1] === 'number')
   }
+}
+
+/** The server's texts about a price don't name its limits. */
+function withLimit(field: PropertyKey, text: string): string {
+  if (field !== 'price' || text.endsWith('is required')) return text
+  return `${text.replace(/\.$/, '')}: from ${priceRules.min} USDT, with at most 6 decimals`
 }
 
 function stepInto(parent: object, name: string, isList: boolean): object {

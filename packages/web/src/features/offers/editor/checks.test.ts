@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { checkOffer } from './checks.ts'
+import { emptyOffer } from './values.ts'
+
+test('a field that breaks a limit names it', async () => {
+  const item = { itemId: undefined, name: '', description: '', price: '0.5', execDays: '900', maxAmount: '0' }
+  const values = { ...emptyOffer, items: [item] }
+  const { errors } = await checkOffer(true)(values, undefined, { fields: {}, shouldUseNativeValidation: false })
+  expect(errors.items?.[0]).toMatchObject({
+    price: { message: 'Price is too small: from 10 USDT, with at most 6 decimals' },
+    execDays: { message: 'Delivery time must be 1 to 365' },
+    maxAmount: { message: 'Maximum amount must be 1 to 1000' },
+  })
+})
