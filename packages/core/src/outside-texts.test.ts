@@ -1,4 +1,5 @@
 import { brokenPlaceholders, decodeBraces, unknownVariables } from '@limelight/contract/campaigns/variables'
+import { csvLine } from '@limelight/contract/csv'
 import { emailField, removeInvisible, storable, toSingleLine } from '@limelight/contract/forms'
 import { defaultModerationRules } from '@limelight/contract/moderation/schema'
 import { describe, expect, test } from 'vitest'
@@ -7,7 +8,6 @@ import { maxMailLines, parseInbound, shorten, withoutQuote } from './campaigns/i
 import { cleanHtml, toHtml, toText } from './campaigns/texts/html.ts'
 import { compileMail, trackedLinks } from './campaigns/texts/mail-text.ts'
 import { partnershipOf } from './content/partnership.ts'
-import { csvLine } from './favourites/exports/csv.ts'
 import { findEmail } from './influencers/ingest/lookup.ts'
 import { parseProfileName } from './influencers/ingest/profile-names.ts'
 import { readColumns, readRow } from './influencers/ingest/upload-csv.ts'

@@ -1,5 +1,5 @@
+import { csvHead, csvLine } from '@limelight/contract/csv'
 import type { Context } from '../context.ts'
-import { csvHead, csvLine } from '../favourites/exports/csv.ts'
 import { findOwnCampaign } from './list.ts'
 import { readRecipients } from './store.ts'
 

@@ -11,16 +11,25 @@ export function useEndlessList<Item>(queryKey: QueryKey, load: (offset: number) 
     getNextPageParam: nextOffset,
     refetchOnMount: 'always',
   })
-  return { ...query, items: data?.pages.flatMap(page => page.data), total: data?.pages.at(-1)?.total ?? 0 }
+  return {
+    ...query,
+    items: data?.pages.flatMap(page => page.data),
+    total: data?.pages.at(-1)?.total ?? 0,
+    loadAll: (onProgress: (loaded: number) => void) => loadAll(load, onProgress),
+  }
 }
 
-/** The whole of a list that people keep short. */
-export async function loadAll<Item>(load: (offset: number) => Promise<Page<Item>>): Promise<Item[]> {
+/** The whole of a list, page after page. */
+export async function loadAll<Item>(
+  load: (offset: number) => Promise<Page<Item>>,
+  onProgress?: (loaded: number) => void,
+): Promise<Item[]> {
   const pages: Page<Item>[] = []
   for (let offset: number | undefined = 0; offset !== undefined; ) {
     const page = await load(offset)
     pages.push(page)
     offset = nextOffset(page, pages)
+    if (offset !== undefined) onProgress?.(offset)
   }
   return pages.flatMap(({ data }) => data)
 }

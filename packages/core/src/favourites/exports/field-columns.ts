@@ -1,6 +1,6 @@
+import type { Cell } from '@limelight/contract/csv'
 import type { FieldValues } from '@limelight/contract/favourites/field-values'
 import type { ListField } from '@limelight/contract/favourites/list-fields'
-import type { Cell } from './csv.ts'
 import type { ExportedRow } from './rows.ts'
 
 const keyOf = ({ id }: ListField) => `field ${id}`

@@ -1,6 +1,6 @@
+import { type Cell, csvHead, csvLine } from '@limelight/contract/csv'
 import type { ListField } from '@limelight/contract/favourites/list-fields'
 import type { ExportFormat } from '@limelight/contract/favourites/rules'
-import { type Cell, csvHead, csvLine } from './csv.ts'
 import { nestFields } from './field-columns.ts'
 import type { ExportedRow } from './rows.ts'
 

@@ -1,9 +1,9 @@
 import type { ContentItem } from '@limelight/contract/content/schema'
+import type { Cell } from '@limelight/contract/csv'
 import type { Influencer } from '@limelight/contract/influencers/schema'
 import type { ExportedAudience } from '@limelight/db/influencers/tables'
 import type { ListedFigures } from '../../influencers/list-items.ts'
 import { knownRate, knownText } from '../../search/view.ts'
-import type { Cell } from './csv.ts'
 import type { ExportedItem, Listed } from './item-store.ts'
 
 /** A row of the file. Its keys are the columns, in their order. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { useEndlessList } from '../../server/endless-list.ts'
 import { EmptyView } from '../empty-view.tsx'
 import { EndlessView } from '../endless-view.tsx'
+import { ExportRows } from '../export-rows.tsx'
 import { AdminPage } from './admin-page.tsx'
 import { AdminSearch } from './admin-search.tsx'
 import { TabLinks } from './tab-links.tsx'
@@ -34,6 +35,7 @@ export function RowListPage<Row extends { id: string }>(props: RowListPageProps<
   return (
     <AdminPage
       title={title}
+      actions={<ExportRows list={list} noun={noun} />}
       heading={
         <TabLinks
           label="State"

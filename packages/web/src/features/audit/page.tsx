@@ -3,6 +3,7 @@ import { getQueryKey } from '@trpc/react-query'
 import { useSearchParams } from 'wouter'
 import { EmptyView } from '../../components/empty-view.tsx'
 import { EndlessView } from '../../components/endless-view.tsx'
+import { ExportRows } from '../../components/export-rows.tsx'
 import { AdminPage } from '../../components/shell/admin-page.tsx'
 import { Table, TableBody, TableCell, TableHeads, TableRow } from '../../components/ui/table.tsx'
 import { formatCount, formatMoment } from '../../display/format.ts'
@@ -31,6 +32,7 @@ export default function AuditPage() {
   return (
     <AdminPage
       title="Audit"
+      actions={<ExportRows list={list} noun="audit" />}
       heading={
         <span className="text-muted-foreground text-xs tabular-nums">
           {list.items !== undefined && `${formatCount(list.total)} ${list.total === 1 ? 'entry' : 'entries'}`}

@@ -3,6 +3,7 @@ import { getQueryKey } from '@trpc/react-query'
 import { Link, useSearchParams } from 'wouter'
 import { EmptyView } from '../../components/empty-view.tsx'
 import { EndlessView } from '../../components/endless-view.tsx'
+import { ExportRows } from '../../components/export-rows.tsx'
 import { AdminPage } from '../../components/shell/admin-page.tsx'
 import { TabLinks } from '../../components/shell/tab-links.tsx'
 import { Badge } from '../../components/ui/badge.tsx'
@@ -40,6 +41,7 @@ export default function AdminCampaignsPage() {
   return (
     <AdminPage
       title="Campaigns"
+      actions={<ExportRows list={list} noun="campaigns" />}
       heading={
         <TabLinks
           label="State"

@@ -2,6 +2,7 @@ import type { ChainEvent } from '@limelight/contract/chain/schema'
 import { formatUsdt as formatUnits } from '@limelight/contract/deposits/units'
 import { getQueryKey } from '@trpc/react-query'
 import { EndlessView } from '../../components/endless-view.tsx'
+import { ExportRows } from '../../components/export-rows.tsx'
 import { Card, CardHeader } from '../../components/ui/card.tsx'
 import { cn } from '../../components/ui/cn.ts'
 import { formatCount, formatMoment } from '../../display/format.ts'
@@ -23,6 +24,7 @@ export function Events() {
         {list.items !== undefined && (
           <span className="text-muted-foreground text-xs tabular-nums">{formatCount(list.total)}</span>
         )}
+        <ExportRows list={list} noun="events" />
       </CardHeader>
       <EndlessView
         list={list}

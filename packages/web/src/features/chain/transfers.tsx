@@ -2,6 +2,7 @@ import type { Transfer } from '@limelight/contract/chain/schema'
 import { getQueryKey } from '@trpc/react-query'
 import { useSearchParams } from 'wouter'
 import { EndlessView } from '../../components/endless-view.tsx'
+import { ExportRows } from '../../components/export-rows.tsx'
 import { TabLinks } from '../../components/shell/tab-links.tsx'
 import { Badge } from '../../components/ui/badge.tsx'
 import { Card } from '../../components/ui/card.tsx'
@@ -36,7 +37,7 @@ export function Transfers(chain: Chain) {
   )
   return (
     <Card className="min-w-0">
-      <div className="overflow-x-auto border-b px-2">
+      <div className="flex items-center justify-between gap-2 overflow-x-auto border-b pr-4 pl-2">
         <TabLinks
           label="Transfers"
           tabs={kinds.map(item => ({
@@ -46,6 +47,7 @@ export function Transfers(chain: Chain) {
             count: item.kind === kind && list.items !== undefined ? list.total : undefined,
           }))}
         />
+        <ExportRows list={list} noun="transfers" />
       </div>
       <EndlessView
         list={list}

@@ -3,6 +3,7 @@ import { getQueryKey } from '@trpc/react-query'
 import { Link, useLocation, useParams, useSearchParams } from 'wouter'
 import { EmptyView } from '../../../components/empty-view.tsx'
 import { EndlessView } from '../../../components/endless-view.tsx'
+import { ExportRows } from '../../../components/export-rows.tsx'
 import { AdminPage } from '../../../components/shell/admin-page.tsx'
 import { TabLinks } from '../../../components/shell/tab-links.tsx'
 import { useRowKeys } from '../../../components/shell/use-row-keys.ts'
@@ -52,6 +53,7 @@ export default function AdminDisputesPage() {
   return (
     <AdminPage
       title="Disputes"
+      actions={<ExportRows list={list} noun="disputes" />}
       heading={
         <TabLinks
           label="State"

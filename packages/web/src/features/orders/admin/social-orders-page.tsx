@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { EmptyView } from '../../../components/empty-view.tsx'
 import { EndlessView } from '../../../components/endless-view.tsx'
+import { ExportRows } from '../../../components/export-rows.tsx'
 import { AdminPage } from '../../../components/shell/admin-page.tsx'
 import { TabLinks } from '../../../components/shell/tab-links.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -32,6 +33,7 @@ export default function SocialOrdersPage() {
   return (
     <AdminPage
       title="Social orders"
+      actions={<ExportRows list={list} noun="social-orders" />}
       isTool={false}
       heading={
         <TabLinks
