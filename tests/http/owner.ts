@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { sendMessage } from '@limelight/core/chats/messages'
 import { queueTransfer } from '@limelight/core/deposits/transfer'
 import { deleteList } from '@limelight/core/favourites/lists/lists'
 import { shareReport as createLink } from '@limelight/core/influencers/sharing/links'
@@ -15,7 +16,9 @@ import { buildAgreedOrder, buildDispute, buildOrder, buildOrderIn } from '@limel
 import { buildReview } from '@limelight/core/test/factories/reviews'
 import { buildSocialAccount, buildSocialVideo } from '@limelight/core/test/factories/social-accounts'
 import { tariffNamed } from '@limelight/core/test/factories/tariffs'
+import { buildUpload } from '@limelight/core/test/factories/uploads'
 import { buildPicture } from '@limelight/core/test/factories/users'
+import { createUpload } from '@limelight/core/uploads/uploads'
 import { uploadImages } from '@limelight/core/users/images'
 import type { TestHouse } from '../house.ts'
 import { openShop } from '../payments/shop.ts'
@@ -45,6 +48,10 @@ export async function buildOwner(house: TestHouse) {
   const agreed = await buildAgreedOrder(house.ctx, id)
   const dispute = await buildDispute(house.ctx, id)
   const [file] = await uploadImages(house.ctx, { userId: id }, { files: [await buildPicture()], type: 'chat' })
+  const order = await buildOrder(house.ctx, id)
+  const orderFile = await buildUpload(house.ctx, id)
+  const orderChat = (await getOrder(house.ctx, { userId: id }, order)).chatId ?? ''
+  await sendMessage(house.ctx, { userId: id }, { chatId: orderChat, files: [orderFile] })
   const note = await buildEvent(house.ctx, { userId: id, type: 'NOTE' })
   return {
     id,
@@ -70,7 +77,9 @@ export async function buildOwner(house: TestHouse) {
       removableOffer: (await buildOffer(house.ctx, id, { status: 'DRAFT' })).id,
       proposal: (await buildProposal(house.ctx, id)).id,
       removableProposal: (await buildProposal(house.ctx, id)).id,
-      order: (await buildOrder(house.ctx, id)).id,
+      order: order.id,
+      orderChat,
+      orderFile,
       cancellableOrder: (await buildOrder(house.ctx, id)).id,
       agreedOrder: agreed.id,
       contract: (await getOrder(house.ctx, { userId: id }, agreed)).contractId ?? '',
@@ -78,6 +87,8 @@ export async function buildOwner(house: TestHouse) {
       disputedOrder: dispute.orderId,
       dispute: dispute.id,
       file: file?.id ?? '',
+      upload: (await createUpload(house.ctx, { userId: id }, { name: 'notes.txt', size: 4 })).id,
+      removableUpload: await buildUpload(house.ctx, id),
       note: note.id,
       ingestJob: (await influencers.parse.mutate({ kind: 'instagram', username: 'lena.vogt' })).id,
       alert: await watchNewSearch(house, token),

@@ -151,6 +151,7 @@ const rowOf: Record<string, keyof Owner['rows']> = {
   'orders.readNotices': 'order',
   'orders.remove': 'endedOrder',
   'orders.update': 'order',
+  'orders.file': 'order',
   'payments.cancelSubscription': 'subscription',
   'payments.invoice': 'invoice',
   'requests.byId': 'request',
@@ -162,6 +163,9 @@ const rowOf: Record<string, keyof Owner['rows']> = {
   'socialAccounts.remove': 'removableAccount',
   'socialAccounts.removeOfKind': 'secondRemovable',
   'socialAccounts.removeYouTubeVideo': 'socialVideo',
+  'uploads.byId': 'upload',
+  'uploads.remove': 'removableUpload',
+  'uploads.write': 'upload',
   'users.uploadOwnImages': 'user',
 }
 
@@ -194,11 +198,13 @@ const inputTo: Record<string, Input> = {
   'favourites.updateField': { fieldId: owner.rows.listField, name: 'Fee agreed' },
   'orders.act': { action: 'CANCEL' },
   'orders.evidence': {},
+  'orders.file': { fileId: owner.rows.orderFile },
   'orders.pay': { txHash: `0x${'12'.repeat(32)}` },
   'orders.payment': { x: 'client' },
   'orders.fixTerms': { x: 'client' },
   'orders.update': { brief: 'Keep the label visible.' },
   'reviews.update': { rating: 4 },
+  'uploads.write': { contentRange: 'bytes 0-3/4', files: [new Uint8Array(4)] },
 }
 
 describe('id of another user', { shuffle: false }, () => {

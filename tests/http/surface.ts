@@ -45,6 +45,17 @@ type Delivery = { call: SurfaceCall; transport: Transport; input: Input; token?:
 export function deliver(house: TestHouse, { call, transport, input, token }: Delivery): Promise<RestAnswer> {
   const { method, path, rest } = addressOf(call, transport, input)
   const { multipart, signed } = call.meta
+  if (multipart?.raw) {
+    const { contentRange, files, ...fields } = rest
+    const [bytes] = [files].flat()
+    const query = transport === 'trpc' ? `?${new URLSearchParams({ input: JSON.stringify(fields) })}` : ''
+    const headers = {
+      'content-type': 'application/octet-stream',
+      ...(contentRange === undefined ? {} : { 'content-range': toText(contentRange).replace(/[^ -~]/g, '?') }),
+    }
+    const body = bytes instanceof Uint8Array ? new Uint8Array(bytes) : toText(bytes)
+    return send(house, `${method} ${path}${query}`, { token, headers, body })
+  }
   if (multipart !== undefined) return send(house, `${method} ${path}`, { token, body: toForm(rest) })
   if (signed !== undefined && transport === 'rest') {
     const headers = { [signed.header]: toText(input.signature).replace(/[^ -~]/g, '?') }
@@ -58,6 +69,7 @@ export function deliver(house: TestHouse, { call, transport, input, token }: Del
 /** The input as the server receives it. In a URL and in a form all values are text. */
 export function arrivalOf(call: SurfaceCall, transport: Transport, input: Input): Input {
   const { method, inPath, rest } = addressOf(call, transport, input)
+  if (call.meta.multipart?.raw) return { ...JSON.parse(JSON.stringify(rest)), ...inPath }
   if (call.meta.multipart !== undefined) return { ...collect(toTexts(rest)), ...inPath, files: [] }
   if (call.meta.signed !== undefined && transport === 'rest') return { payload: '', signature: '' }
   const isText = transport === 'rest' && !hasBody(method)
@@ -79,7 +91,11 @@ export function addressOf({ path, type, meta }: SurfaceCall, transport: Transpor
   }
 }
 
-type Message = { token?: string | undefined; body?: string | FormData; headers?: Record<string, string> }
+type Message = {
+  token?: string | undefined
+  body?: string | FormData | Uint8Array<ArrayBuffer>
+  headers?: Record<string, string>
+}
 
 export async function send(house: TestHouse, call: string, { token, body, headers }: Message): Promise<RestAnswer> {
   const [method = '', path = ''] = call.split(' ')

@@ -20,6 +20,7 @@ import { searchRouter } from './search/router.ts'
 import { settingsRouter } from './settings/router.ts'
 import { socialAccountsRouter } from './social-accounts/router.ts'
 import { tariffsRouter } from './tariffs/router.ts'
+import { uploadsRouter } from './uploads/router.ts'
 import { usersRouter } from './users/router.ts'
 import { walletsRouter } from './wallets/router.ts'
 
@@ -52,6 +53,7 @@ export const appRouter = router({
   suppressions: suppressionsRouter,
   tariffs: tariffsRouter,
   unsubscribe: unsubscribeRouter,
+  uploads: uploadsRouter,
   users: usersRouter,
   wallets: walletsRouter,
 })

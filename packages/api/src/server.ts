@@ -5,6 +5,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import { acceptJson } from './bodies/json.ts'
 import { limitBodyTime, uploadTimeoutMs } from './http/body-timeouts.ts'
 import { refuseBrokenRequest } from './http/broken-requests.ts'
+import { serveFiles } from './http/files.ts'
 import { registerHealth } from './http/health.ts'
 import { serveMailLinks } from './http/mail-links.ts'
 import { serveMedia } from './http/media.ts'
@@ -76,6 +77,7 @@ export async function buildServer(ctx: Context, router: AnyRouter = appRouter): 
     limitRate(calls, limiter)
     registerRest(calls, ctx, router)
     serveMailLinks(calls, ctx)
+    serveFiles(calls, ctx)
     await calls.register(async trpc => registerTrpc(trpc, ctx, router, limiter))
   })
   await app.register(async pages => {

@@ -2,6 +2,7 @@ import type { FormalOffer } from './formal-offers/schema.ts'
 import type { LimitName } from './limits.ts'
 import type { Dispute } from './orders/disputes.ts'
 import type { Order } from './orders/schema.ts'
+import type { Upload } from './uploads/schema.ts'
 
 /** Every error code that a caller can receive, with its HTTP status and text. */
 export const errorCatalogue = {
@@ -91,7 +92,7 @@ export function isErrorCode(word: string): word is ErrorCode {
 export type RefusalDetails = {
   /** Texts for the fields of a form, by field name. */
   fields?: Record<string, string>
-  /** For consent to another version: the version that stands. */
+  /** For consent to another version: the version that stands. For a part of a file that is not the next one: the upload. */
   current?: Current
   /** For a cart: the orders that cannot be paid. Nothing is paid, and the rest can be signed anew. */
   orders?: RefusedOrder[]
@@ -99,7 +100,7 @@ export type RefusalDetails = {
   sent?: { count: number; to: string | null }
 }
 
-export type Current = Order | Dispute | FormalOffer
+export type Current = Order | Dispute | FormalOffer | Upload
 
 export type RefusedOrder = { id: string; number: number; code: ErrorCode }
 

@@ -31,6 +31,7 @@ import { socialAccountSchedules } from './social-accounts/schedules.ts'
 import { loops } from './start.ts'
 import { tariffHandlers } from './tariffs/handlers.ts'
 import { tariffSchedules } from './tariffs/schedules.ts'
+import { uploadSchedules } from './uploads/schedules.ts'
 import { userSchedules } from './users/schedules.ts'
 
 /** One line per noun. A consumer role exists as soon as a handler names it. */
@@ -59,6 +60,7 @@ export const schedules = [
   ...alertSchedules,
   ...approvalSchedules,
   ...campaignSchedules,
+  ...uploadSchedules,
   ...userSchedules,
   ...searchSchedules,
   ...influencerSchedules,

@@ -23,6 +23,12 @@ export async function acceptMultipart(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { throwFileSizeLimit: false })
 }
 
+/** Routes of this scope accept bodies of any type, and read them themselves. */
+export function acceptRaw(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _body, done) => done(null))
+}
+
 /** The body is read when the work asks for it, so never for a caller without access. */
 export async function withUpload<Result>(
   request: FastifyRequest,
@@ -44,6 +50,7 @@ export async function withUpload<Result>(
 }
 
 async function readBody(request: FastifyRequest, rules: FileRules): Promise<object> {
+  if (rules.raw) return { contentRange: request.headers['content-range'], files: [await readRaw(request, rules)] }
   if (!request.isMultipart()) return {}
   try {
     // A caller that disconnected while waiting sends nothing more, and the parser would wait for
@@ -60,6 +67,24 @@ async function readBody(request: FastifyRequest, rules: FileRules): Promise<obje
     request.raw.unpipe()
     request.raw.resume()
   }
+}
+
+/** A longer body is read to its end, or its connection would be lost, and refused. */
+async function readRaw({ raw }: FastifyRequest, { maxBytes }: FileRules): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  try {
+    for await (const chunk of raw) {
+      if (!(chunk instanceof Uint8Array)) continue
+      length += chunk.length
+      if (length <= maxBytes) chunks.push(chunk)
+      else chunks.length = 0
+    }
+  } catch (cause) {
+    throw new TRPCError({ code: 'PARSE_ERROR', cause })
+  }
+  if (length > maxBytes) throw new AppError('FILE_INVALID_FORMAT')
+  return Buffer.concat(chunks)
 }
 
 /** Fields by name, repeated ones as an array, and the files in the order of arrival. */

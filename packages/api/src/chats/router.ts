@@ -25,6 +25,7 @@ import {
   viewedSchema,
 } from '@limelight/contract/chats/schema'
 import { listOf } from '@limelight/contract/query'
+import { chatFileIdSchema, fileAddressSchema } from '@limelight/contract/uploads/schema'
 import { chatSources } from '@limelight/core/chat-sources'
 import {
   countUnreadMessages,
@@ -33,7 +34,7 @@ import {
   listOwnChats,
   openMarketerChat,
 } from '@limelight/core/chats/chats'
-import { listMessages, sendMessage, viewAllMessages, viewMessage } from '@limelight/core/chats/messages'
+import { getMessageFile, listMessages, sendMessage, viewAllMessages, viewMessage } from '@limelight/core/chats/messages'
 import { openChat } from '@limelight/core/chats/open'
 import { getConversation, listConversation, listOwnPeople } from '@limelight/core/chats/people'
 import { readSource } from '@limelight/core/chats/read-source'
@@ -118,6 +119,12 @@ export const chatsRouter = router({
     .input(messageQuerySchema)
     .output(listOf(messageSchema))
     .query(({ ctx, input }) => listMessages(ctx.house, ctx.caller, input)),
+
+  file: userProcedure
+    .meta({ summary: 'Retrieve the addresses of a file that a message carries' })
+    .input(chatFileIdSchema)
+    .output(fileAddressSchema)
+    .query(({ ctx, input }) => getMessageFile(ctx.house, ctx.caller, input)),
 
   send: userProcedure
     .meta({ summary: 'Write a message', rest: { route: 'POST /api/users/chats/:chatId/messages' } })

@@ -54,6 +54,7 @@ import {
   socialOrderSchema,
 } from '@limelight/contract/orders/social-orders'
 import { listOf } from '@limelight/contract/query'
+import { fileAddressSchema, orderFileIdSchema } from '@limelight/contract/uploads/schema'
 import { actOnOrder } from '@limelight/core/orders/act'
 import { setBlocked } from '@limelight/core/orders/admin/block'
 import { listDisputeMessages, writeToDispute } from '@limelight/core/orders/admin/chat'
@@ -71,6 +72,7 @@ import { openDispute } from '@limelight/core/orders/disputes/open'
 import { getDispute, listDisputes } from '@limelight/core/orders/disputes/place'
 import { deleteOrder, editBrief, markOrderRead } from '@limelight/core/orders/edit'
 import { makeEvidence } from '@limelight/core/orders/evidence/bundle'
+import { getOrderFile } from '@limelight/core/orders/files'
 import { getBatch, getOrder, getSummary, listOrders } from '@limelight/core/orders/list'
 import { fixOrderTerms, getOrderPayment, payMany, payOrder } from '@limelight/core/orders/pay'
 import {
@@ -81,7 +83,7 @@ import {
 } from '@limelight/core/orders/social/social-orders'
 import { createOrder, createOrders } from '@limelight/core/orders/terms/create'
 import { adminProcedure, router, sessionProcedure, userProcedure } from '../procedures/trpc.ts'
-import { presentDecision } from './legacy.ts'
+import { presentDecision, presentFile } from './legacy.ts'
 
 export const ordersRouter = router({
   create: userProcedure
@@ -179,6 +181,17 @@ export const ordersRouter = router({
     .output(evidenceSchema)
     .query(({ ctx, input }) =>
       makeEvidence(ctx.house, { userId: ctx.caller.audience === 'admin' ? null : ctx.caller.userId }, input),
+    ),
+
+  file: sessionProcedure
+    .meta({
+      summary: 'Download a file of an order, or with `preview` get an address of a picture or video',
+      rest: { route: 'GET /api/user/orders/:id/files/:fileId', present: presentFile },
+    })
+    .input(orderFileIdSchema)
+    .output(fileAddressSchema)
+    .query(({ ctx, input }) =>
+      getOrderFile(ctx.house, { userId: ctx.caller.audience === 'admin' ? null : ctx.caller.userId }, input),
     ),
 
   askCreator: userProcedure

@@ -27,9 +27,10 @@ export type Presenter = (
 
 /**
  * The files that a call accepts, with `maxBytes` per file. A `streamed` file is passed on while it
- * arrives: exactly one, after the fields.
+ * arrives: exactly one, after the fields. With `raw` the body is the file itself, beside the header
+ * `content-range`, which is `contentRange` in the input.
  */
-export type FileRules = { maxFiles: number; maxBytes: number; streamed?: true }
+export type FileRules = { maxFiles: number; maxBytes: number; streamed?: true; raw?: true }
 
 /** The header that carries the signature over the body. */
 export type SignedBody = { header: string }

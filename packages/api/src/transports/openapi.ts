@@ -6,6 +6,7 @@ import type { AnyRouter } from '@trpc/server'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { listProcedures, listRoutes, type ProcedureDefinition } from '../procedures/list.ts'
+import type { FileRules } from '../procedures/trpc.ts'
 
 type Schema = z.core.JSONSchema.BaseSchema
 
@@ -112,7 +113,7 @@ function describeCall(procedure: ProcedureDefinition, { method, path, alias, sta
   const { access, summary, multipart, signed } = procedure.meta
   const input = signed === undefined ? describeInput(procedure, version) : {}
   const inPath = new Set([...path.matchAll(/:(\w+)/g)].map(match => match[1] ?? ''))
-  const others = Object.entries(input.properties ?? {}).filter(([name]) => !inPath.has(name))
+  const others = multipart?.raw ? [] : Object.entries(input.properties ?? {}).filter(([name]) => !inPath.has(name))
   const required = new Set(input.required ?? [])
   const hasBody = method !== 'GET' && method !== 'DELETE' && others.length > 0
   const parameters = [
@@ -125,6 +126,7 @@ function describeCall(procedure: ProcedureDefinition, { method, path, alias, sta
           required: required.has(name),
           schema: parameterSchema(input, name),
         }))),
+    ...(multipart?.raw ? [contentRange] : []),
   ]
   return {
     operationId: alias === 0 ? procedure.path : `${procedure.path}.${alias}`,
@@ -132,22 +134,7 @@ function describeCall(procedure: ProcedureDefinition, { method, path, alias, sta
     ...(summary ? { summary } : {}),
     ...(access === 'public' ? {} : { security: [{ accessToken: [] }] }),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(hasBody
-      ? {
-          requestBody: {
-            required: true,
-            content: {
-              [multipart === undefined ? 'application/json' : 'multipart/form-data']: {
-                schema: {
-                  type: 'object',
-                  properties: Object.fromEntries(others),
-                  required: others.map(([name]) => name).filter(name => required.has(name)),
-                },
-              },
-            },
-          },
-        }
-      : {}),
+    ...describeBody(multipart, hasBody ? others : [], required),
     responses: {
       [status]: {
         description: 'Done',
@@ -163,6 +150,20 @@ function describeCall(procedure: ProcedureDefinition, { method, path, alias, sta
       },
     },
   }
+}
+
+const contentRange = { name: 'content-range', in: 'header', required: true, schema: { type: 'string' } as const }
+
+function describeBody(files: FileRules | undefined, fields: [string, unknown][], required: ReadonlySet<string>) {
+  if (files?.raw) return { requestBody: { required: true, content: { 'application/octet-stream': {} } } }
+  if (fields.length === 0) return {}
+  const schema = {
+    type: 'object',
+    properties: Object.fromEntries(fields),
+    required: fields.map(([name]) => name).filter(name => required.has(name)),
+  }
+  const type = files === undefined ? 'application/json' : 'multipart/form-data'
+  return { requestBody: { required: true, content: { [type]: { schema } } } }
 }
 
 function describeInput({ input, meta: { rest } }: ProcedureDefinition, version: Version): Schema {

@@ -1,7 +1,7 @@
 import type { Context } from '@limelight/core/context'
 import type { AnyRouter } from '@trpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { acceptMultipart, withUpload } from '../bodies/multipart.ts'
+import { acceptMultipart, acceptRaw, withUpload } from '../bodies/multipart.ts'
 import { acceptSignedBodies, readSignedBody } from '../bodies/signed.ts'
 import { bodyTimeoutOf } from '../http/body-timeouts.ts'
 import { logFailure } from '../http/requests.ts'
@@ -17,7 +17,12 @@ export function registerRest(app: FastifyInstance, ctx: Context, router: AnyRout
   }
   app.register(async uploads => {
     await acceptMultipart(uploads)
-    for (const procedure of procedures) if (procedure.meta.multipart) addRoutes(uploads, ctx, procedure)
+    for (const procedure of procedures)
+      if (procedure.meta.multipart && !procedure.meta.multipart.raw) addRoutes(uploads, ctx, procedure)
+  })
+  app.register(async uploads => {
+    acceptRaw(uploads)
+    for (const procedure of procedures) if (procedure.meta.multipart?.raw) addRoutes(uploads, ctx, procedure)
   })
   app.register(async webhooks => {
     acceptSignedBodies(webhooks)

@@ -5,7 +5,7 @@ import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { isTooDeep } from '../bodies/json.ts'
-import { acceptMultipart, withUpload } from '../bodies/multipart.ts'
+import { acceptMultipart, acceptRaw, withUpload } from '../bodies/multipart.ts'
 import { bodyTimeoutOf } from '../http/body-timeouts.ts'
 import { type RateLimiter, tooManyRequests } from '../http/rate-limits.ts'
 import { logFailure } from '../http/requests.ts'
@@ -35,15 +35,17 @@ export function registerTrpc(app: FastifyInstance, ctx: Context, router: AnyRout
         answer(request, reply, () => request.body, path),
       )
   }
-  app.register(async uploads => {
-    await acceptMultipart(uploads)
-    for (const { path, meta } of procedures.values()) {
-      if (meta.multipart !== undefined) {
+  for (const isRaw of [false, true]) {
+    app.register(async uploads => {
+      if (isRaw) acceptRaw(uploads)
+      else await acceptMultipart(uploads)
+      for (const { path, meta } of procedures.values()) {
+        if (meta.multipart === undefined || (meta.multipart.raw ?? false) !== isRaw) continue
         const config = { bodyTimeoutMs: bodyTimeoutOf(meta.multipart) }
-        uploads.post(`/trpc/${path}`, { config }, upload(path, meta.multipart))
+        uploads.post<Paths>(`/trpc/${path}`, { config }, upload(path, meta.multipart))
       }
-    }
-  })
+    })
+  }
   // Errors before a procedure is reached need the shape that the client reads.
   app.setErrorHandler((error, request, reply) => {
     const refusal = describe(request, getTRPCErrorFromUnknown(error), toErrorBody(error))
@@ -77,10 +79,13 @@ export function registerTrpc(app: FastifyInstance, ctx: Context, router: AnyRout
     return reply.code(status === undefined || others.length > 0 ? 207 : status).send(results.map(result => result.body))
   }
 
-  /** Uploads are never batched. */
+  /** Uploads are never batched. Beside a raw body the other fields are in the address. */
   function upload(path: string, rules: FileRules) {
-    return async (request: FastifyRequest, reply: FastifyReply) => {
-      const { status, body } = await withUpload(request, rules, input => call(request, reply, path, input))
+    return async (request: FastifyRequest<Paths>, reply: FastifyReply) => {
+      const { status, body } = await withUpload(request, rules, read => {
+        const input = rules.raw ? async () => ({ ...recordOf(parseQueryInput(request)), ...(await read()) }) : read
+        return call(request, reply, path, input)
+      })
       return reply.code(status).send(body)
     }
   }
@@ -106,6 +111,10 @@ function describe(request: FastifyRequest, error: Error, data: ErrorBody, path?:
   if (data.statusCode >= 500) logFailure(request, error, path ?? 'tRPC')
   const code = TRPC_ERROR_CODES_BY_KEY[error instanceof TRPCError ? error.code : 'BAD_REQUEST']
   return { status: data.statusCode, body: { error: { message: data.errorMessage, code, data } } }
+}
+
+function recordOf(value: unknown): object {
+  return typeof value === 'object' && value !== null ? value : {}
 }
 
 function parseQueryInput({ query: { input } }: FastifyRequest<Paths>): unknown {

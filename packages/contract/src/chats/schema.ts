@@ -130,7 +130,7 @@ export const newMessageSchema = z.object({
   files: z
     .unknown()
     .optional()
-    .meta({ type: 'array', items: { type: 'string' }, description: 'Ids of uploaded images of type chat' }),
+    .meta({ type: 'array', items: { type: 'string' }, description: 'Ids of uploads, and of images of type chat' }),
   key: z
     .unknown()
     .optional()

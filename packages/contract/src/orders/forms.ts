@@ -50,7 +50,7 @@ function isWebLink(text: string): boolean {
   return ['http:', 'https:'].includes(new URL(text).protocol)
 }
 
-/** Ids of images; an answer's form of a file is accepted too. */
+/** Ids of images and uploads; an answer's form of a file is accepted too. */
 const fileField = z.preprocess(
   value => (typeof value === 'object' && value !== null && 'id' in value ? value.id : value),
   idSchema,

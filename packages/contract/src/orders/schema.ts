@@ -3,7 +3,7 @@ import { messageSchema } from '../chats/schema.ts'
 import { clocksSchema, depositStatuses, paymentTransactionSchema, payoutSchema } from '../deposits/schema.ts'
 import { dateSchema } from '../ids.ts'
 import { listOf, page, several, wordOf } from '../query.ts'
-import { fileSchema } from '../users/file.ts'
+import { attachedImageSchema, attachedUploadSchema, fileSchema } from '../users/file.ts'
 import { userCardSchema } from '../users/schema.ts'
 import { disputeSchema } from './disputes.ts'
 import { lateField, orderIdField } from './fields.ts'
@@ -221,6 +221,9 @@ export const orderSummarySchema = z.object({
 })
 export type OrderSummary = z.infer<typeof orderSummarySchema>
 
+/** By whom and when a file was shown, and its checksum, which is null for one that is gone. */
+const shown = { by: z.enum([...orderActors]), at: dateSchema, sha256: z.string().nullable() }
+
 /** `sha256` is computed over the rest of the object as JSON with sorted keys. */
 export const evidenceSchema = z.object({
   order: listedOrderSchema,
@@ -229,7 +232,7 @@ export const evidenceSchema = z.object({
   messages: z.array(messageSchema),
   disputes: z.array(disputeSchema),
   transactions: z.array(paymentTransactionSchema),
-  files: z.array(fileSchema.extend({ by: z.enum([...orderActors]), at: dateSchema, sha256: z.string().nullable() })),
+  files: z.array(z.union([attachedImageSchema.extend(shown), attachedUploadSchema.extend(shown)])),
   madeAt: dateSchema,
   sha256: z.string(),
 })

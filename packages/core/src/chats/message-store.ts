@@ -3,9 +3,10 @@ import type { Database, Transaction } from '@limelight/db/database'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { rowsOf } from '../engines/rows.ts'
+import type { StoredFile } from '../users/view.ts'
 
-/** A message with the pictures that it carries, in their order. */
-export type StoredMessage = MessageRow & { pictures: { id: string; path: string; width: number; height: number }[] }
+/** A message with the files that it carries, in their order. */
+export type StoredMessage = MessageRow & { attached: StoredFile[] }
 
 const countedSchema = z.object({
   user_id: z.string(),
@@ -56,19 +57,35 @@ export function appendMessage(
   return rowsOf(trx, statement, countedSchema)
 }
 
-function withPictures(db: Database) {
-  const pictures = sql<StoredMessage['pictures']>`(
-    select coalesce(json_agg(json_build_object(
-      'id', images.id, 'path', images.path, 'width', images.width, 'height', images.height
-    ) order by wanted.position), '[]')
+function withFiles(db: Database) {
+  const attached = sql<StoredFile[]>`(
+    select coalesce(json_agg(
+      case when images.id is not null
+        then json_build_object('id', images.id, 'path', images.path, 'width', images.width, 'height', images.height)
+        else json_build_object('id', uploads.id, 'name', uploads.name, 'type', uploads.type, 'size', uploads.size,
+          'sha256', uploads.sha256)
+      end order by wanted.position), '[]')
     from unnest(messages.files) with ordinality as wanted (id, position)
-    join images on images.id = wanted.id
+    left join images on images.id = wanted.id
+    left join uploads on uploads.id = wanted.id
+    where images.id is not null or uploads.id is not null
   )`
-  return db.selectFrom('messages').selectAll('messages').select(pictures.as('pictures'))
+  return db.selectFrom('messages').selectAll('messages').select(attached.as('attached'))
 }
 
 export function findMessage(db: Database, chatId: string, id: string): Promise<StoredMessage | undefined> {
-  return withPictures(db).where('chat_id', '=', chatId).where('id', '=', id).executeTakeFirst()
+  return withFiles(db).where('chat_id', '=', chatId).where('id', '=', id).executeTakeFirst()
+}
+
+/** Whether a message of the chat carries the file. */
+export async function hasFile(db: Database, chatId: string, fileId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('chat_id', '=', chatId)
+    .where(sql<boolean>`files @> array[${fileId}::uuid]`)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function findIdByKey(
@@ -87,7 +104,7 @@ export async function findIdByKey(
 
 /** Newest first. Numbers have no gaps, so any page is one range of the index. */
 export function listMessagesUpTo(db: Database, chatId: string, upTo: number, limit: number): Promise<StoredMessage[]> {
-  return withPictures(db)
+  return withFiles(db)
     .where('chat_id', '=', chatId)
     .where('number', '<=', upTo)
     .where('number', '>', upTo - limit)
@@ -112,7 +129,7 @@ export function listMessagesOf(
     ) as newest
     order by newest.id desc offset ${offset} limit ${limit}
   )`
-  return withPictures(db).where(sql<boolean>`messages.id in ${ids}`).orderBy('id', 'desc').execute()
+  return withFiles(db).where(sql<boolean>`messages.id in ${ids}`).orderBy('id', 'desc').execute()
 }
 
 /** How many messages of these chats are older than one of them. */
@@ -138,7 +155,7 @@ export async function searchMessages(
       .select(({ fn }) => fn.countAll<string>().as('total'))
       .where(matching)
       .executeTakeFirstOrThrow(),
-    withPictures(db).where(matching).orderBy('id', 'desc').offset(wanted.offset).limit(wanted.limit).execute(),
+    withFiles(db).where(matching).orderBy('id', 'desc').offset(wanted.offset).limit(wanted.limit).execute(),
   ])
   return { total: Number(total.total), rows }
 }
@@ -210,7 +227,7 @@ export async function lowerUnread(
 
 /** The last messages of several chats. */
 export function listLastMessages(db: Database, chatIds: string[]): Promise<StoredMessage[]> {
-  return withPictures(db)
+  return withFiles(db)
     .innerJoin('chats', join =>
       join.onRef('chats.id', '=', 'messages.chat_id').onRef('chats.message_count', '=', 'messages.number'),
     )

@@ -1,7 +1,9 @@
 import { type Message, type MessageQuery, messageFormSchema, type NewMessage } from '@limelight/contract/chats/schema'
+import type { FileAddress } from '@limelight/contract/uploads/schema'
 import type { Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
 import { parseForm } from '../runtime/parse-form.ts'
+import { readAddresses } from '../uploads/addresses.ts'
 import { attachFiles } from '../users/files.ts'
 import { findChat, lockChat, type StoredChat } from './chat-store.ts'
 import { publishChat } from './live-updates.ts'
@@ -9,6 +11,7 @@ import {
   findIdByKey,
   findMessage,
   findNumber,
+  hasFile,
   listMessagesUpTo,
   lockMember,
   lowerUnread,
@@ -34,7 +37,8 @@ export async function sendMessage(ctx: Context, { userId }: Caller, input: NewMe
     if (known !== undefined) return readOwn(ctx, chat, await findMessage(trx, chat.id, known))
     if ((chat.blocked_by ?? chat.gone_user_id) !== null || (await isRejected(trx, chat))) throw new AppError(refusal)
     const { text, files, key } = parseForm(messageFormSchema, input)
-    await attachFiles(ctx, trx, { userId, ids: files })
+    const isInOrder = chat.source_kind === 'ORDER' || chat.source_kind === 'DISPUTE'
+    await attachFiles(ctx, trx, { userId, ids: files, isInOrder })
     const author = { userId, isAdmin: false }
     return readOwn(ctx, chat, await writeMessage(ctx, trx, chat, { author, text, files, key }))
   })
@@ -62,6 +66,17 @@ export async function listMessages(
       : await searchMessages(ctx.db, { chatIds: [chat.id], before, search: search.trim(), offset, limit })
   const reader = await readerOf(ctx.db, chat, caller.userId)
   return { total, data: rows.map(row => toMessage(ctx.config, chat, row, reader)) }
+}
+
+/** A file that a message carries, for both users. */
+export async function getMessageFile(
+  ctx: Context,
+  caller: Caller,
+  { chatId, fileId }: { chatId: string; fileId: string },
+): Promise<FileAddress> {
+  const { chat } = requireChat(await findChat(ctx.db, chatId), caller, refusal)
+  if (!(await hasFile(ctx.db, chat.id, fileId))) throw new AppError('ITEM_NOT_FOUND')
+  return readAddresses(ctx, fileId)
 }
 
 type Viewed = { ok: true; unreadCount: number }

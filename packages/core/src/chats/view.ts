@@ -2,7 +2,7 @@ import { type Message, systemSchema } from '@limelight/contract/chats/schema'
 import type { ChatRow } from '@limelight/db/chats/tables'
 import { maskContacts } from '../moderation/contacts.ts'
 import type { Config } from '../runtime/config.ts'
-import { imageUrl } from '../runtime/image-url.ts'
+import { toFile } from '../users/view.ts'
 import type { Slot, StoredMessage } from './message-store.ts'
 
 type Parties = Pick<ChatRow, 'first_user_id' | 'second_user_id'>
@@ -31,7 +31,7 @@ export function toMessage(config: Config, chat: Parties, row: StoredMessage, rea
     userId: row.user_id,
     kind: row.kind,
     text: readText(chat, row, reader),
-    files: row.pictures.map(({ path, ...picture }) => ({ ...picture, url: imageUrl(config, path) })),
+    files: row.attached.map(file => toFile(config, file)),
     system: row.system === null ? null : systemSchema.parse(row.system),
     viewedAt: viewedAt(chat, row, reader.id)?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),

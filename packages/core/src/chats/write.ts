@@ -71,7 +71,7 @@ export async function writeMessage(
   const writer = members.find(member => member.user_id === author?.userId)
   if (!isViewed && !author?.isAdmin && writer !== undefined && writer.owed_since !== null)
     await recordAnswer(ctx, trx, { userId: writer.user_id, since: writer.owed_since, at })
-  const message = files.length === 0 ? { ...row, pictures: [] } : await requireMessage(trx, row)
+  const message = files.length === 0 ? { ...row, attached: [] } : await requireMessage(trx, row)
   await publishMessage(ctx, trx, { chat, members, message })
   return message
 }

@@ -1,11 +1,12 @@
+import { constants } from 'node:fs'
 import { type FileHandle, mkdir, open as openHandle, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Config } from '../runtime/config.ts'
 
 /**
- * Files live in `MEDIA_DIR`, which all processes share. A file never changes: its name is random,
- * written once and deleted in the end.
+ * Files live in `MEDIA_DIR`, which all processes share. A file never changes once it is whole: its name is
+ * random, it is written once or in parts, and deleted in the end.
  */
 type FileContext = { config: Pick<Config, 'mediaDir'> }
 
@@ -34,17 +35,35 @@ export async function saveFile(
   }
 }
 
-/** Streams from byte `start` on. Undefined for a path that is missing or invalid. */
+/**
+ * Writes bytes at a place of a file that arrives in parts, durable when it returns. Its owner knows when it
+ * is whole, and lets nobody read it before.
+ */
+export async function writePart(ctx: FileContext, path: string, start: number, bytes: Uint8Array): Promise<void> {
+  const file = locate(ctx, path)
+  await makeFolders(ctx.config.mediaDir, dirname(path))
+  await using(await openHandle(file, constants.O_WRONLY | constants.O_CREAT), async handle => {
+    for (let done = 0; done < bytes.length; ) {
+      const { bytesWritten } = await handle.write(bytes, done, bytes.length - done, start + done)
+      done += bytesWritten
+    }
+    await handle.sync()
+  })
+  if (start === 0) await syncFolder(dirname(file))
+}
+
+/** Streams from byte `start` to byte `end`. Undefined for a path that is missing or invalid. */
 export async function openFile(
   ctx: FileContext,
   path: string,
   start = 0,
+  end?: number,
 ): Promise<{ stream: Readable; bytes: number } | undefined> {
   if (!validPath.test(path)) return undefined
   try {
     const handle = await openHandle(locate(ctx, path), 'r')
     const { size } = await handle.stat()
-    return { stream: handle.createReadStream({ start }), bytes: size }
+    return { stream: handle.createReadStream(end === undefined ? { start } : { start, end }), bytes: size }
   } catch (error) {
     if (isCode(error, 'ENOENT')) return undefined
     throw error

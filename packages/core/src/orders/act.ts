@@ -1,4 +1,11 @@
-import { acceptForm, commentForm, deliveryForm, signatureField, timeForm } from '@limelight/contract/orders/forms'
+import {
+  acceptForm,
+  commentForm,
+  deliveryForm,
+  filesForm,
+  signatureField,
+  timeForm,
+} from '@limelight/contract/orders/forms'
 import type { Order, OrderActionInput } from '@limelight/contract/orders/schema'
 import type { OrderAction, OrderSide } from '@limelight/contract/orders/words'
 import type { Transaction } from '@limelight/db/database'
@@ -111,11 +118,17 @@ const effects: Record<OrderAction, (work: Work) => Promise<unknown>> = {
     return applyEvent(ctx, trx, order, 'CANCEL', change)
   },
   SEND: sendWork,
-  REQUEST_CHANGES: async ({ ctx, trx, order, side, input }) => {
-    const comment = commentOf(input)
+  REQUEST_CHANGES: async ({ ctx, trx, caller, order, side, input }) => {
+    const { comment, files } = parseForm(filesForm, input)
     if (comment === null) throw new AppError('INVALID_ORDER_ACTION')
     await reopen(ctx, trx, order.id)
-    return applyEvent(ctx, trx, order, 'REQUEST_CHANGES', { by: side, comment, row: restartDelivery(ctx, order) })
+    await attachFiles(ctx, trx, { userId: caller.userId, ids: files, isInOrder: true })
+    return applyEvent(ctx, trx, order, 'REQUEST_CHANGES', {
+      by: side,
+      comment,
+      files,
+      row: restartDelivery(ctx, order),
+    })
   },
   CONFIRM: async ({ ctx, trx, order, side, input, prepared }) => {
     await release(ctx, trx, order.id, prepared.signature)
@@ -161,7 +174,7 @@ const effects: Record<OrderAction, (work: Work) => Promise<unknown>> = {
 async function sendWork({ ctx, trx, caller, order, side, input, prepared }: Work): Promise<OrderRow> {
   const { comment, links, files } = parseForm(deliveryForm, input)
   if (prepared.proof === undefined) throw new AppError('INVALID_ORDER_ACTION')
-  await attachFiles(ctx, trx, { userId: caller.userId, ids: files })
+  await attachFiles(ctx, trx, { userId: caller.userId, ids: files, isInOrder: true })
   await deliver(ctx, trx, order.id, prepared.proof)
   return applyEvent(ctx, trx, order, 'SEND', {
     by: side,

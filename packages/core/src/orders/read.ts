@@ -6,10 +6,11 @@ import { chainSettings, readPayments } from '../deposits/payment.ts'
 import { loadReading, type Reading, readAll } from '../moderation/strangers.ts'
 import { AppError } from '../runtime/errors.ts'
 import { loadUserCards } from '../users/cards.ts'
+import type { StoredFile } from '../users/view.ts'
 import { hiddenAt } from './change.ts'
 import { findDisputes } from './disputes/store.ts'
 import { findSide } from './policy.ts'
-import { findFiles, findItems, findOrder, listTimeline, type StoredFile } from './store.ts'
+import { findFiles, findItems, findOrder, listTimeline } from './store.ts'
 import { type OrderParts, toListedOrder, toTimelineEntry, type Viewer } from './view.ts'
 
 export type Caller = { userId: string }

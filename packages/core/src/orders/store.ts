@@ -3,9 +3,11 @@ import type { OrderSide } from '@limelight/contract/orders/words'
 import type { Database, Tables, Transaction } from '@limelight/db/database'
 import type { OrderItemRow, OrderRow, OrderTimelineRow } from '@limelight/db/orders/tables'
 import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
+import * as z from 'zod'
 import { pageOf } from '../engines/page-store.ts'
-import { dateOf } from '../engines/rows.ts'
+import { dateOf, rowsOf } from '../engines/rows.ts'
 import type { RowPage } from '../jobs/each-row.ts'
+import type { StoredFile } from '../users/view.ts'
 
 /** Every change of an order starts with this lock, before those of its dispute and deposit. */
 export function lockOrder(trx: Transaction, id: string): Promise<OrderRow | undefined> {
@@ -91,26 +93,55 @@ export function findUntoldReturns(trx: Transaction, orderId: string, keys: strin
     .execute()
 }
 
-export type StoredFile = { id: string; path: string; width: number; height: number }
-
-export function findFiles(db: Database, ids: string[]): Promise<StoredFile[]> {
-  return ids.length === 0
-    ? Promise.resolve([])
-    : db.selectFrom('images').select(['id', 'path', 'width', 'height']).where('id', 'in', ids).execute()
+export async function findFiles(db: Database, ids: string[]): Promise<StoredFile[]> {
+  if (ids.length === 0) return []
+  const [images, uploads] = await Promise.all([imagesOf(db, ids).execute(), uploadsOf(db, ids).execute()])
+  return [...images, ...uploads]
 }
 
-/** Which of these images are pictures of messages that the user has uploaded and not used yet. */
-export function findUnusedFiles(db: Database, userId: string, ids: string[]): Promise<StoredFile[]> {
-  return ids.length === 0
-    ? Promise.resolve([])
-    : db
-        .selectFrom('images')
-        .select(['id', 'path', 'width', 'height'])
-        .where('id', 'in', ids)
-        .where('user_id', '=', userId)
-        .where('type', '=', 'chat')
-        .where('loose_since', 'is not', null)
-        .execute()
+function imagesOf(db: Database, ids: string[]) {
+  return db.selectFrom('images').select(['id', 'path', 'width', 'height']).where('id', 'in', ids)
+}
+
+function uploadsOf(db: Database, ids: string[]) {
+  return db
+    .selectFrom('uploads')
+    .select(['id', 'name', 'type', 'size', 'sha256'])
+    .where('id', 'in', ids)
+    .where('sha256', 'is not', null)
+    .$narrowType<{ sha256: string }>()
+}
+
+/** Which of these are uploads, or images of type chat, that the user has not used yet. */
+export async function findUnusedFiles(db: Database, userId: string, ids: string[]): Promise<StoredFile[]> {
+  if (ids.length === 0) return []
+  const [images, uploads] = await Promise.all([
+    imagesOf(db, ids)
+      .where('user_id', '=', userId)
+      .where('type', '=', 'chat')
+      .where('loose_since', 'is not', null)
+      .execute(),
+    uploadsOf(db, ids).where('user_id', '=', userId).where('expires_at', 'is not', null).execute(),
+  ])
+  return [...images, ...uploads]
+}
+
+/** Whether the order, its disputes or their chats carry the file. */
+export async function hasFile(db: Database, orderId: string, fileId: string): Promise<boolean> {
+  const statement = sql`
+    with disputed as (select id from disputes where order_id = ${orderId}::uuid)
+    select 1 as one where exists (
+      select from order_timeline where order_id = ${orderId}::uuid and files @> array[${fileId}::uuid]
+    ) or exists (
+      select from dispute_history where dispute_id in (select id from disputed) and files @> array[${fileId}::uuid]
+    ) or exists (
+      select from chats join messages on messages.chat_id = chats.id
+      where messages.files @> array[${fileId}::uuid] and (
+        (chats.source_kind = 'ORDER' and chats.source_id = ${orderId}::uuid)
+        or (chats.source_kind = 'DISPUTE' and chats.source_id in (select id from disputed))
+      )
+    )`
+  return (await rowsOf(db, statement, z.object({ one: z.number() }))).length > 0
 }
 
 type Orders = ExpressionBuilder<Tables, 'orders'>

@@ -16,9 +16,9 @@ import {
 import type { Reading } from '../moderation/strangers.ts'
 import type { Config } from '../runtime/config.ts'
 import { imageUrl } from '../runtime/image-url.ts'
+import { type StoredFile, toFile } from '../users/view.ts'
 import { runningClock, toClocks } from './clocks.ts'
 import { allowedActions } from './policy.ts'
-import type { StoredFile } from './store.ts'
 
 export type Viewer = { side: OrderSide | null; now: Date }
 
@@ -107,10 +107,6 @@ export function toFiles(config: Config, ids: string[], files: Map<string, Stored
     const file = files.get(id)
     return file === undefined ? [] : [toFile(config, file)]
   })
-}
-
-export function toFile(config: Config, { id, path, width, height }: StoredFile) {
-  return { id, url: imageUrl(config, path), width, height }
 }
 
 function toDelivery(config: Config, { delivery }: OrderRow, files: Map<string, StoredFile>): ListedOrder['delivery'] {

@@ -19,7 +19,8 @@ export function deriveKey(
     | 'cursors'
     | 'devices'
     | 'campaigns'
-    | 'shared-reports',
+    | 'shared-reports'
+    | 'files',
 ): Buffer {
   return Buffer.from(hkdfSync('sha256', appSecret, '', `limelight ${purpose}`, 32))
 }

@@ -1,3 +1,4 @@
+import type { AttachedFile } from '@limelight/contract/users/file'
 import type { PublicProfile, UploadedImage, User, UserCard } from '@limelight/contract/users/schema'
 import type { ImageRow } from '@limelight/db/users/tables'
 import type { Reading } from '../moderation/strangers.ts'
@@ -6,6 +7,17 @@ import { imageUrl } from '../runtime/image-url.ts'
 import { fullNameOf } from '../runtime/person.ts'
 import type { CardRow } from './card-store.ts'
 import type { OwnUserRow, PublicUserRow, ReputationRow } from './store.ts'
+
+/** What a message, an order or a dispute carries, as it is stored. */
+export type StoredFile =
+  | { id: string; path: string; width: number; height: number }
+  | { id: string; name: string; type: string; size: number; sha256: string }
+
+export function toFile(config: Config, file: StoredFile): AttachedFile {
+  if (!('path' in file)) return { ...file, url: null }
+  const { path, ...image } = file
+  return { ...image, url: imageUrl(config, path) }
+}
 
 type Image = Pick<ImageRow, 'id' | 'path' | 'moderation_status'>
 

@@ -317,7 +317,7 @@ export function addDisputeFiles(
     if (!liveDisputeStatuses.includes(dispute.status)) throw new AppError('DISPUTE_ACTION_CANNOT_RUN')
     const { files, comment } = parseForm(filesForm, input)
     if (files.length === 0) throw new AppError('ITEM_COUNT_ERROR')
-    await attachFiles(ctx, trx, { userId: caller.userId, ids: files })
+    await attachFiles(ctx, trx, { userId: caller.userId, ids: files, isInOrder: true })
     await writeHistory(ctx, trx, dispute, { by: side, action: 'ADD_FILES', price: null, comment, files })
     await updateDispute(trx, dispute.id, { updated_at: ctx.clock.now() })
     publishOrder(ctx, trx, order, 'CHAIN')

@@ -3,12 +3,12 @@ import type { OrderActor } from '@limelight/contract/orders/words'
 import { listMessagesAbout } from '../../chats/evidence.ts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../runtime/errors.ts'
+import { toFile } from '../../users/view.ts'
 import { readDisputes } from '../disputes/read.ts'
 import { listDisputesOf } from '../disputes/store.ts'
 import { readWholeOrder, requireSide } from '../read.ts'
 import { findFiles, findOrder } from '../store.ts'
-import { toFile } from '../view.ts'
-import { hashFile, hashText } from './file-hashes.ts'
+import { hashStored, hashText } from './file-hashes.ts'
 import { toSortedJson } from './sorted-json.ts'
 
 /** Everything that happened in an order, for both sides and admins. `userId` is null for an admin. */
@@ -64,7 +64,7 @@ async function hashFiles(
   for (const { id, by, at } of shown) {
     const row = rows.find(file => file.id === id)
     if (row === undefined) continue
-    files.push({ ...toFile(ctx.config, row), by, at, sha256: await hashFile(ctx, row.path) })
+    files.push({ ...toFile(ctx.config, row), by, at, sha256: await hashStored(ctx, row) })
   }
   return files
 }
