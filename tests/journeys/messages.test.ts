@@ -51,8 +51,8 @@ test('a request becomes a chat with pictures, read marks and a block', async () 
   await expect.poll(() => words.inputValue()).toBe('A draft that stays')
   await words.fill('Look at this: https://example.test/reel')
   const file = { name: 'reel.jpg', mimeType: 'image/jpeg', buffer: await buildPicture() }
-  await here.page.getByLabel('Pictures', { exact: true }).setInputFiles(file)
-  await here.page.locator('[aria-label="Pictures to send"] img:not(.opacity-50)').waitFor()
+  await here.page.getByLabel('Files', { exact: true }).setInputFiles(file)
+  await here.page.locator('[aria-label="Files to send"] img:not(.opacity-50)').waitFor()
   const loaded: string[] = []
   for (const { page } of [here, there])
     page.on(

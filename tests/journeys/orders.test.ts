@@ -38,6 +38,55 @@ const arrives = async (page: Page, words: string | RegExp) => {
   await expect.poll(look).toBe(true)
 }
 
+/** No control of the page is below it, and the pointer on it still reaches the page. */
+async function expectToastCoversNothing(page: Page, text: string): Promise<void> {
+  const toast = page.locator('[data-toasts] > div', { hasText: text })
+  await toast.waitFor()
+  const box = (await toast.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const [x, y] = [box.x + box.width / 3, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  expect(await page.evaluate(`document.elementFromPoint(${x}, ${y})?.closest('[data-toasts]') ?? null`)).toBeNull()
+  const countCovered = () =>
+    page.evaluate(`(() => {
+      const toasts = [...document.querySelectorAll('[data-toasts] > div')].map(toast => toast.getBoundingClientRect())
+      const controls = [...document.querySelectorAll('a[href], button, input, textarea')].filter(control =>
+        control.closest('[data-toasts]') === null && control.checkVisibility())
+      return controls.map(control => control.getBoundingClientRect()).filter(control => toasts.some(toast =>
+        control.left < toast.right && control.right > toast.left && control.top < toast.bottom && control.bottom > toast.top
+      )).length
+    })()`)
+  await expect.poll(countCovered).toBe(0)
+  await page.mouse.move(0, 0)
+}
+
+/** A file that arrives although the connection breaks after the first part, also in another window. */
+async function attachOverBreaks(page: Page): Promise<void> {
+  const buffer = Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42', 'latin1'), Buffer.alloc(5_000_000)])
+  const ranges: string[] = []
+  let isBroken = true
+  await page.route('**/api/user/uploads/*', route => {
+    const range = route.request().headers()['content-range'] ?? ''
+    ranges.push(range)
+    return isBroken && !range.startsWith('bytes 0-') ? route.abort() : route.continue()
+  })
+  const choose = async () => {
+    await press(page, 'Send the work')
+    await page
+      .getByLabel('Drop files here, or choose them')
+      .setInputFiles({ name: 'reel-final.mp4', mimeType: 'video/mp4', buffer })
+    await page.getByText('Waiting for the connection. It goes on by itself.').waitFor()
+  }
+  await choose()
+  await expectGoodState(page)
+  await page.reload()
+  ranges.length = 0
+  await choose()
+  expect(ranges[0]).toBe(`bytes 4194304-${buffer.length - 1}/${buffer.length}`)
+  isBroken = false
+  await page.getByRole('button', { name: 'Remove reel-final.mp4' }).waitFor()
+  await page.unroute('**/api/user/uploads/*')
+}
+
 describe('order in the windows of both sides', { shuffle: false }, () => {
   const order = { id: '' }
   const rejected = 'You rejected this in your wallet. No money has moved'
@@ -101,13 +150,12 @@ describe('order in the windows of both sides', { shuffle: false }, () => {
   test('is sent, changed and sent again', async () => {
     const [{ page: buyer }, { page: seller }] = await pages
     const send = async (words: string) => {
-      await press(seller, 'Send the work')
+      if (!(await seller.getByRole('dialog').isVisible())) await press(seller, 'Send the work')
       const button = seller.getByRole('dialog').getByRole('button', { name: 'Send the work' })
-      await button.click()
-      await seller.getByText('Add a link, a file or a few words').waitFor()
       await seller.getByLabel('Link 1').fill('www.instagram.com/reel/C9xY2')
       await seller.getByLabel(/^A word to Mareike/).fill(words)
       await button.click()
+      await expectToastCoversNothing(seller, 'Work sent.')
       await arrives(buyer, words)
     }
     await press(seller, 'Ask for more time')
@@ -117,13 +165,22 @@ describe('order in the windows of both sides', { shuffle: false }, () => {
     await press(buyer, 'Accept the new date')
     await press(buyer, 'Accept without a signature')
     await arrives(seller, /accepted the new date to deliver/)
+    await attachOverBreaks(seller)
     await send('Both reels are online.')
     await heading(buyer, 'Your turn: look at the work')
+    await press(buyer, 'Show reel-final.mp4')
+    await buyer.getByRole('dialog').locator('video').waitFor()
+    await buyer.keyboard.press('Escape')
+    const [download] = await Promise.all([buyer.waitForEvent('download'), press(buyer, 'Download reel-final.mp4')])
+    expect(download.suggestedFilename()).toBe('reel-final.mp4')
     await expectGoodState(buyer)
     await press(buyer, 'Request changes')
     await buyer.getByLabel('What should change').fill('The label is missing in the second reel.')
     await buyer.getByRole('dialog').getByRole('button', { name: 'Request changes' }).click()
     await arrives(seller, 'Your turn: make the changes')
+    await press(seller, 'Send the work')
+    await seller.getByRole('dialog').getByRole('button', { name: 'Send the work' }).click()
+    await seller.getByText('Add a link, a file or a few words').waitFor()
     await send('Now with the label.')
   })
 
@@ -184,7 +241,8 @@ describe('order in the windows of both sides', { shuffle: false }, () => {
     await arrives(buyer, 'How was it?')
     expect(await client.calls.orders.byId.query({ id: order.id })).toMatchObject({ status: 'COMPLETED' })
     await market.makeFinal()
-    await arrives(buyer, '280.00 USDT')
+    await arrives(buyer, /^You got 200\.00 USDT back, and Leyla got 280\.00 USDT\./)
+    await arrives(seller, /^You got 280\.00 USDT, and Mareike got 200\.00 USDT back\./)
   })
 
   test('is reviewed and answered', async () => {

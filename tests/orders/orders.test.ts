@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { buildOffer } from '@limelight/core/test/factories/offers'
+import { buildUpload } from '@limelight/core/test/factories/uploads'
 import { loadUserCards } from '@limelight/core/users/cards'
 import { describe, expect, test } from 'vitest'
 import { signPayment } from '../deposits/scene.ts'
 import { refusal } from '../house.ts'
-import { enter } from '../http/surface.ts'
+import { enter, enterAsAdmin } from '../http/surface.ts'
 import { codeOf, dayMs, openMarket, refusalOf } from './market.ts'
 
 const market = await openMarket()
@@ -14,6 +15,29 @@ const act = (who: typeof client, id: string, action: string, more: object = {}) 
 const accept = async (who: typeof client, id: string) => {
   const { updatedAt } = await who.calls.orders.byId.query({ id })
   return act(who, id, 'ACCEPT', { updatedAt })
+}
+
+/** Both sides and admins download it; a third person learns nothing, and another order has no such file. */
+async function expectFile(orderId: string, fileId: string, bytes: Buffer): Promise<void> {
+  const read = (id: string, token: string, query = '') =>
+    fetch(`${house.url}/api/user/orders/${id}/files/${fileId}${query}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+  const admin = await enterAsAdmin(house)
+  for (const { token } of [client, owner, admin]) {
+    const answer = await read(orderId, token)
+    expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="reels\.zip"/)
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  }
+  const eve = await enter(house)
+  expect(await (await read(orderId, eve.token)).json()).toMatchObject(refusal(404, 'ORDER_NOT_FOUND'))
+  const other = await market.order()
+  expect(await (await read(other.id, client.token)).json()).toMatchObject(refusal(404, 'ITEM_NOT_FOUND'))
+  // Nothing but pictures and videos has a preview.
+  expect(await (await read(orderId, client.token, '?preview')).json()).toEqual({ url: null })
+  const { download } = await owner.calls.orders.file.query({ id: orderId, fileId })
+  expect((await fetch(`${house.url}${download}`)).status).toBe(200)
 }
 
 describe('life of an order', () => {
@@ -54,12 +78,18 @@ describe('life of an order', () => {
       by: 'CHAIN',
       chain: { event: 'Deposited', status: 'FINAL', amount: '150.5' },
     })
-    const sent = await act(owner, id, 'SEND', { comment: 'Online.', links: ['https://www.instagram.com/reel/C9xY2'] })
-    expect(sent).toMatchObject({
-      status: 'SENT',
-      delivery: { round: 1, links: ['https://www.instagram.com/reel/C9xY2'] },
-    })
-    await act(client, id, 'REQUEST_CHANGES', { comment: 'Louder, please.' })
+    const bytes = Buffer.concat([Buffer.from('PK\x03\x04'), randomBytes(1000)])
+    const reel = await buildUpload(house.ctx, owner.id, { name: 'reels.zip', bytes })
+    const links = ['https://www.instagram.com/reel/C9xY2']
+    expect(await codeOf(act(client, id, 'REQUEST_CHANGES', { comment: 'Louder.', files: [reel] }))).not.toBe('accepted')
+    const sent = await act(owner, id, 'SEND', { comment: 'Online.', links, files: [reel] })
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const file = { id: reel, url: null, name: 'reels.zip', type: 'application/zip', size: 1004, sha256 }
+    expect(sent).toMatchObject({ status: 'SENT', delivery: { round: 1, links, files: [file] } })
+    const notes = await buildUpload(house.ctx, client.id)
+    const asked = await act(client, id, 'REQUEST_CHANGES', { comment: 'Louder, please.', files: [notes] })
+    expect(asked.timeline[0]).toMatchObject({ what: 'CHANGES_REQUESTED', files: [{ id: notes }] })
+    await expectFile(id, reel, bytes)
     const tooShort = codeOf(act(owner, id, 'SEND', { comment: 'Now with sound.' }))
     expect(await tooShort).toBe('Add a link, a file or a few words')
     await act(owner, id, 'SEND', { comment: 'Now with the sound on.' })
@@ -101,6 +131,10 @@ describe('life of an order', () => {
     const evidence = await owner.calls.orders.evidence.query({ id })
     expect(evidence).toMatchObject({ timeline: expect.any(Array), sha256: expect.stringMatching(/^[0-9a-f]{64}$/) })
     expect(evidence.timeline[0]?.what).toBe('NEW_ORDER')
+    expect(evidence.files).toMatchObject([
+      { ...file, by: 'OWNER' },
+      { id: notes, by: 'CLIENT' },
+    ])
   })
 
   test('is paid by time without a signature', async () => {

@@ -12,7 +12,7 @@ const signatures: { type: string; at?: number; bytes: string }[] = [
 ]
 
 export const headBytes = 16
-export const unknownType = 'application/octet-stream'
+const unknownType = 'application/octet-stream'
 
 /** By the first bytes, because name and type of a file can be wrong. */
 export function typeOf(head: Uint8Array): string {

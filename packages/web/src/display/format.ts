@@ -83,6 +83,13 @@ export function formatSpan(ms: number, units = 2): string {
   return shown.map(([count, unit]) => `${count} ${unit}`).join(' ')
 }
 
+/** 48.2 MB; a thousand bytes are a kilobyte, as file managers count. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`
+  if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} kB`
+  return `${(bytes / 1_000_000).toFixed(1)} MB`
+}
+
 /** Both ends of a hash or an address: 0x8f3a…c41e. */
 export function formatHash(hash: string): string {
   return hash.length <= 12 ? hash : `${hash.slice(0, 6)}…${hash.slice(-4)}`

@@ -6,11 +6,17 @@ export type Upload = {
   state: 'waiting' | 'sending' | 'failed'
   /** 0 to 1. */
   progress: number
+  /** It goes on once the connection is back. */
+  isStalled: boolean
 }
 
 export type Uploads = ReturnType<typeof createUploads>
 
-type Send = (file: File, onProgress: (progress: number) => void, signal: AbortSignal) => Promise<void>
+type Send = (
+  file: File,
+  onProgress: (progress: number, isStalled?: boolean) => void,
+  signal: AbortSignal,
+) => Promise<void>
 
 /**
  * Uploads files one after the other, in the order in which they were chosen. The queue lives outside the page that
@@ -45,7 +51,11 @@ export function createUploads() {
     if (upload === undefined) return
     update(id, { state: 'sending', progress: 0 })
     try {
-      await upload.send(file, progress => update(id, { progress }), upload.controller.signal)
+      await upload.send(
+        file,
+        (progress, isStalled = false) => update(id, { progress, isStalled }),
+        upload.controller.signal,
+      )
       remove(id)
     } catch {
       update(id, { state: 'failed' })
@@ -73,7 +83,14 @@ export function createUploads() {
       const added = files.map(file => {
         lastId += 1
         sends.set(lastId, { send, controller: new AbortController() })
-        return { id: lastId, file, preview: URL.createObjectURL(file), state: 'waiting', progress: 0 } satisfies Upload
+        return {
+          id: lastId,
+          file,
+          preview: URL.createObjectURL(file),
+          state: 'waiting',
+          progress: 0,
+          isStalled: false,
+        } satisfies Upload
       })
       change([...items, ...added])
       void run()

@@ -1,71 +1,116 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
 import { cn } from './cn.ts'
 import { type ToastItem, toast, toasts } from './toast.ts'
 
-/** Errors at the top right, other toasts at the bottom right. Rendered once, at the root. */
-export default function Toaster() {
-  const all = useSyncExternalStore(toasts.subscribe, toasts.items)
-  return (
-    <>
-      <Corner items={all.filter(item => item.kind === 'error')} className="top-4 max-md:top-3" />
-      <Corner
-        items={all.filter(item => item.kind !== 'error')}
-        // Leaves room for the selection bar.
-        className="bottom-4 flex-col-reverse in-[:root:has([data-selection-bar])]:bottom-18 max-md:bottom-3 max-md:in-[:root:has([data-selection-bar])]:bottom-18"
-      />
-    </>
-  )
-}
-
 /**
- * Modal dialogs hide everything around them from screen readers, except elements with `aria-live`.
- * It is off, because each toast announces itself by its role.
+ * All toasts, at the top right, rendered once at the root. Modal dialogs hide everything around them from
+ * screen readers, except elements with `aria-live`. It is off, because each toast announces itself by its role.
  */
-function Corner({ items, className }: { items: readonly ToastItem[]; className: string }) {
+export default function Toaster() {
+  const items = useSyncExternalStore(toasts.subscribe, toasts.items)
+  const stack = useRef<HTMLDivElement>(null)
+  const isHeld = usePointerOn(stack)
+  useFreePlace(stack, items)
   return (
     <div
+      ref={stack}
       aria-live="off"
       data-toasts
-      className={cn('pointer-events-none fixed right-4 z-50 flex flex-col gap-2 max-md:inset-x-3', className)}
+      className="pointer-events-none fixed top-4 right-4 z-50 flex flex-col gap-2 max-md:inset-x-3"
     >
       {items.map(item => (
-        <Toast key={item.id} item={item} />
+        <Toast key={item.id} item={item} isHeld={isHeld} />
       ))}
     </div>
   )
 }
 
-function Toast({ item }: { item: ToastItem }) {
-  const [held, setHeld] = useState(false)
+/** The pointer passes through a toast to what is below it, so the toast itself hears nothing of it. */
+function usePointerOn(stack: RefObject<HTMLElement | null>): boolean {
+  const [isOn, setIsOn] = useState(false)
+  useEffect(() => {
+    const onMove = ({ clientX: x, clientY: y }: PointerEvent) =>
+      setIsOn([...(stack.current?.children ?? [])].some(toast => isAround(toast.getBoundingClientRect(), { x, y })))
+    document.addEventListener('pointermove', onMove, { passive: true })
+    return () => document.removeEventListener('pointermove', onMove)
+  }, [stack])
+  return isOn
+}
+
+function isAround({ left, right, top, bottom }: DOMRect, { x, y }: { x: number; y: number }): boolean {
+  return x >= left && x <= right && y >= top && y <= bottom
+}
+
+const controls = 'a[href], button, input, select, textarea, [role=button], [role=tab], [role=option]'
+const margin = 16
+/** A dialog that closes with the toast is gone by then. */
+const settledMs = 250
+
+/** Moves the toasts down until they cover no control of the page, or of the dialog in front of it. */
+function useFreePlace(stack: RefObject<HTMLElement | null>, items: readonly ToastItem[]): void {
+  useLayoutEffect(() => {
+    const element = stack.current
+    if (element === null || items.length === 0) return
+    const place = () => {
+      element.style.top = `${findFreeTop(element.getBoundingClientRect())}px`
+    }
+    place()
+    const timer = setTimeout(place, settledMs)
+    window.addEventListener('resize', place)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('resize', place)
+    }
+  }, [stack, items])
+}
+
+function findFreeTop({ left, right, height }: DOMRect): number {
+  const front = [
+    ...document.querySelectorAll('[role=dialog][data-state=open], [role=alertdialog][data-state=open]'),
+  ].at(-1)
+  const covered = [...(front ?? document).querySelectorAll(controls)]
+    .filter(control => control.closest('[data-toasts]') === null && control.checkVisibility())
+    .map(control => control.getBoundingClientRect())
+    .filter(control => control.left < right && control.right > left && control.height < window.innerHeight / 2)
+    .toSorted((one, other) => one.top - other.top)
+  let top = margin
+  for (const control of covered) {
+    if (control.top >= top + height + margin / 2) break
+    if (control.bottom > top - margin / 2) top = Math.max(top, control.bottom + margin / 2)
+  }
+  return top + height > window.innerHeight - margin ? margin : top
+}
+
+function Toast({ item, isHeld }: { item: ToastItem; isHeld: boolean }) {
+  const [isFocused, setIsFocused] = useState(false)
+  const isPaused = isHeld || isFocused
   const remaining = useRef(item.duration)
 
   // Pauses while the pointer or the focus is on the toast.
   useEffect(() => {
-    if (held) return
+    if (isPaused) return
     const startedAt = performance.now()
     const timer = setTimeout(() => toast.dismiss(item.id), remaining.current)
     return () => {
       clearTimeout(timer)
       remaining.current -= performance.now() - startedAt
     }
-  }, [held, item.id])
+  }, [isPaused, item.id])
 
   const Icon = item.kind === 'error' ? CircleAlert : CircleCheck
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timer.
+    // biome-ignore lint/a11y/noStaticElementInteractions: focus only pauses the timer.
     <div
       role={item.kind === 'error' ? 'alert' : 'status'}
       data-state={item.leaving ? 'closed' : 'open'}
       className={cn(
-        'pointer-events-auto flex w-[360px] max-w-full animate-rise-in items-start gap-2.5 rounded-[10px] border border-border-strong bg-popover py-[11px] pr-2.5 pl-3.5 text-popover-foreground shadow-md data-[state=closed]:pointer-events-none data-[state=closed]:animate-fade-out max-md:w-full',
+        'flex w-[360px] max-w-full animate-rise-in items-start gap-2.5 rounded-[10px] border border-border-strong bg-popover py-[11px] pr-2.5 pl-3.5 text-popover-foreground shadow-md data-[state=closed]:animate-fade-out max-md:w-full',
         item.action?.keys && 'w-auto max-w-[min(460px,100%)] self-end max-md:self-stretch',
       )}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onFocus={() => setIsFocused(true)}
+      onBlur={() => setIsFocused(false)}
     >
       <Icon
         aria-hidden
@@ -76,7 +121,7 @@ function Toast({ item }: { item: ToastItem }) {
       <button
         type="button"
         aria-label="Dismiss"
-        className="-m-0.5 grid size-6 place-items-center rounded-sm text-muted-foreground hover:bg-accent hover:text-foreground"
+        className="pointer-events-auto -m-0.5 grid size-6 place-items-center rounded-sm text-muted-foreground hover:bg-accent hover:text-foreground"
         onClick={() => toast.dismiss(item.id)}
       >
         <X aria-hidden className="size-3.5" />
@@ -88,7 +133,7 @@ function Toast({ item }: { item: ToastItem }) {
 type ActionButtonProps = { action: NonNullable<ToastItem['action']>; onDone: () => void }
 
 const actionClasses =
-  '-my-0.5 inline-flex h-6 shrink-0 items-center gap-1.5 rounded-sm bg-secondary px-2 font-semibold hover:bg-accent'
+  'pointer-events-auto -my-0.5 inline-flex h-6 shrink-0 items-center gap-1.5 rounded-sm bg-secondary px-2 font-semibold hover:bg-accent'
 
 function ActionButton({ action, onDone }: ActionButtonProps) {
   const { label, keys, Icon } = action

@@ -1,33 +1,40 @@
-import type { UploadedImage } from '@limelight/contract/users/schema'
-import { RotateCw, X } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { uploadRules } from '@limelight/contract/uploads/rules'
+import type { Upload as UploadedFile } from '@limelight/contract/uploads/schema'
+import { FileText, RotateCw, X } from 'lucide-react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { toastFailure } from '../../components/error-toast.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { FileDrop } from '../../components/ui/file-drop.tsx'
+import { IconButton } from '../../components/ui/icon-button.tsx'
 import { Progress } from '../../components/ui/progress.tsx'
-import { imageUrl } from '../../server/image-url.ts'
+import { formatBytes } from '../../display/format.ts'
+import { sendFile } from '../../server/file-parts.ts'
+import { UploadError } from '../../server/send-body.ts'
+import { errorBodyOf } from '../../server/trpc.ts'
 import { createUploads, type Upload } from '../../server/uploads.ts'
-import { imageAccept, imageProblem, imageRulesText } from '../users/images/file.ts'
-import { UploadError, uploadLooseImage } from '../users/images/upload.ts'
 
 const maxFiles = 10
 
 export type Files = ReturnType<typeof useFiles>
 
-/** Pictures that a form sends with it: uploaded one after the other, named by their ids. */
+/** Files of any type that a form sends with it: uploaded one after the other, named by their ids. */
 export function useFiles() {
   const [uploads] = useState(createUploads)
   const items = useSyncExternalStore(uploads.subscribe, uploads.items)
-  const [sent, setSent] = useState<readonly UploadedImage[]>([])
+  const [sent, setSent] = useState<readonly UploadedFile[]>([])
   const [problems, setProblems] = useState<readonly string[]>([])
   useEffect(() => () => uploads.clear(), [uploads])
 
-  async function send(file: File, onProgress: (progress: number) => void, signal: AbortSignal) {
+  async function send(
+    file: File,
+    onProgress: (progress: number, isStalled?: boolean) => void,
+    signal: AbortSignal,
+  ): Promise<void> {
     try {
-      const image = await uploadLooseImage({ type: 'chat', file, onProgress, signal })
-      setSent(others => [...others, image])
+      const upload = await sendFile({ file, onProgress, signal })
+      setSent(others => [...others.filter(({ id }) => id !== upload.id), upload])
     } catch (error) {
-      if (!signal.aborted) toastFailure(error instanceof UploadError ? error.body : undefined)
+      if (!signal.aborted) toastFailure(error instanceof UploadError ? error.body : errorBodyOf(error))
       throw error
     }
   }
@@ -41,13 +48,12 @@ export function useFiles() {
     room: maxFiles - sent.length - items.length,
     retry: uploads.retry,
     cancel: uploads.remove,
-    remove: (id: string) => setSent(others => others.filter(image => image.id !== id)),
-    async add(files: File[]) {
-      const found = await Promise.all(files.map(imageProblem))
-      const good = files.filter((_file, index) => found[index] === undefined)
+    remove: (id: string) => setSent(others => others.filter(file => file.id !== id)),
+    add(files: File[]) {
+      const good = files.filter(file => problemOf(file) === undefined)
       const room = maxFiles - sent.length - uploads.items().length
       setProblems([
-        ...files.flatMap(({ name }, index) => (found[index] ? [`“${name}” ${found[index]}.`] : [])),
+        ...files.flatMap(file => problemOf(file) ?? []),
         ...good.slice(room).map(({ name }) => `There’s no room left for “${name}”.`),
       ])
       uploads.add(good.slice(0, Math.max(0, room)), send)
@@ -55,19 +61,24 @@ export function useFiles() {
   }
 }
 
+/** Why a file cannot be sent. The server checks again. */
+export function problemOf({ name, size }: File): string | undefined {
+  if (size === 0) return `“${name}” is empty.`
+  return size > uploadRules.maxBytes ? `“${name}” is larger than 200 MB (${formatBytes(size)}).` : undefined
+}
+
 export function FilePicker({ files }: { files: Files }) {
   return (
     <div className="grid gap-2">
       <p className="font-medium text-xs">
-        Pictures <span className="font-normal text-muted-foreground">(optional, at most {maxFiles})</span>
+        Files <span className="font-normal text-muted-foreground">(optional, at most {maxFiles})</span>
       </p>
       {files.room > 0 && (
         <FileDrop
           multiple
-          accept={imageAccept}
-          hint="Drop pictures here, or choose them"
-          rules={imageRulesText}
-          onFiles={added => void files.add(added)}
+          hint="Drop files here, or choose them"
+          rules="Video, pictures, PDF, ZIP or any other type, at most 200 MB each"
+          onFiles={files.add}
         />
       )}
       {files.problems.length > 0 && (
@@ -78,19 +89,18 @@ export function FilePicker({ files }: { files: Files }) {
         </ul>
       )}
       {files.sent.length + files.items.length > 0 && (
-        <ul className="flex flex-wrap gap-2">
-          {files.sent.map((image, index) => (
-            <li key={image.id} className="relative">
-              <img
-                src={imageUrl(image.url)}
-                alt={`Added file ${index + 1}`}
-                className="size-16 rounded-sm bg-secondary object-cover"
-              />
-              <RemoveButton label={`Remove picture ${index + 1}`} onClick={() => files.remove(image.id)} />
-            </li>
+        <ul className="grid gap-1.5">
+          {files.sent.map(file => (
+            <FileRow
+              key={file.id}
+              name={file.name}
+              state={formatBytes(file.size)}
+              removeLabel={`Remove ${file.name}`}
+              onRemove={() => files.remove(file.id)}
+            />
           ))}
           {files.items.map(item => (
-            <UploadTile key={item.id} item={item} files={files} />
+            <UploadRow key={item.id} item={item} files={files} />
           ))}
         </ul>
       )}
@@ -98,41 +108,61 @@ export function FilePicker({ files }: { files: Files }) {
   )
 }
 
-function UploadTile({ item, files }: { item: Upload; files: Files }) {
+function UploadRow({ item, files }: { item: Upload; files: Files }) {
+  const { name, size } = item.file
   return (
-    <li className="relative">
-      <img src={item.preview} alt={item.file.name} className="size-16 rounded-sm object-cover opacity-50" />
-      <RemoveButton label={`Cancel ${item.file.name}`} onClick={() => files.cancel(item.id)} />
+    <FileRow
+      name={name}
+      preview={item.file.type.startsWith('image/') ? item.preview : undefined}
+      state={stateOf(item, size)}
+      removeLabel={`Cancel ${name}`}
+      onRemove={() => files.cancel(item.id)}
+    >
       {item.state === 'failed' ? (
-        <Button
-          size="sm"
-          icon
-          aria-label={`Try ${item.file.name} again`}
-          className="absolute bottom-1 left-1"
-          onClick={() => files.retry(item.id)}
-        >
+        <Button size="sm" onClick={() => files.retry(item.id)}>
           <RotateCw aria-hidden />
+          Try again
         </Button>
       ) : (
-        <Progress
-          value={item.progress}
-          aria-label={`Uploading ${item.file.name}`}
-          className="absolute inset-x-1 bottom-1 w-auto"
-        />
+        <Progress value={item.progress} aria-label={`Uploading ${name}`} className="w-20" />
       )}
-    </li>
+    </FileRow>
   )
 }
 
-function RemoveButton({ label, onClick }: { label: string; onClick: () => void }) {
+function stateOf({ state, isStalled, progress }: Upload, size: number): string {
+  if (state === 'failed') return 'Not sent'
+  if (isStalled) return 'Waiting for the connection. It goes on by itself.'
+  return state === 'waiting' ? 'Waits' : `${formatBytes(size * progress)} of ${formatBytes(size)}`
+}
+
+type RowProps = {
+  name: string
+  preview?: string | undefined
+  state: string
+  removeLabel: string
+  onRemove: () => void
+  children?: ReactNode
+}
+
+function FileRow({ name, preview, state, removeLabel, onRemove, children }: RowProps) {
   return (
-    <button
-      type="button"
-      aria-label={label}
-      onClick={onClick}
-      className="absolute -top-1.5 -right-1.5 grid size-6 place-items-center rounded-full border bg-card text-muted-foreground hover:text-foreground"
-    >
-      <X aria-hidden className="size-3.5" />
-    </button>
+    <li className="flex min-w-0 items-center gap-2 rounded-md border bg-card p-1.5">
+      <span className="grid size-9 shrink-0 place-items-center overflow-hidden rounded-sm bg-secondary">
+        {preview === undefined ? (
+          <FileText aria-hidden className="size-4 text-muted-foreground" />
+        ) : (
+          <img src={preview} alt="" className="size-full object-cover" />
+        )}
+      </span>
+      <span className="grid min-w-0 flex-1">
+        <span className="truncate font-medium text-xs">{name}</span>
+        <span className="text-2xs text-muted-foreground tabular-nums">{state}</span>
+      </span>
+      {children}
+      <IconButton aria-label={removeLabel} size="sm" onClick={onRemove}>
+        <X aria-hidden />
+      </IconButton>
+    </li>
   )
 }

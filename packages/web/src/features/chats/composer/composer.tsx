@@ -1,6 +1,6 @@
 import { maxMessageFiles, maxMessageLength } from '@limelight/contract/chats/limits'
 import type { Chat } from '@limelight/contract/chats/schema'
-import { Paperclip, RefreshCw, SendHorizontal, X } from 'lucide-react'
+import { FileText, Paperclip, RefreshCw, SendHorizontal, X } from 'lucide-react'
 import { type ClipboardEvent, type DragEvent, type FormEvent, useRef } from 'react'
 import { useDraft } from '../../../components/forms/drafts.ts'
 import { Button } from '../../../components/ui/button.tsx'
@@ -10,7 +10,7 @@ import { IconButton } from '../../../components/ui/icon-button.tsx'
 import { formatCount } from '../../../display/format.ts'
 import { draftOf } from '../names.ts'
 import type { SentFile } from '../thread/thread.ts'
-import { type ChatUpload, usePictures } from './use-pictures.ts'
+import { type ChatUpload, useAttachments } from './use-attachments.ts'
 
 type ComposerProps = { person: Chat['counterpart']; onSend: (text: string, files: SentFile[]) => void }
 
@@ -18,7 +18,7 @@ type ComposerProps = { person: Chat['counterpart']; onSend: (text: string, files
 export function Composer({ person, onSend }: ComposerProps) {
   const draft = useDraft(draftOf(person), { text: '' })
   const { text } = draft.values
-  const pictures = usePictures(maxMessageFiles)
+  const pictures = useAttachments(maxMessageFiles)
   const input = useRef<HTMLInputElement>(null)
   const left = maxMessageLength - text.trim().length
   const isReady = (text.trim() !== '' || pictures.files.length > 0) && left >= 0 && !pictures.isBusy
@@ -66,14 +66,13 @@ export function Composer({ person, onSend }: ComposerProps) {
           type="file"
           multiple
           hidden
-          accept=".jpg,.jpeg,.png,image/jpeg,image/png"
-          aria-label="Pictures"
+          aria-label="Files"
           onChange={event => {
             void pictures.add([...(event.target.files ?? [])])
             event.target.value = ''
           }}
         />
-        <IconButton aria-label="Attach a picture" size="sm" onClick={() => input.current?.click()}>
+        <IconButton aria-label="Attach a file" size="sm" onClick={() => input.current?.click()}>
           <Paperclip aria-hidden />
         </IconButton>
         <span role="status" className="min-w-0 flex-1 truncate text-2xs text-muted-foreground">
@@ -95,10 +94,10 @@ export function Composer({ person, onSend }: ComposerProps) {
   )
 }
 
-function Previews({ pictures }: { pictures: ReturnType<typeof usePictures> }) {
+function Previews({ pictures }: { pictures: ReturnType<typeof useAttachments> }) {
   if (pictures.items.length === 0) return null
   return (
-    <ul aria-label="Pictures to send" className="flex flex-wrap gap-2">
+    <ul aria-label="Files to send" className="flex flex-wrap gap-2">
       {pictures.items.map(item => (
         <Preview key={item.id} item={item} pictures={pictures} />
       ))}
@@ -106,10 +105,21 @@ function Previews({ pictures }: { pictures: ReturnType<typeof usePictures> }) {
   )
 }
 
-function Preview({ item, pictures }: { item: ChatUpload; pictures: ReturnType<typeof usePictures> }) {
+function Preview({ item, pictures }: { item: ChatUpload; pictures: ReturnType<typeof useAttachments> }) {
   return (
     <li className="relative size-18 overflow-hidden rounded-md border bg-secondary">
-      <img src={item.preview} alt="" className={cn('size-full object-cover', item.state !== 'done' && 'opacity-50')} />
+      {item.preview === undefined ? (
+        <span className={cn('grid h-full place-items-center p-1.5', item.state !== 'done' && 'opacity-50')}>
+          <FileText aria-hidden className="size-4 text-muted-foreground" />
+          <span className="w-full truncate text-center text-2xs">{item.file.name}</span>
+        </span>
+      ) : (
+        <img
+          src={item.preview}
+          alt=""
+          className={cn('size-full object-cover', item.state !== 'done' && 'opacity-50')}
+        />
+      )}
       {item.state === 'sending' && (
         <span className="absolute inset-x-0 bottom-0 grid h-5 place-items-center bg-background/80 text-2xs tabular-nums">
           {Math.round(item.progress * 100)}%
@@ -117,7 +127,7 @@ function Preview({ item, pictures }: { item: ChatUpload; pictures: ReturnType<ty
       )}
       {item.state === 'failed' && (
         <IconButton
-          aria-label="Upload the picture again"
+          aria-label={`Upload ${item.file.name} again`}
           size="sm"
           className="absolute inset-0 m-auto"
           onClick={() => pictures.retry(item.id)}
@@ -127,7 +137,7 @@ function Preview({ item, pictures }: { item: ChatUpload; pictures: ReturnType<ty
       )}
       <button
         type="button"
-        aria-label="Remove the picture"
+        aria-label={`Remove ${item.file.name}`}
         onClick={() => pictures.remove(item.id)}
         className="absolute top-1 right-1 grid size-6 place-items-center rounded-full bg-background/90"
       >

@@ -155,10 +155,11 @@ export function nameOfSource(source: Chat['source']): string {
 
 export function previewOf({ lastMessage }: Conversation, ownId: string): string {
   if (lastMessage === null) return 'No messages yet'
-  const text = lastMessage.kind === 'IMAGE' ? photosOf(lastMessage.files.length) : lastMessage.text
+  const text = lastMessage.kind === 'IMAGE' ? filesOf(lastMessage.files) : lastMessage.text
   return lastMessage.userId === ownId ? `You: ${text}` : text
 }
 
-function photosOf(count: number): string {
-  return count === 1 ? 'Photo' : `${count} photos`
+function filesOf(files: Message['files']): string {
+  const word = files.every(file => file.url !== null) ? 'photo' : 'file'
+  return files.length === 1 ? `${word[0]?.toUpperCase()}${word.slice(1)}` : `${files.length} ${word}s`
 }

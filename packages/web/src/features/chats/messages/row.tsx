@@ -4,8 +4,8 @@ import { cn } from '../../../components/ui/cn.ts'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatDate, formatMoment } from '../../../display/format.ts'
 import type { Outgoing, Thread } from '../thread/thread.ts'
+import { MessageFiles } from './files.tsx'
 import { LinkedText } from './linked-text.tsx'
-import { MessagePictures } from './pictures.tsx'
 import { SourceCard } from './source-card.tsx'
 import { SystemCard } from './system-card.tsx'
 
@@ -72,7 +72,7 @@ function Bubble({ chat, message, isOwn, isLast }: BubbleProps) {
       aria-label={isOwn ? 'You' : isAdmin ? 'Limelight' : undefined}
     >
       {isAdmin && <p className="font-medium text-2xs text-info">Limelight</p>}
-      {message.files.length > 0 && <MessagePictures files={message.files} isOwn={isOwn} />}
+      <MessageFiles chatId={message.chatId} files={message.files} isOwn={isOwn} />
       {message.text !== '' && <Words text={message.text} isOwn={isOwn} />}
       <p className="text-2xs text-muted-foreground tabular-nums">
         {formatMoment(message.createdAt).slice(-5)}
@@ -112,7 +112,7 @@ export function OutgoingRow({ message, thread }: { message: Outgoing; thread: Th
   const { key, text, files, state } = message
   return (
     <article aria-label="You" className="mt-2.5 ml-auto flex max-w-[62ch] flex-col items-end gap-1">
-      {files.length > 0 && <MessagePictures files={files} isOwn />}
+      <MessageFiles chatId={message.chatId} files={files} isOwn />
       {text !== '' && <Words text={text} isOwn />}
       {state === 'failed' ? (
         <p role="alert" className="flex gap-2 text-2xs text-danger">

@@ -1,8 +1,8 @@
 import type { ChatUpdate, Message } from '@limelight/contract/chats/schema'
 import { isUnread } from '../conversations/merge.ts'
 
-/** A picture that was uploaded for a message, with its address for the preview. */
-export type SentFile = { id: string; url: string; width: number; height: number }
+/** What was uploaded for a message: a picture with its address for the preview, or another file. */
+export type SentFile = Message['files'][number]
 
 /** A message on its way. It stays until the server has it, also after a reload. */
 export type Outgoing = {

@@ -23,7 +23,6 @@ export function SelectionFrame({ count, of, onClear, children }: SelectionFrameP
     <div className="pointer-events-none absolute inset-x-0 bottom-4 z-10 flex justify-center max-md:bottom-3">
       <section
         aria-label="Selection"
-        data-selection-bar
         className="pointer-events-auto flex h-11 animate-rise-in items-center gap-0.5 whitespace-nowrap rounded-lg bg-inverse px-1.5 text-inverse-foreground shadow-lg max-md:h-13"
       >
         <p role="status" className="inline-flex items-center gap-2 pr-2.5 pl-1.5 font-medium max-md:pr-1">

@@ -7,6 +7,7 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
 import { formatMoment } from '../../../display/format.ts'
 import { trpc } from '../../../server/trpc.ts'
+import { FileList } from '../page/attachments.tsx'
 import { fullNameOf } from '../party.ts'
 
 /** The messages of the dispute, in which an admin can ask both sides. */
@@ -51,7 +52,8 @@ export function CaseChat({ disputeId, order }: { disputeId: string; order: Admin
                   {formatMoment(message.createdAt)}
                 </time>
               </p>
-              <p className="wrap-anywhere whitespace-pre-line">{message.text}</p>
+              {message.text !== '' && <p className="wrap-anywhere whitespace-pre-line">{message.text}</p>}
+              <FileList orderId={order.id} files={message.files} />
             </li>
           ))}
         </ol>

@@ -145,7 +145,7 @@ function stateWord({ status, approval, resolution }: AdminDispute): string {
   return status === 'WITHDRAWN' ? 'Withdrawn' : 'Talking'
 }
 
-function Delivery({ order: { delivery, status } }: { order: AdminOrder }) {
+function Delivery({ order: { id, delivery, status } }: { order: AdminOrder }) {
   return (
     <section aria-labelledby="case-work">
       <h3 id="case-work" className="font-semibold">
@@ -161,7 +161,7 @@ function Delivery({ order: { delivery, status } }: { order: AdminOrder }) {
             {delivery.comment || <span className="text-muted-foreground">Sent without words.</span>}
           </p>
           <LinkList links={delivery.links} />
-          <FileList files={delivery.files} />
+          <FileList orderId={id} files={delivery.files} />
         </>
       )}
     </section>

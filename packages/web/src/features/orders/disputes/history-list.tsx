@@ -6,7 +6,7 @@ import { FileList } from '../page/attachments.tsx'
 import { firstNameOf } from '../party.ts'
 
 type Entry = Dispute['history'][number]
-type Sides = Pick<Order, 'side' | 'owner' | 'client'>
+type Sides = Pick<Order, 'id' | 'side' | 'owner' | 'client'>
 
 /** What each side and Limelight did in a dispute, with their words and files. */
 export function HistoryList({ order, history }: { order: Sides; history: Entry[] }) {
@@ -23,7 +23,7 @@ export function HistoryList({ order, history }: { order: Sides; history: Entry[]
           {entry.comment !== null && entry.comment !== '' && (
             <p className="wrap-anywhere whitespace-pre-line text-muted-foreground">{entry.comment}</p>
           )}
-          <FileList files={entry.files} />
+          <FileList orderId={order.id} files={entry.files} />
         </li>
       ))}
     </ol>

@@ -1,5 +1,8 @@
+import type { AttachedFile } from '@limelight/contract/users/file'
 import { ExternalLink } from 'lucide-react'
+import { FileCard } from '../../../components/file-card.tsx'
 import { imageUrl } from '../../../server/image-url.ts'
+import { trpc } from '../../../server/trpc.ts'
 
 /** Links as chips that name their site. */
 export function LinkList({ links }: { links: readonly string[] }) {
@@ -33,12 +36,20 @@ function wordOf(link: string): string {
   }
 }
 
-type FileListProps = { files: readonly { id: string; url: string; width: number; height: number }[] }
+type FileListProps = { orderId: string; files: readonly AttachedFile[] }
 
-export function FileList({ files }: FileListProps) {
-  if (files.length === 0) return null
+export function FileList({ orderId, files: all }: FileListProps) {
+  const { client } = trpc.useUtils()
+  const files = all.filter(file => file.url !== null)
+  const uploads = all.filter(file => file.url === null)
+  if (all.length === 0) return null
   return (
     <ul className="mt-2 flex flex-wrap gap-1.5">
+      {uploads.map(file => (
+        <li key={file.id} className="min-w-0">
+          <FileCard file={file} readAddress={() => client.orders.file.query({ id: orderId, fileId: file.id })} />
+        </li>
+      ))}
       {files.map((file, index) => (
         <li key={file.id}>
           <a

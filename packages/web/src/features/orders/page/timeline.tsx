@@ -70,7 +70,7 @@ export function Timeline({ order }: { order: Order }) {
       </h2>
       <ol aria-live="polite">
         {order.timeline.map((entry, index) => (
-          <Entry key={entry.id} entry={entry} text={textOf(order, entry)} isNewest={index === 0} />
+          <Entry key={entry.id} orderId={order.id} entry={entry} text={textOf(order, entry)} isNewest={index === 0} />
         ))}
       </ol>
       {order.timeline.length >= 200 && (
@@ -86,9 +86,9 @@ function textOf({ side, owner, client }: Order, { by, text }: TimelineEntry): st
   return by === side && fullName !== '' && text.startsWith(`${fullName} `) ? `You${text.slice(fullName.length)}` : text
 }
 
-type EntryProps = { entry: TimelineEntry; text: string; isNewest: boolean }
+type EntryProps = { orderId: string; entry: TimelineEntry; text: string; isNewest: boolean }
 
-function Entry({ entry, text, isNewest }: EntryProps) {
+function Entry({ orderId, entry, text, isNewest }: EntryProps) {
   const { Icon, tone } = looks[entry.what]
   return (
     <li className="relative flex gap-3 pb-4 before:absolute before:top-[26px] before:-bottom-0.5 before:left-[13px] before:w-px before:bg-border-strong last:before:hidden">
@@ -114,7 +114,7 @@ function Entry({ entry, text, isNewest }: EntryProps) {
           <p className="wrap-anywhere whitespace-pre-line text-muted-foreground">{entry.comment}</p>
         )}
         <LinkList links={entry.links} />
-        <FileList files={entry.files} />
+        <FileList orderId={orderId} files={entry.files} />
         {entry.chain !== null && <ChainLine chain={entry.chain} />}
       </div>
     </li>

@@ -165,17 +165,31 @@ function closedText({ status, payout }: Order['payment']): string {
 
 function completedSentences(order: Order): Sentences {
   const { payment, allowedActions, side, reviewId } = order
+  const split = splitText(order)
   if (allowedActions.includes('REVIEW'))
     return {
       title: 'How was it?',
-      text: 'Your review helps other buyers, once per order. You can change it for a day.',
+      text: `${split ?? ''}Your review helps other buyers, once per order. You can change it for a day.`,
     }
   const isPaid = payment.payout.status === 'FINAL' || wasPaidOutside(order)
   const thanks = side === 'CLIENT' && reviewId !== null ? ' Thank you for your review.' : ''
+  if (split !== undefined) return { title: 'Divided', text: `${split}${thanks}` }
   return {
     title: 'Completed',
     text: isPaid ? `The money is with the seller.${thanks}` : `The payout to the seller is on its way.${thanks}`,
   }
+}
+
+/** What each side gets when a dispute divided the money. */
+function splitText(order: Order): string | undefined {
+  const { status, toSeller, toBuyer } = order.payment.payout
+  if (toSeller === null || toBuyer === null || toSeller === '0' || toBuyer === '0') return undefined
+  const [own, others] = order.side === 'OWNER' ? [toSeller, toBuyer] : [toBuyer, toSeller]
+  const word = status === 'FINAL' ? 'got' : 'get'
+  const back = (isBack: boolean) => (isBack ? ' back' : '')
+  const mine = `You ${word} ${formatUsdt(own)} USDT${back(order.side === 'CLIENT')}`
+  const other = `${otherNameOf(order)} ${word === 'got' ? 'got' : 'gets'} ${formatUsdt(others)} USDT${back(order.side === 'OWNER')}`
+  return `${mine}, and ${other}. `
 }
 
 function isPast(at: string | null, now: number): boolean {

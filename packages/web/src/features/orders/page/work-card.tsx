@@ -28,7 +28,7 @@ export function WorkCard({ order }: { order: Order }) {
               )
             )}
             <LinkList links={delivery.links} />
-            <FileList files={delivery.files} />
+            <FileList orderId={order.id} files={delivery.files} />
           </CardBody>
         </Card>
       )}

@@ -1,11 +1,12 @@
 import { useState, useSyncExternalStore } from 'react'
 import { toastFailure } from '../../../components/error-toast.ts'
 import { session } from '../../../server/client.ts'
+import { UploadError } from '../../../server/send-body.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { createUploads, type Uploads } from '../../../server/uploads.ts'
 import { useUser } from '../use-user.ts'
 import { imageProblem } from './file.ts'
-import { UploadError, uploadImage } from './upload.ts'
+import { uploadImage } from './upload.ts'
 
 /** The user's uploads, kept across pages. */
 const uploadsOf = { avatar: createUploads(), portfolio: createUploads() }

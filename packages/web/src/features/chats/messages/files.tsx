@@ -1,13 +1,31 @@
 import type { Message } from '@limelight/contract/chats/schema'
+import type { AttachedImage } from '@limelight/contract/users/file'
 import { Dialog as Primitive } from 'radix-ui'
+import { FileCard } from '../../../components/file-card.tsx'
 import { cn } from '../../../components/ui/cn.ts'
 import { Dialog, DialogContent } from '../../../components/ui/dialog.tsx'
 import { imageUrl } from '../../../server/image-url.ts'
+import { trpc } from '../../../server/trpc.ts'
 
-type PicturesProps = { files: Message['files']; isOwn: boolean }
+/** Pictures as squares, and other files as cards. */
+export function MessageFiles({ chatId, files, isOwn }: { chatId: string; files: Message['files']; isOwn: boolean }) {
+  const { client } = trpc.useUtils()
+  const pictures = files.filter(file => file.url !== null)
+  const uploads = files.filter(file => file.url === null)
+  return (
+    <>
+      {pictures.length > 0 && <MessagePictures files={pictures} isOwn={isOwn} />}
+      {uploads.map(file => (
+        <FileCard key={file.id} file={file} readAddress={() => client.chats.file.query({ chatId, fileId: file.id })} />
+      ))}
+    </>
+  )
+}
+
+type PicturesProps = { files: readonly AttachedImage[]; isOwn: boolean }
 
 /** Squares that open the whole picture. Their room is known before they load. */
-export function MessagePictures({ files, isOwn }: PicturesProps) {
+function MessagePictures({ files, isOwn }: PicturesProps) {
   return (
     <ul
       aria-label="Pictures"
