@@ -42,6 +42,10 @@ const reads: Record<string, (calls: Calls, place: Place) => Promise<unknown>> = 
   readNotices: (calls, { orderId: id }) => calls.orders.readNotices.mutate({ id }),
   evidence: (calls, { orderId: id }) => calls.orders.evidence.query({ id }),
   disputes: (calls, place) => calls.disputes.list.query(place),
+  chat: async (calls, { orderId: sourceId }) => {
+    const { id } = await calls.chats.create.mutate({ sourceKind: 'ORDER', sourceId })
+    await calls.chats.messages.query({ chatId: id })
+  },
 }
 
 /** One order per row of the tables, and where the deposit matters one per state of it. */

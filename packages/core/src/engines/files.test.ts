@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, expect, it } from 'vitest'
-import { deleteFile, openFile, saveFile } from './files.ts'
+import { deleteFile, openFile, saveFile, writePart } from './files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'limelight-files-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -30,6 +30,16 @@ it('reads a saved file until it is deleted', async () => {
   await deleteFile(files, 'img/7f/3a.jpg')
   await deleteFile(files, 'img/7f/3a.jpg')
   expect([await read(files, 'img/7f/3a.jpg'), await read(files, 'img/7f/3b.jpg')]).toEqual([undefined, 'two'])
+})
+
+it('writes a file in parts, reads ranges of it, and refuses paths outside of the folder', async () => {
+  const files = mediaFolder('parts')
+  await writePart(files, 'upload/7f/3a.bin', 0, Buffer.from('abcxyz'))
+  await writePart(files, 'upload/7f/3a.bin', 3, Buffer.from('defgh'))
+  expect(await read(files, 'upload/7f/3a.bin')).toBe('abcdefgh')
+  const range = await openFile(files, 'upload/7f/3a.bin', 2, 4)
+  expect(range && (await buffer(range.stream)).toString()).toBe('cde')
+  await expect(writePart(files, 'upload/../../3a.bin', 0, Buffer.from('x'))).rejects.toThrow('Invalid file path')
 })
 
 it('deletes the partial file of an interrupted save', async () => {

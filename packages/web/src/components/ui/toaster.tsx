@@ -67,9 +67,7 @@ function useFreePlace(stack: RefObject<HTMLElement | null>, items: readonly Toas
 }
 
 function findFreeTop({ left, right, height }: DOMRect): number {
-  const front = [
-    ...document.querySelectorAll('[role=dialog][data-state=open], [role=alertdialog][data-state=open]'),
-  ].at(-1)
+  const front = [...document.querySelectorAll('[data-scroll-lock]:has(> [data-state=open])')].at(-1)
   const covered = [...(front ?? document).querySelectorAll(controls)]
     .filter(control => control.closest('[data-toasts]') === null && control.checkVisibility())
     .map(control => control.getBoundingClientRect())
