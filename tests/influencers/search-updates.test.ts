@@ -41,7 +41,7 @@ const everywhere = searchSorts.discovery.instagram.map(({ value }) => value)
 async function findEverywhere(id: string): Promise<(Figures & { total: number })[]> {
   const found: (Figures & { total: number })[] = []
   for (const sort of everywhere) {
-    for (const sortDirection of ['ASC', 'DESC'] as const) {
+    for (const sortDirection of sort === 'bestMatch' ? (['DESC'] as const) : (['ASC', 'DESC'] as const)) {
       const search = { kind: 'instagram', sort, sortDirection, limit: 100 } as const
       const { total, data } = await calls.influencers.search.query(search)
       const rows = data.filter(row => row.id === id)

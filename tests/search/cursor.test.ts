@@ -1,5 +1,10 @@
+import { writeInfluencers } from '@limelight/core/influencers/ingest/write'
+import { influencerSearch } from '@limelight/core/influencers/search'
+import type { PageEnd } from '@limelight/core/search/cursor'
+import { findPage } from '@limelight/core/search/paging'
+import { describeSearch } from '@limelight/core/search/search'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
-import { addInfluencers } from '@limelight/core/test/factories/influencers'
+import { addInfluencers, buildInfluencer } from '@limelight/core/test/factories/influencers'
 import { givePlan } from '@limelight/core/test/factories/tariffs'
 import { describe, expect, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
@@ -89,5 +94,73 @@ describe('a cursor', () => {
     expect(Object.keys(body as object).sort()).toEqual(['data', 'set', 'total'])
     const { body: document } = await house.rest('GET /api/openapi.json')
     expect(JSON.stringify(document)).not.toMatch(/"(nextCursor|cursor|isCut|refinable)"/)
+  })
+})
+
+describe('best match', () => {
+  const records = Array.from({ length: 5300 }, (_, at) =>
+    buildInfluencer({
+      platformId: `glowing ${at}`,
+      followers: 1000 + (at % 97),
+      ...(at % 3 === 0 ? { name: 'Glow Studio' } : { name: 'Lena', bio: 'Morning glow' }),
+    }),
+  )
+  const write = (some = records) => writeInfluencers(house.ctx, { network: 'youtube', records: some })
+  const ready = write()
+
+  /** By grade, then by size, then by id. */
+  async function expected(max: number): Promise<string[]> {
+    const { ids } = await ready
+    const rows = records.map(({ name, followers }, at) => ({ id: ids[at] ?? '', isNamed: name !== 'Lena', followers }))
+    return rows
+      .filter(({ followers }) => followers <= max)
+      .sort((one, other) => {
+        const grade = Number(other.isNamed) - Number(one.isNamed)
+        return grade || other.followers - one.followers || (BigInt(one.id) < BigInt(other.id) ? 1 : -1)
+      })
+      .map(({ id }) => id)
+  }
+
+  const pageOf = async (followersMax: number, start: { offset: number } | PageEnd) => {
+    const filters = { search: 'glow', sort: 'bestMatch', followersMax }
+    const query = { ...describeSearch(influencerSearch, 'youtube', filters), name: 'test', row: influencerSearch.row }
+    const { rows, end } = await findPage(house.ctx, { ...query, direction: 'DESC', limit: 400, start })
+    return { ids: rows.map(({ id }) => id), end }
+  }
+
+  test.each([
+    ['many matches', 2000, false],
+    ['few matches', 1050, true],
+  ])('of %s has each of them once on all pages together, while they are written again', async (_, most, isSmall) => {
+    const all = await expected(most)
+    const found: string[] = []
+    let start: PageEnd | undefined
+    do {
+      const [page] = await Promise.all([pageOf(most, start ?? { offset: 0 }), write(records.slice(0, 50))])
+      expect(page.ids).toEqual((await pageOf(most, { offset: found.length })).ids)
+      found.push(...page.ids)
+      if (page.end !== undefined) expect(page.end.best?.isSmall).toBe(isSmall)
+      start = page.end
+    } while (start !== undefined)
+    expect(found).toEqual(all)
+  })
+
+  test('has no opposite direction, and no place in a list', async () => {
+    await expect(find({ sort: 'bestMatch', sortDirection: 'ASC' })).rejects.toMatchObject({ data: refused })
+    for (const path of ['clickhouse/instagram', 'content/youtube']) {
+      const { body } = await house.rest(`GET /api/${path}?sort=bestMatch&sortDirection=ASC`, { token })
+      expect(body).toMatchObject({ errorMessage: 'INVALID_QUERY_STRING' })
+    }
+    const list = { type: 'influencer', id: '6f2a4f5e-0000-4000-8000-000000000000', sort: 'bestMatch' }
+    await expect(calls.favourites.items.query(list as never)).rejects.toMatchObject({ data: refused })
+  })
+
+  test('without words is by size and freshness, and its cursor goes on', async () => {
+    const first = await find({ sort: 'bestMatch' })
+    const second = await find({ sort: 'bestMatch', cursor: first.nextCursor ?? '' })
+    expect(first.data.map(({ match }) => match)).toEqual([null, null, null, null, null])
+    const sizes = [...first.data, ...second.data].map(({ followers }) => followers)
+    expect(sizes).toEqual(sizes.toSorted((one, other) => other - one))
+    await expect(find({ cursor: first.nextCursor ?? '' })).rejects.toMatchObject({ data: refused })
   })
 })

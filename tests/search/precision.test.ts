@@ -17,7 +17,7 @@ const house = await openHouse()
 const { ctx } = house
 const world = { seed: 21, now: new Date('2026-11-01'), creators: shareOut(4000), postsEach: 3, weeks: 0 }
 await loadWorld(ctx, world)
-/** The topics that the generator gave each creator, and each post by itself and its author. */
+/** The topics that the generator gave each creator and its few posts, and each post by itself and its author. */
 const topicsOf = { creators: new Map<string, Topic[]>(), posts: new Map<string, Topic[]>() }
 for (const network of socialNetworks) {
   const creators = creatorsBetween(world, network, 0, world.creators[network])
@@ -26,6 +26,7 @@ for (const network of socialNetworks) {
   for (const { topic, record } of postsBetween(world, network, 0, world.creators[network])) {
     const author = byAuthor.get(record.authorPlatformId)
     topicsOf.posts.set(searchId(network, record.platformId), author === undefined ? [topic] : [topic, author])
+    topicsOf.creators.get(searchId(network, record.authorPlatformId))?.push(topic)
   }
 }
 
@@ -36,7 +37,11 @@ async function firstPage<Row extends { id: string }, Item>(
   network: SocialNetwork,
   search: string,
 ): Promise<string[]> {
-  const query = { ...describeSearch(searchable, network, { search }), name: 'precision', row: searchable.row }
+  const query = {
+    ...describeSearch(searchable, network, { search, sort: 'bestMatch' }),
+    name: 'precision',
+    row: searchable.row,
+  }
   const { rows } = await findPage(ctx, { ...query, direction: 'DESC', limit: 20, start: { offset: 0 } })
   return rows.map(({ id }) => id)
 }

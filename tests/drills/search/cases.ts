@@ -56,7 +56,7 @@ export function randomCase(random: Random, place: Place, sampleOf: () => Sample,
     )
   }
   if (random.chance(0.8)) input.sort = random.pick(sortsOf(place))
-  if (random.chance(0.7)) input.sortDirection = random.pick(['ASC', 'DESC'])
+  if (random.chance(0.7) && input.sort !== 'bestMatch') input.sortDirection = random.pick(['ASC', 'DESC'])
   if (random.chance(0.6)) input.offset = random.chance(0.5) ? random.whole(0, 60) : random.whole(0, rows)
   if (random.chance(0.8)) input.limit = random.whole(1, 100)
   if (random.chance(0.15)) input.count = 'capped'

@@ -7,7 +7,18 @@ import type { InfluencerSearch } from '@limelight/contract/search/influencer-fil
 import { partnershipOf } from '@limelight/core/content/partnership'
 import { engagementOf, growthOf30Days, qualityOf } from '@limelight/core/influencers/scores/scores'
 import { isLinked } from './owners.ts'
-import { plain, stemsIn, type Text, tagsIn, topicsOfCreator, topicsOfPost, wordConditions } from './words-oracle.ts'
+import {
+  type Condition as Graded,
+  plain,
+  rawTags,
+  stemsIn,
+  type Text,
+  tagsIn,
+  topicsOfCreator,
+  topicsOfPost,
+  topicsSaid,
+  wordConditions,
+} from './words-oracle.ts'
 
 /**
  * The expected result of a search, computed by a loop over all rows. It shares no code with the
@@ -18,6 +29,8 @@ export type Row = Text & {
   id: bigint
   /** Masked: the searching user has unmasked no creator. */
   handle: string
+  /** Whole usernames that a post mentions. */
+  mentions: ReadonlySet<string>
   chosen: Readonly<Record<string, readonly string[]>>
   /** A missing value is unknown. */
   figures: Readonly<Record<string, number | undefined>>
@@ -51,7 +64,14 @@ export class Oracle {
 
   find(query: Query, offset: number, limit: number): Found {
     const conditions = conditionsOf(query)
-    const matching = this.inOrder(query.sort, query.direction).filter(row => conditions.every(holds => holds(row)))
+    const terms = termsOf(query)
+    const graded = this.inOrder(query.sort, query.direction).flatMap(row => {
+      const grade = Math.min(4, ...terms.map(term => term(row)))
+      return grade > 0 && conditions.every(holds => holds(row)) ? [{ row, grade }] : []
+    })
+    // Rows of one grade keep their order.
+    const ordered = query.sort === 'standing' ? graded.sort((one, other) => other.grade - one.grade) : graded
+    const matching = ordered.map(({ row }) => row)
     return { total: matching.length, ids: matching.slice(offset, offset + limit).map(({ id }) => String(id)) }
   }
 
@@ -80,7 +100,7 @@ function compareRows(one: Row, other: Row, sort: string, turn: 1 | -1): number {
 type Condition = (row: Row) => boolean
 
 /** Every condition has to match. */
-function conditionsOf({ scope, search, choices, excluded, ranges, shares }: Query): Condition[] {
+function conditionsOf({ choices, excluded, ranges, shares }: Query): Condition[] {
   return [
     ...Object.entries(choices).map(([name, values]): Condition => {
       const wanted = values.map(value => value.toLowerCase())
@@ -96,15 +116,30 @@ function conditionsOf({ scope, search, choices, excluded, ranges, shares }: Quer
     ...shares.map(({ of, values, least }): Condition => {
       return row => values.reduce((sum, value) => sum + (row.shares[of]?.[value] ?? 0), 0) > least - 1e-9
     }),
-    ...(search?.split(/\s+/) ?? []).flatMap(handleCondition),
-    ...wordConditions(search ?? '', scope === 'influencers'),
   ]
 }
 
-function handleCondition(piece: string): Condition[] {
+/** What a row is more or less about. Chosen topics are one term. */
+function termsOf({ scope, search, choices }: Query): ((row: Row) => number)[] {
+  const themes = choices.themes?.map(theme => theme.toLowerCase())
+  const words: Graded[] = wordConditions(search ?? '', scope === 'influencers')
+  return [
+    ...(search?.split(/\s+/) ?? []).flatMap(handleCondition),
+    ...words,
+    ...(themes === undefined ? [] : [(row: Row) => Math.max(...themes.map(theme => row.topics.get(theme) ?? 0))]),
+  ]
+}
+
+function handleCondition(piece: string): ((row: Row) => number)[] {
   if (piece.length < 2 || !piece.startsWith('@')) return []
   const handle = plain(piece.slice(1))
-  return [row => row.handle === handle]
+  return [row => (row.handle === handle || row.mentions.has(handle) ? 4 : 0)]
+}
+
+/** Size and freshness in one number. */
+function standingOf(reach: number, cap: number, at: number | undefined): number {
+  const day = Math.floor((at ?? 0) / 86_400_000)
+  return Math.round(1000 * (Math.min(cap, Math.log10(1 + reach)) + day / 365))
 }
 
 /** A generated text without what is masked: addresses, links, handles and the username. */
@@ -126,12 +161,30 @@ const known = (...values: (string | null | undefined)[]) =>
 const time = (date: string | null | undefined) =>
   date === null || date === undefined ? undefined : new Date(date).getTime()
 
-type PostOf = Pick<ContentRecord, 'text' | 'isPaidPartnership' | 'paidPartner'>
+type PostOf = Pick<
+  ContentRecord,
+  'platformId' | 'text' | 'isPaidPartnership' | 'paidPartner' | 'publishDate' | 'language' | 'timelineType'
+>
 
-/** The brands that paid for a post, as the parsing states them; its own tests judge it. */
-export function paidBrandsOf({ text, isPaidPartnership, paidPartner }: PostOf, author: InfluencerRecord): string[] {
-  const post = { text, isLabelled: isPaidPartnership === true, partner: paidPartner ?? '', username: author.username }
-  return partnershipOf(post).paid
+/** The brands that paid for a post and those it names, as the parsing states them; its own tests judge it. */
+function brandsOf({ text, isPaidPartnership, paidPartner }: PostOf, { username }: InfluencerRecord) {
+  return partnershipOf({ text, isLabelled: isPaidPartnership === true, partner: paidPartner ?? '', username })
+}
+
+export const paidBrandsOf = (post: PostOf, author: InfluencerRecord) => brandsOf(post, author).paid
+
+/** A video has a title: its first line. */
+const titleOf = (network: SocialNetwork, text: string) => (network === 'youtube' ? text.split('\n')[0] : '') ?? ''
+
+/** The newest 50 posts, without those that are older than a year. */
+function countedPosts(network: SocialNetwork, posts: readonly PostOf[], now: Date): PostOf[] {
+  const newest = posts.toSorted(
+    (one, other) =>
+      (time(other.publishDate) ?? -1) - (time(one.publishDate) ?? -1) ||
+      Number(idOf(network, other.platformId) - idOf(network, one.platformId)),
+  )
+  const yearAgo = now.getTime() - 365 * 86_400_000
+  return newest.slice(0, 50).filter(({ publishDate }) => (time(publishDate) ?? -1) > yearAgo)
 }
 
 export function influencerRow(
@@ -142,18 +195,28 @@ export function influencerRow(
   const er = record.er ?? engagementOf(network, record)
   const bio = withoutContacts(record.bio, record.username)
   const told = { text: `${record.name} ${bio}`, language: record.language }
-  const topics = topicsOfCreator(record.categories, told, bio)
+  const counted = countedPosts(network, posts, now)
+  const saidIn = ({ text, language }: PostOf) => {
+    const open = withoutContacts(text, record.username)
+    return topicsSaid({ text: open, language }, titleOf(network, open)).all
+  }
+  const topics = topicsOfCreator(record.categories, told, bio, counted.map(saidIn))
   const brands = new Set(posts.flatMap(post => paidBrandsOf(post, record)))
   return {
     id: idOf(network, record.platformId),
-    words: stemsIn(`${record.name} ${bio}`, record.language),
+    isPost: false,
+    names: stemsIn(record.name, record.language),
+    told: stemsIn(`${record.name} ${bio}`, record.language),
+    ofAuthor: new Set(),
     tags: tagsIn(bio),
     topics,
     brands,
+    mentioned: new Set(counted.flatMap(post => brandsOf(post, record).named)),
+    mentions: new Set(),
     handle: plain(record.username),
     named: plain(record.username),
     chosen: {
-      themes: [...topics],
+      themes: [...topics.keys()],
       categoryName: known(...record.categories),
       location: known(record.location),
       language: known(record.language),
@@ -176,6 +239,7 @@ export function influencerRow(
       growth: growthIn30Days(record, now),
       audienceReachable: record.audience?.reachable?.share,
       audienceSuspicious: record.audience?.suspicious?.share,
+      standing: standingOf(record.followers, 6, time(record.lastPostDate)),
     },
     shares: {
       audienceCountry: sharesOf(record.audience?.countries),
@@ -198,19 +262,28 @@ function growthIn30Days(record: InfluencerRecord, now: Date): number | undefined
 export function contentRow(network: SocialNetwork, record: ContentRecord, author: InfluencerRecord): Row {
   const { viewsTotal, likesTotal, commentsTotal } = record
   const text = withoutContacts(record.text, author.username)
-  const topics = topicsOfPost(author.categories, { text, language: record.language })
+  const title = titleOf(network, text)
+  const topics = topicsOfPost(author.categories, { text, language: record.language }, title)
+  const brands = brandsOf(record, author)
   const audience = network === 'youtube' ? viewsTotal : author.followers
   const rate = likesTotal === null || !audience ? undefined : (likesTotal + (commentsTotal ?? 0)) / audience
   return {
     id: idOf(network, record.platformId),
-    words: stemsIn(`${text} ${author.name}`, record.language),
+    isPost: true,
+    names: stemsIn([title, ...rawTags(text).map(tag => `#${tag}`)].join(' '), record.language),
+    told: stemsIn(text, record.language),
+    ofAuthor: stemsIn(author.name, record.language),
     tags: tagsIn(text),
     topics,
-    brands: new Set(paidBrandsOf(record, author)),
+    brands: new Set(brands.paid),
+    mentioned: new Set(brands.named),
+    mentions: new Set(
+      record.text.split(/\s/).flatMap(piece => (/^@[\w.]*\w/.exec(piece) ?? []).map(at => plain(at.slice(1)))),
+    ),
     handle: plain(author.username),
     named: '',
     chosen: {
-      themes: [...topics],
+      themes: [...topics.keys()],
       isVideo: [record.isVideo ? '1' : '0'],
       timelineType: known(record.timelineType),
       location: known(record.location),
@@ -222,6 +295,7 @@ export function contentRow(network: SocialNetwork, record: ContentRecord, author
       commentsTotal: commentsTotal ?? undefined,
       er: rate === undefined ? undefined : Math.min(10_000, Math.round(rate * 10_000)),
       publishDate: time(record.publishDate),
+      standing: standingOf(viewsTotal ?? 20 * (likesTotal ?? 0), 7, time(record.publishDate)),
     },
     shares: {},
   }
@@ -233,6 +307,7 @@ const sorts: Record<string, string> = {
   videoViewCount: 'viewsTotal',
   likes: 'likesTotal',
   comments: 'commentsTotal',
+  bestMatch: 'standing',
 }
 const defaults = {
   influencers: { instagram: 'followers', youtube: 'followers' },

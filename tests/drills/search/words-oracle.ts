@@ -10,14 +10,18 @@ import { isPassing } from '@limelight/core/search/reading/topics'
  * and the stemmers are shared with the product.
  */
 export type Text = {
-  /** Stems in the language of the row. */
-  words: ReadonlySet<string>
+  isPost: boolean
+  /** Stems in the language of the row: of a name, title or hashtag, of a bio or caption, and of the author's name. */
+  names: ReadonlySet<string>
+  told: ReadonlySet<string>
+  ofAuthor: ReadonlySet<string>
   /** Whole hashtags. */
   tags: ReadonlySet<string>
-  /** In lower case. */
-  topics: ReadonlySet<string>
-  /** Brands that paid, in lower case. */
+  /** In lower case, each with its grade. */
+  topics: ReadonlyMap<string, number>
+  /** Brands in lower case: those that paid, and those that are named. */
   brands: ReadonlySet<string>
+  mentioned: ReadonlySet<string>
   /** A word may name this: the username of a creator. Empty for posts. */
   named: string
 }
@@ -51,7 +55,7 @@ function wordsIn(text: string): string[] {
   return words
 }
 
-function rawTags(text: string): string[] {
+export function rawTags(text: string): string[] {
   return text
     .split(/[#＃]/)
     .slice(1)
@@ -172,21 +176,51 @@ const firstTopics = (categories: readonly string[]) =>
 
 type Told = { text: string; language: string | null | undefined }
 
-export function topicsOfCreator(categories: readonly string[], { text, language }: Told, bio: string): Set<string> {
-  const given = firstTopics(categories)
-  if (given.some(isTheme)) return new Set(lower(withGroups(given)))
-  return new Set(lower(withGroups([...(given.length === 0 ? told(text, language) : given), ...tagged(bio)])))
+/** What a post says itself, apart from its author: in its title and hashtags, and in all of its text. */
+export function topicsSaid({ text, language }: Told, title: string): { named: string[]; all: string[] } {
+  const named = withGroups([...tagged(text), ...told(title, language)])
+  return { named: lower(named), all: lower([...named, ...withGroups(told(text, language))]) }
 }
 
-export function topicsOfPost(authorCategories: readonly string[], { text, language }: Told): Set<string> {
-  const tags = tagged(text)
+/** `posts` has the topics of each counted post. */
+export function topicsOfCreator(
+  categories: readonly string[],
+  { text, language }: Told,
+  bio: string,
+  posts: readonly (readonly string[])[],
+): Map<string, number> {
+  const main = firstTopics(categories)
+  const ofBio = main.some(isTheme) ? [] : [...(main.length === 0 ? told(text, language) : []), ...tagged(bio)]
+  const grades = new Map<string, number>(lower(withGroups(ofBio)).map(topic => [topic, 1]))
+  for (const topic of lower(withGroups(main))) grades.set(topic, posts.length < 8 ? 3 : 2)
+  const counts = new Map<string, number>()
+  for (const topic of posts.flatMap(topics => [...new Set(topics)])) counts.set(topic, (counts.get(topic) ?? 0) + 1)
+  const most = [...counts]
+    .filter(([, count]) => count / posts.length >= 0.05)
+    .sort(([one, ofOne], [other, ofOther]) => ofOther - ofOne || (one < other ? -1 : 1))
+  for (const [topic, count] of most.slice(0, 20)) {
+    const share = count / posts.length
+    grades.set(topic, Math.max(grades.get(topic) ?? 0, share >= 0.5 ? 4 : share >= 0.2 ? 3 : 2))
+  }
+  return grades
+}
+
+export function topicsOfPost(authorCategories: readonly string[], post: Told, title: string): Map<string, number> {
+  const { named, all } = topicsSaid(post, title)
+  const main = firstTopics(authorCategories)
   const isOther = (topic: string) =>
-    groups.some(([, themes]) => themes.includes(topic) && tags.some(tag => themes.includes(tag)))
-  const sure = [...firstTopics(authorCategories).filter(topic => !isOther(topic)), ...tags]
-  return new Set(lower(withGroups(sure.length === 0 ? told(text, language) : sure)))
+    groups.some(([, themes]) => themes.includes(topic) && themes.some(theme => all.includes(theme.toLowerCase())))
+  const mainOnes = lower(withGroups(main))
+  const grades = new Map<string, number>(
+    lower(withGroups(main.filter(topic => !isOther(topic)))).map(topic => [topic, 1]),
+  )
+  for (const topic of all) grades.set(topic, 2)
+  for (const topic of named) grades.set(topic, mainOnes.includes(topic) ? 4 : 3)
+  return grades
 }
 
-type Condition = (row: Text) => boolean
+/** How much a row is about something, from 4 to 1; 0 if it does not match. */
+export type Condition = (row: Text) => number
 
 /** A piece of a search: a condition of its own, a word, or a sign that joins topics. */
 type Piece = { condition: Condition } | { word: string } | { joins: true }
@@ -195,7 +229,7 @@ type Read = { condition: Condition; term?: Term } | { joins: true }
 /** The conditions of the words of a search. Parts of usernames are checked elsewhere. */
 export function wordConditions(search: string, isOfCreators: boolean): Condition[] {
   const pieces = [...search.matchAll(/"([^"]*)"|[^\s,;"/&]+|[,/&]/g)].flatMap(([piece, quoted]): Piece[] =>
-    quoted === undefined ? piecesOf(piece, isOfCreators) : [{ condition: every(wordsIn(quoted).map(inText)) }],
+    quoted === undefined ? piecesOf(piece, isOfCreators) : [{ condition: every(wordsIn(quoted).map(inText('WORD'))) }],
   )
   const read = readPieces(pieces)
   const isSaying = (each: Read) => 'condition' in each && !(each.term !== undefined && isLeftOut(each.term))
@@ -219,19 +253,21 @@ export function wordConditions(search: string, isOfCreators: boolean): Condition
 
 function piecesOf(piece: string, isOfCreators: boolean): Piece[] {
   if (/^[,/&]$/.test(piece)) return [{ joins: true }]
-  if (/^[@＠]./u.test(piece)) return [{ condition: () => true }]
+  if (/^[@＠]./u.test(piece)) return [{ condition: () => 4 }]
   if (/^-\p{L}/u.test(piece)) {
     const inner = wordConditions(piece.slice(1), false)
-    return [{ condition: row => !inner.some(holds => holds(row)) && !every(wordsIn(piece).map(inText))(row) }]
+    const isIn = every(wordsIn(piece).map(inText('EXCLUDED')))
+    return [{ condition: row => (inner.some(holds => holds(row) > 0) || isIn(row) > 0 ? 0 : 4) }]
   }
   const tag = /^[#＃]/u.test(piece) ? wordsIn(piece.slice(1)).join('') : ''
   if (tag !== '') {
     const topics = isOfCreators ? lower(meaningOf([tag])?.topics ?? []) : []
-    return [{ condition: row => row.tags.has(tag) || topics.some(topic => row.topics.has(topic)) }]
+    return [{ condition: row => Math.max(row.tags.has(tag) ? (row.isPost ? 4 : 2) : 0, ...topics.map(gradeIn(row))) }]
   }
   const handle = trimmed(piece)
   const words = wordsIn(piece)
-  if (/[._]/.test(handle) && words.length > 0) return [{ condition: textOrName(handle, handle, words.map(inText)) }]
+  if (/[._]/.test(handle) && words.length > 0)
+    return [{ condition: textOrName(handle, handle, words.map(inText('WORD'))) }]
   return words.map(word => ({ word }))
 }
 
@@ -275,27 +311,41 @@ function trimmed(piece: string): string {
 const every =
   (conditions: readonly Condition[]): Condition =>
   row =>
-    conditions.every(holds => holds(row))
+    Math.min(4, ...conditions.map(holds => holds(row)))
+
+const gradeIn = (row: Text) => (topic: string) => row.topics.get(topic) ?? 0
 
 /** The words, the username, or the brand of this name. */
 function textOrName(handle: string, brand: string, parts: readonly Condition[]): Condition {
   const isLong = [...handle].length >= 3
-  return row => every(parts)(row) || row.brands.has(brand) || (isLong && row.named === handle)
+  return row => {
+    const isPayer = row.brands.has(brand) || (isLong && row.named === handle)
+    return Math.max(isPayer ? 4 : row.mentioned.has(brand) ? 3 : 0, every(parts)(row))
+  }
 }
 
-function inText(word: string): Condition {
-  const forms = formsOf(word)
-  return row => forms.some(form => row.words.has(form))
+/** What a place of a text says about a kind of term: a name, the text, and the name of the author. */
+const gradesInText = { WORD: [4, 2, 1], BRAND: [2, 1, 1], TOPIC: [1, 1, 1], EXCLUDED: [1, 1, 1] }
+
+function inText(kind: keyof typeof gradesInText, inForms = formsOf): (word: string) => Condition {
+  const [ofNames = 0, ofText = 0, ofAuthor = 0] = gradesInText[kind]
+  return word => {
+    const forms = inForms(word)
+    const isIn = (words: ReadonlySet<string>) => forms.some(form => words.has(form))
+    return row => {
+      const ofName = kind === 'BRAND' && row.isPost ? ofText : ofNames
+      if (isIn(row.names)) return ofName
+      return isIn(row.told) ? ofText : isIn(row.ofAuthor) ? ofAuthor : 0
+    }
+  }
 }
 
 function conditionOf({ words, topics, brand }: Term): Condition {
-  if (topics === undefined) return textOrName(words.join(' '), brand ?? words.join(' '), words.map(inText))
+  if (topics === undefined) {
+    const isWord = brand === undefined || brandOfWords(words)?.isWord === true
+    return textOrName(words.join(' '), brand ?? words.join(' '), words.map(inText(isWord ? 'WORD' : 'BRAND')))
+  }
   const wanted = lower(topics)
-  const inEnglish = words.map(
-    (word): Condition =>
-      row =>
-        row.words.has(word) || row.words.has(stemOf(word, 'en')),
-  )
-  const isSaid = words.some(isPassing) ? () => false : every(inEnglish)
-  return row => wanted.some(topic => row.topics.has(topic)) || isSaid(row)
+  const isSaid = words.some(isPassing) ? () => 0 : every(words.map(inText('TOPIC', word => [word, stemOf(word, 'en')])))
+  return row => Math.max(isSaid(row), ...wanted.map(gradeIn(row)))
 }

@@ -4,6 +4,7 @@ import { socialNetworks } from '../networks.ts'
 import { listOf } from '../query.ts'
 import { networkField, pageOf, platformIdField } from '../search/fields.ts'
 import { timelineTypes } from '../search/filters.ts'
+import { matchField } from '../search/match.ts'
 
 /** A post, reel, video or short. */
 export const contentItemSchema = z.object({
@@ -43,6 +44,7 @@ export const contentItemSchema = z.object({
   /** As written, without their signs. Until the author is unmasked, only brands are mentioned. */
   hashtags: z.array(z.string()),
   mentions: z.array(z.string()),
+  match: matchField,
 })
 export type ContentItem = z.infer<typeof contentItemSchema>
 

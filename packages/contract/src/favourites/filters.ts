@@ -9,7 +9,13 @@ import { favouriteTypes } from './rules.ts'
 /** Sorts that only lists have. */
 export const ownSorts = ['added', 'column'] as const
 
-const searchSorts = [...new Set([...influencerSortField.options, ...contentSortField.options])]
+/** A list has no best match, because it shows what its user chose. */
+const searchSorts = [
+  ...new Set([
+    ...influencerSortField.exclude(['bestMatch']).options,
+    ...contentSortField.exclude(['bestMatch']).options,
+  ]),
+]
 
 /**
  * What is in a list: the filters and sorts of the search for its type and network. What these do not know is ignored, a

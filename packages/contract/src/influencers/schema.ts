@@ -5,6 +5,7 @@ import { socialNetworks } from '../networks.ts'
 import { flag, listOf, page, several, wordOf } from '../query.ts'
 import { foundOf, networkField, pageOf, platformIdField, relatedLimit } from '../search/fields.ts'
 import { accountTypes, genders } from '../search/filters.ts'
+import { matchField } from '../search/match.ts'
 import { audienceSchema } from './audience-schema.ts'
 import { reportPriceSchema } from './price.ts'
 import { sentenceSchema } from './verdict.ts'
@@ -45,6 +46,7 @@ export const influencerSchema = z.object({
   listIds: z.array(z.string()),
   /** The brands of sponsored posts, those with the most posts first. */
   brands: z.array(z.string()),
+  match: matchField,
   asOf: dateSchema,
 })
 export type Influencer = z.infer<typeof influencerSchema>

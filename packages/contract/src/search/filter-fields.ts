@@ -167,13 +167,15 @@ export function facetField<const Filters extends FiltersOfNetworks>({ instagram,
 
 type SortsOfNetworks = Record<SocialNetwork, readonly SortDefinition[]>
 
-/** The sorts of both networks. `knowsSort` checks that the network has the sort. */
+/** The sorts of both networks. `knowsSort` checks that the network has the sort in this direction. */
 export function sortField<const Sorts extends SortsOfNetworks>({ instagram, youtube }: Sorts) {
   const values = [...instagram, ...youtube].map(({ value }): Sorts[SocialNetwork][number]['value'] => value)
   return z.enum([...new Set(values)], { error: 'INVALID_QUERY_STRING' })
 }
 
 export function knowsSort(sorts: SortsOfNetworks) {
-  return ({ kind, sort }: { kind: SocialNetwork; sort?: string | undefined }) =>
-    sort === undefined || sorts[kind].some(({ value }) => value === sort)
+  type Sorted = { kind: SocialNetwork; sort?: string | undefined; sortDirection?: 'ASC' | 'DESC' }
+  return ({ kind, sort, sortDirection }: Sorted) =>
+    sort === undefined ||
+    sorts[kind].some(({ value, isOneWay }) => value === sort && !(isOneWay && sortDirection === 'ASC'))
 }

@@ -25,7 +25,7 @@ export const interpretSchema = z.object({
 })
 export type Interpret = z.infer<typeof interpretSchema>
 
-const termKinds = ['TOPIC', 'BRAND', 'HASHTAG', 'MENTION', 'WORD', 'QUOTE', 'EXCLUDED'] as const
+export const termKinds = ['TOPIC', 'BRAND', 'HASHTAG', 'MENTION', 'WORD', 'QUOTE', 'EXCLUDED'] as const
 export type TermKind = (typeof termKinds)[number]
 
 /** What a search looks for. All terms must match, except for excluded ones, of which none may. */

@@ -22,6 +22,7 @@ const copyColumns = [
   'facets',
   'words',
   'handle',
+  'mentions',
   'shown',
 ] as const satisfies (keyof StoredContent)[]
 

@@ -1,6 +1,7 @@
 import type { ContentItem } from '@limelight/contract/content/schema'
 import type { SocialNetwork } from '@limelight/contract/networks'
 import { timelineTypes } from '@limelight/contract/search/filters'
+import type { Match } from '@limelight/contract/search/match'
 import type { ContentCopyRow } from '@limelight/db/content/tables'
 import { influencerCopyRow } from '@limelight/db/influencers/tables'
 import type * as z from 'zod'
@@ -23,15 +24,15 @@ export type AuthorRow = z.infer<typeof authorRow>
 export type ShownAuthor = Omit<AuthorRow, 'categories'>
 
 /**
- * A content item as a user sees it, who has unmasked the author as `shown` says and has the item in
- * these lists.
+ * A content item as a user sees it, who has unmasked the author as `shown` says, has the item in
+ * these lists, and found it by `match`.
  */
 export function toContentItem(
   config: Config,
   network: SocialNetwork,
   row: ContentCopyRow,
   author: ShownAuthor | undefined,
-  { shown, listIds }: { shown: Shown; listIds: string[] },
+  { shown, listIds, match = null }: { shown: Shown; listIds: string[]; match?: Match | null },
 ): ContentItem {
   const username = author?.username ?? ''
   const shownUsername = shown.username ? username : maskUsername(username)
@@ -69,6 +70,7 @@ export function toContentItem(
       ...spelledBrands(row.named).map(name => ({ name, isPaid: false })),
     ],
     ...shownSigns(row, shown),
+    match,
   }
 }
 

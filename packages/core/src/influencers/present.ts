@@ -1,11 +1,20 @@
 import type { Influencer } from '@limelight/contract/influencers/schema'
 import { type VisitorInfluencer, visitorInfluencerSchema } from '@limelight/contract/influencers/showcase'
 import type { SocialNetwork } from '@limelight/contract/networks'
+import type { Match } from '@limelight/contract/search/match'
 import type { InfluencerCopyRow } from '@limelight/db/influencers/tables'
+import * as z from 'zod'
 import type { Context } from '../context.ts'
 import { listsOf } from '../search/listed.ts'
-import { nothingShown, unmaskedOf } from '../search/unmasked.ts'
+import { maskContacts } from '../search/masking.ts'
+import { findIndexed } from '../search/match/indexed.ts'
+import { matchOf } from '../search/match/reasons.ts'
+import type { Term } from '../search/reading/terms.ts'
+import { mainTopics, withGroups } from '../search/reading/topics.ts'
+import { nothingShown, type Shown, unmaskedOf } from '../search/unmasked.ts'
+import { knownText } from '../search/view.ts'
 import { percentilesOf } from './scores/peers.ts'
+import { influencerTables } from './store.ts'
 import { toInfluencer } from './view.ts'
 
 /** Rows as the caller may see them, in their order. */
@@ -14,19 +23,47 @@ export async function presentInfluencers(
   { userId }: { userId: string },
   network: SocialNetwork,
   rows: readonly InfluencerCopyRow[],
+  terms: readonly Term[] = [],
 ): Promise<Influencer[]> {
   const ids = rows.map(({ id }) => id)
-  const [shown, percentiles, lists] = await Promise.all([
+  const [shown, percentiles, lists, indexed] = await Promise.all([
     unmaskedOf(ctx.db, userId, network, ids),
     percentilesOf(ctx, network, rows),
     listsOf(ctx.db, { userId, type: 'influencer', network }, ids),
+    findIndexed(
+      ctx,
+      { tables: influencerTables, network, column: 'bio', other: z.string() },
+      terms.length === 0 ? [] : ids,
+    ),
   ])
-  return rows.map((row, at) =>
-    toInfluencer(ctx.config, network, row, {
-      shown: shown.get(row.id) ?? nothingShown,
+  return rows.map((row, at) => {
+    const own = shown.get(row.id) ?? nothingShown
+    const found = indexed.get(row.id)
+    return toInfluencer(ctx.config, network, row, {
+      shown: own,
       erPercentile: percentiles[at] ?? null,
       listIds: lists.get(row.id) ?? [],
-    }),
+      match: found === undefined ? null : explain(terms, row, found, own),
+    })
+  })
+}
+
+type Matched = { facets: string[]; words: string; other: string }
+
+/** Why a search found a creator, from what the caller sees of its bio. */
+function explain(terms: readonly Term[], row: InfluencerCopyRow, found: Matched, shown: Shown): Match | null {
+  const { username, name, language, counted, topics, categories } = row
+  return matchOf(
+    terms,
+    { ...found, mentions: [] },
+    {
+      username,
+      isUnmasked: shown.username,
+      language: knownText(language),
+      name,
+      text: maskContacts(found.other, shown, username),
+      creator: { counted, topics, main: withGroups(mainTopics(categories)) },
+    },
   )
 }
 

@@ -7,7 +7,8 @@ import {
 } from '@limelight/db/influencers/tables'
 import { facetTokens } from '../search/facets.ts'
 import { maskContacts } from '../search/masking.ts'
-import { foldHandle, hashtagsOf, indexWords } from '../search/reading/fold.ts'
+import { gradesOfCreator, gradeValues } from '../search/match/formula.ts'
+import { foldHandle, hashtagsOf, indexWords, joinWords, markWords, nameMark } from '../search/reading/fold.ts'
 import {
   isTheme,
   mainTopics,
@@ -19,6 +20,7 @@ import {
 import { nothingShown } from '../search/unmasked.ts'
 import { knownText } from '../search/view.ts'
 import { audienceColumnsOf, audienceFacetsOf, parseAudience } from './audience/columns.ts'
+import type { ToldByPosts } from './scores/post-store.ts'
 
 type Creator = Pick<
   InfluencerCopyRow,
@@ -32,7 +34,7 @@ type Creator = Pick<
   | 'account_type'
   | 'is_verified'
   | 'figures'
-  | 'brands'
+  | keyof ToldByPosts
 >
 
 /**
@@ -49,36 +51,47 @@ export function searchColumnsOf(shown: Creator, rawBio: string, audience: Audien
       language: [knownText(shown.language)],
       category: categories,
       topic: topicsOf(shown, bio),
+      topicGrade: gradeValues(gradesOfCreator(mainTopics(categories), shown.counted, shown.topics)),
       accountType: [knownText(shown.account_type)],
       gender: [knownText(shown.gender)],
       hasEmail: [shown.email === '' ? '0' : '1'],
       isVerified: [shown.is_verified ? '1' : '0'],
       figures: [shown.figures === 'verified' ? shown.figures : null],
       brand: shown.brands,
+      brandGrade: shown.named.map(brand => `${brand} 3`),
       ...audienceFacetsOf(audience),
     }),
-    words: indexWords(knownText(shown.language), name, bio, ...foreign),
+    words: joinWords(
+      indexWords(knownText(shown.language), name, bio, ...foreign),
+      markWords(nameMark, knownText(shown.language), name),
+    ),
     handle: foldHandle(username),
     ...audienceColumnsOf(audience),
   }
 }
 
-/** The row with these brands, where lists show them and filters find them. */
-export function withPaidBrands(row: StoredInfluencer, brands: string[]): StoredInfluencer {
-  const shown = influencerCopyRow.parse(JSON.parse(row.shown))
-  if (shown.brands.join() === brands.join()) return row
-  const changed = { ...shown, brands }
-  return { ...row, ...searchColumnsOf(changed, row.bio, parseAudience(row.audience)), shown: JSON.stringify(changed) }
+/** The row with what its posts tell, where lists show it and filters find it. */
+export function withToldByPosts(row: StoredInfluencer, told: ToldByPosts): StoredInfluencer {
+  const shown = { ...influencerCopyRow.parse(JSON.parse(row.shown)), ...told }
+  return { ...row, ...searchColumnsOf(shown, row.bio, parseAudience(row.audience)), shown: JSON.stringify(shown) }
 }
 
+/** What a creator is about: its main categories, what its bio tells, and what enough of its posts tell. */
+function topicsOf(creator: Creator, bio: string): string[] {
+  return [...withGroups([...mainTopics(creator.categories), ...toldByBio(creator, bio)]), ...namesOf(creator.topics)]
+}
+
+const namesOf = (topics: Creator['topics']) => topics.map(([topic]) => topic)
+
 /**
- * The topics that words find a creator by: the first categories. Hashtags only count where the
- * source names no theme, and plain words where it names no topic, because many bios mention what
- * they are not about.
+ * Hashtags only count where the source names no theme, and plain words where it names no topic,
+ * because many bios mention what they are not about.
  */
-function topicsOf({ name, categories, language }: Creator, bio: string): string[] {
+function toldByBio({ name, categories, language }: Creator, bio: string): string[] {
   const main = mainTopics(categories)
-  if (main.some(isTheme)) return withGroups(main)
-  const told = main.length > 0 ? main : topicsOfText(`${name} ${bio}`, knownText(language))
-  return withGroups([...told, ...topicsOfTags(hashtagsOf(bio))])
+  if (main.some(isTheme)) return []
+  return [
+    ...topicsOfTags(hashtagsOf(bio)),
+    ...(main.length > 0 ? [] : topicsOfText(`${name} ${bio}`, knownText(language))),
+  ]
 }

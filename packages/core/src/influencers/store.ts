@@ -18,6 +18,7 @@ import { digits, integer } from '../engines/rows.ts'
 import { AppError } from '../runtime/errors.ts'
 import { copiesOf, copyOf, type SortedTables } from '../search/copies.ts'
 import { facetPrefix } from '../search/facets.ts'
+import { hasOlderForms } from '../search/reindex.ts'
 import type { Store } from '../search/write.ts'
 import { keepAudiences } from './audience/merge.ts'
 import { addOwnFigures, toEstimate } from './own-figures.ts'
@@ -34,6 +35,7 @@ export function influencerStore(network: SocialNetwork): Store<StoredInfluencer>
     copies: copiesOf(influencerTables, network),
     columns: influencerCopyColumns,
     complete: async (ctx, rows) => addOwnFigures(ctx, network, await keepAudiences(ctx, network, rows)),
+    isUnfinished: ctx => hasOlderForms(ctx, `${network}_content`),
   }
 }
 
@@ -115,23 +117,23 @@ const averagesRow = storedInfluencer.pick({
   posts_counted: true,
   posts_per_week: true,
 })
-const recountedRow = averagesRow.extend({ shown: packed(influencerCopyRow.pick({ brands: true })) })
+const toldRow = influencerCopyRow.pick({ brands: true, counted: true, topics: true, named: true })
+const recountedRow = averagesRow.extend({ shown: packed(toldRow) })
 
-/** The averages and brands of these influencers. A missing one is left out. */
+/** What the rows of these influencers have of their posts. A missing one is left out. */
 export async function readAverages(
   ctx: Context,
   network: SocialNetwork,
   ids: readonly string[],
-): Promise<(z.infer<typeof averagesRow> & { brands: string[] })[]> {
+): Promise<z.infer<typeof recountedRow>[]> {
   if (ids.length === 0) return []
-  const rows = await readRows(ctx, {
+  return readRows(ctx, {
     name: 'write influencers',
     row: recountedRow,
     sql: `SELECT ${Object.keys(recountedRow.shape).join(', ')} FROM ${network}_influencers
       WHERE id IN {ids:Array(UInt64)} ORDER BY version DESC LIMIT 1 BY id`,
     params: { ids: ids.map(BigInt) },
   })
-  return rows.map(({ shown, ...averages }) => ({ ...averages, brands: shown.brands }))
 }
 
 const listedRow = storedInfluencer.pick({

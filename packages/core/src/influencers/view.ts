@@ -1,6 +1,7 @@
 import type { Influencer, InfluencerInfo } from '@limelight/contract/influencers/schema'
 import type { SocialNetwork } from '@limelight/contract/networks'
 import { accountTypes, genders } from '@limelight/contract/search/filters'
+import type { Match } from '@limelight/contract/search/match'
 import type { EstimatedFigures, InfluencerCopyRow } from '@limelight/db/influencers/tables'
 import { spelledBrands } from '../content/partnership.ts'
 import type { Config } from '../runtime/config.ts'
@@ -9,17 +10,17 @@ import type { Shown } from '../search/unmasked.ts'
 import { knownDate, knownNumber, knownRate, knownText, knownWord, shownName, toImageUrl } from '../search/view.ts'
 
 /**
- * What a row does not hold: what the user has unmasked, the percentile among peers, and the lists
- * it is in.
+ * What a row does not hold: what the user has unmasked, the percentile among peers, the lists it is
+ * in, and why a search found it.
  */
-export type Seen = { shown: Shown; erPercentile: number | null; listIds: string[] }
+export type Seen = { shown: Shown; erPercentile: number | null; listIds: string[]; match?: Match | null }
 
 /** An influencer as a user sees it. */
 export function toInfluencer(
   config: Config,
   network: SocialNetwork,
   row: InfluencerCopyRow,
-  { shown, erPercentile, listIds }: Seen,
+  { shown, erPercentile, listIds, match = null }: Seen,
 ): Influencer {
   const username = shown.username ? row.username : maskUsername(row.username)
   return {
@@ -52,6 +53,7 @@ export function toInfluencer(
     accountType: knownWord(accountTypes, row.account_type),
     listIds,
     brands: spelledBrands(row.brands),
+    match,
     asOf: new Date(Number(row.as_of)).toISOString(),
   }
 }

@@ -12,6 +12,8 @@ export type Copy = {
   key: string
   /** The key is unknown (-1) in some rows, which come last in both directions. */
   hasUnknown: boolean
+  /** The copy only finds rows; this table shows them. */
+  truth?: string
 }
 
 /** The copy for a sort. Without a sort, the copy of the network's first one. */
@@ -27,8 +29,12 @@ export function copiesOf(searchable: SortedTables, network: SocialNetwork): Copy
 }
 
 function copyBy({ tables }: SortedTables, network: SocialNetwork, { column }: SortDefinition): Copy {
-  return { table: `${network}_${tables}_by_${column}`, key: column, hasUnknown: column !== 'followers' }
+  const copy = { table: `${network}_${tables}_by_${column}`, key: column }
+  if (column === bestMatchKey) return { ...copy, hasUnknown: false, truth: `${network}_${tables}` }
+  return { ...copy, hasUnknown: column !== 'followers' }
 }
+
+const bestMatchKey = 'standing'
 
 export const and = (...parts: string[]) => parts.filter(part => part !== '').join(' AND ')
 export const where = (...parts: string[]) => (and(...parts) === '' ? '' : `WHERE ${and(...parts)}`)

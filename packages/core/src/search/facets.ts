@@ -1,8 +1,11 @@
 import type { AudienceFacet } from '@limelight/contract/search/audience-filters'
 import type { Facet } from '@limelight/contract/search/filters'
 
-/** Facets are tokens of one index: the letter of the facet, then the value in lower case. */
-const prefixes: Record<Facet | AudienceFacet, string> = {
+/** How much a row is about a topic or brand. */
+type Graded = 'topicGrade' | 'brandGrade'
+
+/** Facets are tokens of one index: the mark of the facet, then the value in lower case. */
+const prefixes: Record<Facet | AudienceFacet | Graded, string> = {
   country: 'c',
   language: 'l',
   category: 'k',
@@ -20,16 +23,18 @@ const prefixes: Record<Facet | AudienceFacet, string> = {
   audienceLanguage: 'y',
   audienceAge: 'z',
   audienceGender: 'q',
+  topicGrade: 'rt',
+  brandGrade: 'rb',
 }
 
 const facets = Object.keys(prefixes) as (keyof typeof prefixes)[]
 
-export function facetToken(facet: Facet | AudienceFacet, value: string): string {
+export function facetToken(facet: keyof typeof prefixes, value: string): string {
   return prefixes[facet] + value.trim().toLowerCase()
 }
 
-/** The letter with which the tokens of a facet begin. */
-export function facetPrefix(facet: Facet): string {
+/** What the tokens of a facet begin with. */
+export function facetPrefix(facet: keyof typeof prefixes): string {
   return prefixes[facet]
 }
 

@@ -3,8 +3,9 @@ import * as z from 'zod'
 import type { Context } from '../context.ts'
 import type { Copy } from './copies.ts'
 import type { PageEnd } from './cursor.ts'
+import { readBest } from './match/pages.ts'
 import { type Filter, toConditions } from './query.ts'
-import { countRows, countSome, readPage } from './store.ts'
+import { countRows, countSome, type Found, readPage } from './store.ts'
 
 type Search = { name: string; copy: Copy; filters: readonly Filter[] }
 
@@ -19,6 +20,8 @@ export type PageQuery<Row> = Search & {
   start: { offset: number } | PageEnd
   /** The last row that may be shown. */
   until?: PageEnd | undefined
+  /** The number of matches, if it is being counted already. */
+  matches?: Promise<{ total: number }>
 }
 
 /**
@@ -27,37 +30,55 @@ export type PageQuery<Row> = Search & {
  */
 export async function findPage<Row>(
   ctx: Context,
-  { filters, start, until, ...query }: PageQuery<Row>,
+  { until, ...query }: PageQuery<Row>,
 ): Promise<{ rows: Row[]; end: PageEnd | undefined; isCut: boolean }> {
+  const { found, isSmall } = await readRowsOf(ctx, query)
+  const rows = until === undefined ? found : found.filter(row => !isBeyond(row, until, query.direction))
+  const last = rows.at(-1)
+  return {
+    rows: rows.map(({ shown }) => shown),
+    end: last && endOf(last, query.start.offset + rows.length, isSmall),
+    isCut: rows.length < found.length,
+  }
+}
+
+async function readRowsOf<Row>(
+  ctx: Context,
+  { filters, start, matches, ...query }: Omit<PageQuery<Row>, 'until'>,
+): Promise<{ found: Found<Row>[]; isSmall: boolean }> {
+  const { truth } = query.copy
+  if (truth !== undefined) {
+    const countMatches = () => matches ?? findCappedTotal(ctx, { ...query, filters })
+    return readBest(ctx, { ...query, filters, start, truth, countMatches })
+  }
   const found = await readPage(ctx, {
     ...query,
     condition: toConditions(filters),
     offset: start.offset,
     after: 'id' in start ? start : undefined,
   })
-  const rows = until === undefined ? found : found.filter(row => !isBeyond(row, until, query.direction))
-  const last = rows.at(-1)
-  return {
-    rows: rows.map(({ shown }) => shown),
-    end: last && { offset: start.offset + rows.length, key: last.sort_key, id: last.id },
-    isCut: rows.length < found.length,
-  }
+  return { found, isSmall: false }
+}
+
+function endOf({ id, sort_key: key, grade }: Found<unknown>, offset: number, isSmall: boolean): PageEnd {
+  return { offset, key, id, ...(grade === undefined ? {} : { best: { grade, isSmall } }) }
 }
 
 /** The row at an offset; undefined beyond the last one. */
 export async function findRow(
   ctx: Context,
-  { filters, offset, ...search }: Search & { direction: 'ASC' | 'DESC'; offset: number },
+  { offset, ...query }: Search & { direction: 'ASC' | 'DESC'; offset: number },
 ): Promise<PageEnd | undefined> {
-  const query = { ...search, row: z.unknown(), condition: toConditions(filters), offset, limit: 1 }
-  const [row] = await readPage(ctx, query)
-  return row && { offset, key: row.sort_key, id: row.id }
+  const { end } = await findPage(ctx, { ...query, row: z.unknown(), start: { offset }, limit: 1 })
+  return end && { ...end, offset }
 }
 
 /** Unknown values (-1) come last in both directions. Ties are ordered by id. */
-function isBeyond(row: { sort_key: number; id: string }, edge: PageEnd, direction: 'ASC' | 'DESC'): boolean {
+function isBeyond(row: Found<unknown>, edge: PageEnd, direction: 'ASC' | 'DESC'): boolean {
   const way = direction === 'ASC' ? 1 : -1
   const rankOf = (key: number) => (key === -1 ? Number.POSITIVE_INFINITY : key * way)
+  if (row.grade !== undefined && edge.best !== undefined && row.grade !== edge.best.grade)
+    return row.grade < edge.best.grade
   if (row.sort_key !== edge.key) return rankOf(row.sort_key) > rankOf(edge.key)
   return way === 1 ? BigInt(row.id) > BigInt(edge.id) : BigInt(row.id) < BigInt(edge.id)
 }

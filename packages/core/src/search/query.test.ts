@@ -146,7 +146,7 @@ test('the index of grams finds candidates for parts of usernames', () => {
   const inHandle = '(handle LIKE {p2:String} AND id IN (SELECT arrayJoin({p3:Array(UInt64)})))'
   const inText = 'hasAnyTokens(words, {p0:Array(String)}) OR hasAny(facets, {p1:Array(String)})'
   expect(sql).toBe(`(${inText} OR hasAllTokens(handle, {p4:Array(String)})) AND (${inText} OR ${inHandle})`)
-  expect(params).toMatchObject({ p1: ['bvogt'], p4: ['vog', 'ogt'] })
+  expect(params).toMatchObject({ p1: ['bvogt', 'rbvogt 3'], p4: ['vog', 'ogt'] })
 })
 
 test('a topic that texts mention in passing is its facet, and an excluded word may be neither in the text nor in the facets', () => {

@@ -1,7 +1,9 @@
 import type { AudienceFacet } from '@limelight/contract/search/audience-filters'
 import type { Facet, FilterDefinition } from '@limelight/contract/search/filters'
+import type { Grade } from '@limelight/contract/search/match'
 import type { Params } from '../engines/clickhouse.ts'
 import { facetToken, shareTokens } from './facets.ts'
+import { gradedFacets, levelOf } from './match/formula.ts'
 import { brandName } from './reading/brand-names.ts'
 import { type HandlePart, readTerms, type Term } from './reading/terms.ts'
 
@@ -146,33 +148,44 @@ function toTime(date: FilterValue): number | undefined {
 
 export type Condition = { sql: string; params: Params }
 
-/** The filters as conditions of a WHERE clause. User input is always passed as a parameter. */
-export function toConditions(filters: readonly Filter[], prefix = 'p'): Condition {
+/**
+ * The filters as conditions of a WHERE clause, for rows of this grade or a better one. User input is
+ * always passed as a parameter.
+ */
+export function toConditions(filters: readonly Filter[], prefix = 'p', grade: Grade = 1): Condition {
   const params: Params = {}
-  const bind = (type: string, value: Params[string]) => {
-    const name = `${prefix}${Object.keys(params).length}`
-    params[name] = value
-    return `{${name}:${type}}`
-  }
+  const bind: Bind = Object.assign(
+    (type: string, value: Params[string]) => {
+      const name = `${prefix}${Object.keys(params).length}`
+      params[name] = value
+      return `{${name}:${type}}`
+    },
+    { grade },
+  )
   const parts = [...single(filters, bind), ...filters.flatMap(filter => condition(filter, bind))]
   return { sql: parts.join(' AND '), params }
 }
 
-type Bind = (type: string, value: Params[string]) => string
+type Bind = ((type: string, value: Params[string]) => string) & { grade: Grade }
+
+/** A topic that is chosen, which rows have more or less. */
+export function isTopics(filter: Filter): filter is Choice {
+  return filter.kind === 'choice' && filter.facet === 'topic' && !filter.isExcluded
+}
 
 /**
  * Merges choices of one value into one condition, because every condition on the index costs a
  * millisecond.
  */
 function single(filters: readonly Filter[], bind: Bind): string[] {
-  const tokens = filters.flatMap(filter => (isSingle(filter) ? tokensOf(filter) : []))
+  const tokens = filters.flatMap(filter => (isSingle(filter, bind) ? tokensOf(filter, bind) : []))
   return tokens.length === 0 ? [] : [`hasAll(facets, ${bind('Array(String)', tokens)})`]
 }
 
 function condition(filter: Filter, bind: Bind): string[] {
   switch (filter.kind) {
     case 'choice':
-      return isSingle(filter) ? [] : [choiceCondition(filter, bind)]
+      return isSingle(filter, bind) ? [] : [choiceCondition(filter, bind)]
     case 'range':
       return rangeCondition(filter, bind)
     case 'shares':
@@ -187,18 +200,21 @@ function condition(filter: Filter, bind: Bind): string[] {
 type Choice = Extract<Filter, { kind: 'choice' }>
 type Shares = Extract<Filter, { kind: 'shares' }>
 
-const isSingle = (filter: Filter): filter is Choice | Shares => {
-  if (filter.kind === 'choice') return filter.values.length === 1 && !filter.isExcluded
+const isSingle = (filter: Filter, bind: Bind): filter is Choice | Shares => {
+  if (filter.kind === 'choice') return tokensOf(filter, bind).length === 1 && !filter.isExcluded
   return filter.kind === 'shares' && filter.values.length === 1 && filter.step !== undefined
 }
 
 function choiceCondition(filter: Choice, bind: Bind): string {
-  return `${filter.isExcluded ? 'NOT ' : ''}hasAny(facets, ${bind('Array(String)', tokensOf(filter))})`
+  return `${filter.isExcluded ? 'NOT ' : ''}hasAny(facets, ${bind('Array(String)', tokensOf(filter, bind))})`
 }
 
-function tokensOf(filter: Choice | Shares): string[] {
+function tokensOf(filter: Choice | Shares, { grade }: Pick<Bind, 'grade'>): string[] {
   const { facet, values } = filter
-  if (filter.kind === 'choice') return values.map(value => facetToken(facet, value))
+  if (filter.kind === 'choice') {
+    const tokens = values.map(value => facetToken(facet, value))
+    return isTopics(filter) ? gradedFacets(tokens, grade) : tokens
+  }
   const steps = filter.step === undefined ? [] : [filter.step]
   return values.flatMap(value => shareTokens(value, steps)).map(token => facetToken(facet, token))
 }
@@ -206,10 +222,12 @@ function tokensOf(filter: Choice | Shares): string[] {
 /** The index says it exactly for a share that is a step. Unknown shares are 0. */
 function shareConditions(filter: Shares, bind: Bind): string[] {
   const { column, values, min, step } = filter
-  const isExact = isSingle(filter) && step !== undefined && step * 100 === min
+  const isExact = isSingle(filter, bind) && step !== undefined && step * 100 === min
   const sum = () => values.map(value => `${column}[${bind('String', value)}]`).join(' + ')
   return [
-    ...(step === undefined || isSingle(filter) ? [] : [`hasAny(facets, ${bind('Array(String)', tokensOf(filter))})`]),
+    ...(step === undefined || isSingle(filter, bind)
+      ? []
+      : [`hasAny(facets, ${bind('Array(String)', tokensOf(filter, bind))})`]),
     ...(isExact ? [] : [`${sum()} >= ${bind('UInt64', min)}`]),
   ]
 }
@@ -234,12 +252,14 @@ function subquery(ids: readonly string[], bind: Bind): string {
 type WordsFilter = Extract<Filter, { kind: 'words' }>
 
 /** A row matches a term by a facet, by the words of its text, or by its username. */
-function termCondition({ kind, facets, words, handle }: Term, filter: WordsFilter, bind: Bind): string {
+function termCondition(term: Term, filter: WordsFilter, bind: Bind): string {
+  const { kind, handle } = term
+  const { facets, words } = levelOf(term, bind.grade, filter.creator === 'id')
   const inWords = words.length === 0 ? [] : [words.map(forms => textHas(forms, bind)).join(' AND ')]
   const inFacets = facets.length === 0 ? [] : [`hasAny(facets, ${bind('Array(String)', facets)})`]
   const others = [...inWords, ...inFacets]
   if (kind === 'EXCLUDED') return `NOT (${others.join(' OR ')})`
-  const inHandle = handle && handleCondition(handle, filter, bind)
+  const inHandle = handle && handleCondition(handle, kind, filter, bind)
   if (inHandle === undefined) return anyCondition(others)
   const mayBe = handle && mayBeHandle(handle, filter, bind)
   const exact = anyCondition([...others, inHandle])
@@ -265,12 +285,20 @@ function mayBeHandle({ grams }: HandlePart, { access }: WordsFilter, bind: Bind)
 }
 
 /**
- * Parts of a masked username must not match: each match would reveal a letter. `has` lets the engine
- * answer from the index of whole usernames, where `=` would read them.
+ * Parts of a masked username must not match: each match would reveal a letter. Posts are also found
+ * by whom they mention. `has` lets the engine answer from the index of whole usernames, where `=` would
+ * read them.
  */
-function handleCondition({ part }: HandlePart, { creator, access }: WordsFilter, bind: Bind): string | undefined {
+function handleCondition(
+  { part }: HandlePart,
+  kind: Term['kind'],
+  { creator, access }: WordsFilter,
+  bind: Bind,
+): string | undefined {
+  const isInPosts = kind === 'MENTION' && creator === 'author_id'
   const conditions = [
     ...(access?.masked ? [`has(array(handle), ${bind('String', part)})`] : []),
+    ...(access?.masked && isInPosts ? [`hasAny(mentions, ${bind('Array(String)', [part])})`] : []),
     ...(access === undefined || access.unmasked.length === 0
       ? []
       : [`handle LIKE ${bind('String', `%${escaped(part)}%`)} AND ${creator} IN ${subquery(access.unmasked, bind)}`]),

@@ -50,6 +50,12 @@ export async function isReindexed(ctx: Context, truth: string): Promise<boolean>
   return known?.form === searchForm && known.reached === null
 }
 
+/** Whether the table still has rows of an older form. A new one, which was never walked through, has none. */
+export async function hasOlderForms(ctx: Context, truth: string): Promise<boolean> {
+  const known = await findWalk(ctx.db, truth)
+  return known !== undefined && (known.form !== searchForm || known.checked_version === '0')
+}
+
 async function beginWalk(ctx: Context, truth: string): Promise<SearchReindexRow> {
   const known = await findWalk(ctx.db, truth)
   const isCurrent = known?.form === searchForm

@@ -11,9 +11,11 @@ import { describeSet } from './filter-set.ts'
 import { withHandles } from './handles.ts'
 import { countSlices } from './histogram.ts'
 import { withoutListed } from './listed.ts'
+import { termsOf } from './match/terms.ts'
 import { countOptions } from './option-counts.ts'
 import { findCappedTotal, findPage, findRow, findTotal } from './paging.ts'
 import { describeFilters, type Filter, type FilterInput, toConditions } from './query.ts'
+import type { Term } from './reading/terms.ts'
 import { countEach } from './store.ts'
 
 /** What counting needs to know about a noun. */
@@ -22,7 +24,14 @@ export type Countable = SortedTables & { listType: 'influencer' | 'content' }
 /** What a noun defines to be searchable. */
 export type Searchable<Row, Item> = Countable & {
   row: z.ZodType<Row>
-  present: (ctx: Context, caller: Caller, network: SocialNetwork, rows: readonly Row[]) => Promise<Item[]>
+  /** `terms` are what the search looks for, which rows say why they match. */
+  present: (
+    ctx: Context,
+    caller: Caller,
+    network: SocialNetwork,
+    rows: readonly Row[],
+    terms: readonly Term[],
+  ) => Promise<Item[]>
 }
 
 type Caller = { userId: string }
@@ -69,6 +78,7 @@ export async function search<Row, Item>(
   const name = `${searchable.tables}.search`
   const found = await chargeSearch(ctx, caller, { set, refines }, { offset: start.offset, limit }, async () => {
     const query = { name, copy, filters: all }
+    const matches = findTotal(ctx, query, count)
     const readPage = async () => {
       const until =
         listed.length === 0 ? undefined : await findEdge(ctx, caller, { name, copy, filters: handled, direction })
@@ -79,14 +89,15 @@ export async function search<Row, Item>(
         limit,
         start,
         until,
+        matches,
       })
       return {
-        data: await searchable.present(ctx, caller, network, rows),
+        data: await searchable.present(ctx, caller, network, rows, termsOf(filters)),
         nextCursor: end === undefined || isCut ? null : writeCursor(ctx, walk, end),
         isCut,
       }
     }
-    const [total, page] = await Promise.all([findTotal(ctx, query, count), readPage()])
+    const [total, page] = await Promise.all([matches, readPage()])
     if (page.isCut && page.data.length === 0) throw depthError(await searchDepth(ctx, caller), start.offset)
     return { ...total, ...page }
   })

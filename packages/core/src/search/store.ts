@@ -1,4 +1,5 @@
 import { maxCount } from '@limelight/contract/search/fields'
+import type { Grade } from '@limelight/contract/search/match'
 import * as z from 'zod'
 import type { Context } from '../context.ts'
 import { type Params, packed, readRows, streamJson } from '../engines/clickhouse.ts'
@@ -12,10 +13,10 @@ type Direction = 'ASC' | 'DESC'
 /** The row before a page, by its sort key. */
 type RowBefore = { key: number; id: string }
 
-/** A row of a page with its sort key. */
-type Found<Row> = { id: string; sort_key: number; shown: Row }
+/** A row of a page with its sort key. In best match, it also has its grade. */
+export type Found<Row> = { id: string; sort_key: number; grade?: Grade; shown: Row }
 
-type PageQuery<Row> = {
+export type PageQuery<Row> = {
   name: string
   row: z.ZodType<Row>
   copy: Copy
@@ -49,7 +50,7 @@ export async function readPage<Row>(ctx: Context, query: PageQuery<Row>): Promis
   return [...known, ...unknown]
 }
 
-async function readSegment<Row>(ctx: Context, query: PageQuery<Row>, segment = ''): Promise<Found<Row>[]> {
+export async function readSegment<Row>(ctx: Context, query: PageQuery<Row>, segment = ''): Promise<Found<Row>[]> {
   const { copy, offset, limit, after } = query
   const read = (count: number, live: string) => readFrom(ctx, { ...query, limit: count }, and(segment, live))
   // An offset would also count cancelled rows.
@@ -69,7 +70,7 @@ function readFrom<Row>(ctx: Context, query: PageQuery<Row>, segment: string): Pr
     row: z.object({ id: digits, shown: packed(query.row), sort_key: integer }),
     // Opens only the parts that contain the page. It slows down queries with conditions.
     settings: { read_in_order_use_virtual_row: condition.sql === '' ? 1 : 0 },
-    sql: `SELECT id, shown, ${key} AS sort_key FROM ${table} ${where(condition.sql, start, segment)}
+    sql: `SELECT id, ${copy.truth === undefined ? 'shown' : "'null' AS shown"}, ${key} AS sort_key FROM ${table} ${where(condition.sql, start, segment)}
       ORDER BY ${key} ${direction}, id ${direction} LIMIT {limit:UInt32} OFFSET {offset:UInt32}`,
     params: {
       ...condition.params,

@@ -10,7 +10,7 @@ import { type Copy, isLive } from './copies.ts'
  * The form in which rows have their words and facets. Add 1 when searches need another one: stored
  * rows are then written again in the background.
  */
-export const searchForm = 5
+export const searchForm = 6
 
 /** The engine times out before the client does, so that no statement keeps running unnoticed. */
 const maxSeconds = 25
@@ -73,13 +73,13 @@ export async function insertVersion(
   ctx: Context,
   table: string,
   rows: readonly Record<string, unknown>[],
-  version: string,
+  { version, form }: { version: string; form: number },
 ): Promise<void> {
   const columns = Object.keys(rows[0] ?? {})
   await ctx.clickhouse.insert({
     table,
     columns: ['version', 'form', ...columns],
-    values: rows.map(row => [version, searchForm, ...columns.map(column => row[column])]),
+    values: rows.map(row => [version, form, ...columns.map(column => row[column])]),
     format: 'JSONCompactEachRow',
     clickhouse_settings: { async_insert: 0, max_execution_time: maxSeconds },
   })
@@ -94,9 +94,9 @@ type Version = { truth: string; columns: readonly string[]; version: string }
 export async function copyVersion(
   ctx: Context,
   { truth, columns, version, replaces }: Version & { replaces: boolean },
-  { table }: Copy,
+  { table, truth: shownFrom }: Copy,
 ): Promise<void> {
-  const names = [...columns, 'version'].join(', ')
+  const names = [...columns.filter(column => !(shownFrom && column === 'shown')), 'version'].join(', ')
   // The sign has no alias, because an alias would shadow the column in the condition.
   const entering = `SELECT ${names}, 1 FROM ${truth} WHERE version = {version:UInt64}`
   const leaving = `SELECT ${names}, -1 FROM ${table}

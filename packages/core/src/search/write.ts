@@ -14,6 +14,7 @@ import {
   hasVersion,
   insertVersion,
   readAges,
+  searchForm,
 } from './write-store.ts'
 
 type Row = { id: string; as_of: string }
@@ -29,6 +30,8 @@ type Tables = {
 export type Store<Written extends Row = Row> = Tables & {
   /** Adds what other stores know of the rows, while no other write can come between. */
   complete?: (ctx: Context, rows: Written[]) => Promise<Written[]>
+  /** Whether rows lack what another table does not have yet, so that they are written again once it does. */
+  isUnfinished?: (ctx: Context) => Promise<boolean>
 }
 
 /**
@@ -104,7 +107,7 @@ async function waitForRunningInserts(ctx: Context, truth: string): Promise<void>
 
 async function writeBatch<Written extends Row>(
   ctx: Context,
-  { truth, columns, copies, complete }: Store<Written>,
+  { truth, columns, copies, complete, isUnfinished }: Store<Written>,
   rows: Written[],
   requireLock: () => Promise<void>,
 ) {
@@ -113,9 +116,10 @@ async function writeBatch<Written extends Row>(
   const current = rows.filter(row => Number(row.as_of) >= (ages.get(row.id) ?? Number.NEGATIVE_INFINITY))
   if (current.length === 0) return
   const completed = complete === undefined ? current : await complete(ctx, current)
+  const form = (await isUnfinished?.(ctx)) ? searchForm - 1 : searchForm
   await requireLock()
   const version = await beginWrite(ctx.db, truth)
-  await insertVersion(ctx, truth, completed, version).catch(failWrite)
+  await insertVersion(ctx, truth, completed, { version, form }).catch(failWrite)
   const copying = copies.map(copy => copyVersion(ctx, { truth, columns, version, replaces: ages.size > 0 }, copy))
   // No statement of this batch may still run when the next writer gets the lock.
   await Promise.allSettled(copying)

@@ -37,8 +37,11 @@ export const contentCopyRow = z.object({
 })
 export type ContentCopyRow = z.infer<typeof contentCopyRow>
 
-/** Columns for searching; `words` and `handle` hold the author's names at the time of writing. */
-export type ContentSearchColumns = { facets: string[]; words: string; handle: string }
+/**
+ * Columns for searching; `words` and `handle` hold the author's names at the time of writing, and
+ * `mentions` whole usernames, without case and accents.
+ */
+export type ContentSearchColumns = { facets: string[]; words: string; handle: string; mentions: string[] }
 
 export type StoredContent = Pick<
   ContentCopyRow,

@@ -104,6 +104,12 @@ export const influencerCopyRow = z.object({
   verified_at: numberAsText.default('-1'),
   /** Brands of sponsored posts in lower case, those with the most posts first. */
   brands: z.array(text).default([]),
+  /** The newest posts of a year, which topics and named brands are counted in. */
+  counted: number.default(0),
+  /** Topics of counted posts in lower case, each with its posts, those with the most first. */
+  topics: z.array(z.tuple([text, number])).default([]),
+  /** Brands that counted posts name without being paid, in lower case. */
+  named: z.array(text).default([]),
 })
 export type InfluencerCopyRow = z.infer<typeof influencerCopyRow>
 

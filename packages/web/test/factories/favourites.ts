@@ -49,6 +49,7 @@ export function buildCard(id: string, columnId: string): FavouriteInfluencer {
     gender: null,
     accountType: null,
     brands: [],
+    match: null,
     listIds: [],
     asOf: '2026-01-01T00:00:00.000Z',
     addedAt: '2026-01-01T00:00:00.000Z',

@@ -111,6 +111,7 @@ export function goneInfluencer(network: SocialNetwork, row: GoneItem) {
     gender: null,
     accountType: null,
     brands: [],
+    match: null,
   }
 }
 
@@ -136,6 +137,7 @@ export function goneContent(network: SocialNetwork, row: GoneItem) {
     isSponsored: false,
     disclosure: null,
     brands: [],
+    match: null,
     hashtags: [],
     mentions: [],
   }

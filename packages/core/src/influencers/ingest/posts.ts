@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ContentRecord, InfluencerRecord, PostRecord } from '@limelight/contract/influencers/ingestion'
 import type { SocialNetwork } from '@limelight/contract/networks'
 import type { StoredInfluencer } from '@limelight/db/influencers/tables'
@@ -8,9 +9,9 @@ import { completeWrites, writeRows } from '../../search/write.ts'
 import { toFigures } from '../scores/explain.ts'
 import { firstDayOf } from '../scores/growth-history.ts'
 import { averagesOf, type PostAverages } from '../scores/post-averages.ts'
-import { readCountedPosts, readPaidBrands } from '../scores/post-store.ts'
+import { readCountedPosts, readToldByPosts, type ToldByPosts, toldByNone } from '../scores/post-store.ts'
 import { engagementOf, qualityOf } from '../scores/scores.ts'
-import { withPaidBrands } from '../search-columns.ts'
+import { withToldByPosts } from '../search-columns.ts'
 import {
   type FollowerHistory,
   influencerStore,
@@ -73,17 +74,17 @@ export async function writePosts(
 }
 
 /** What a creator's row holds of the posts in the store. */
-type Counted = { averages: PostAverages; brands: string[] }
+type Counted = { averages: PostAverages; told: ToldByPosts }
 
 async function recount(ctx: Context, network: SocialNetwork, authorIds: string[]): Promise<void> {
   const posts = await readCountedPosts(ctx, network, authorIds)
-  const paid = await readPaidBrands(ctx, network, [...posts.keys()])
   const stated = await readAverages(ctx, network, [...posts.keys()])
+  const told = await readToldByPosts(ctx, network, new Map(stated.map(({ id, as_of }) => [id, Number(as_of)])))
   const changed = new Map<string, Counted>()
-  for (const { id, as_of, brands: stored, ...known } of stated) {
+  for (const { id, as_of, shown, ...known } of stated) {
     const averages = averagesOf(posts.get(id) ?? [], Number(as_of))
-    const brands = paid.get(id) ?? []
-    if (!isSame(known, toColumns(averages)) || stored.join() !== brands.join()) changed.set(id, { averages, brands })
+    const counted = { averages, told: told.get(id) ?? toldByNone }
+    if (!isSame(known, toColumns(averages)) || !isDeepStrictEqual(shown, counted.told)) changed.set(id, counted)
   }
   // An interrupted write has brought the figures to the truth only, where nothing is left to change.
   if (changed.size === 0) return completeWrites(ctx, influencerStore(network))
@@ -135,7 +136,7 @@ function isSame(one: AverageColumns, other: AverageColumns): boolean {
 function withCounted(
   network: SocialNetwork,
   row: StoredInfluencer,
-  { averages, brands }: Counted,
+  { averages, told }: Counted,
   past: FollowerHistory,
 ): StoredInfluencer {
   const columns = toColumns(averages)
@@ -143,8 +144,8 @@ function withCounted(
   const er = row.is_er_given ? row.er : rate === null ? unknown : Math.round(rate * 100)
   const quality = qualityOf(network, toFigures({ ...row, ...columns, er }, past), new Date(Number(row.as_of)))
   const aqs = row.is_aqs_given ? row.aqs : (quality ?? unknown)
-  return withPaidBrands(
+  return withToldByPosts(
     { ...row, ...columns, er, aqs, shown: JSON.stringify({ ...JSON.parse(row.shown), er, aqs }) },
-    brands,
+    told,
   )
 }

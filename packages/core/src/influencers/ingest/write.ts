@@ -9,7 +9,13 @@ import { datedUntil, withAudience } from '../audience/merge.ts'
 import { toFigures } from '../scores/explain.ts'
 import { firstDayOf } from '../scores/growth-history.ts'
 import { averagesOf } from '../scores/post-averages.ts'
-import { type PostFigures, readCountedPosts, readPaidBrands } from '../scores/post-store.ts'
+import {
+  type PostFigures,
+  readCountedPosts,
+  readToldByPosts,
+  type ToldByPosts,
+  toldByNone,
+} from '../scores/post-store.ts'
 import { engagementOf, qualityOf } from '../scores/scores.ts'
 import { storedGrowthOf } from '../scores/stored-growth.ts'
 import { searchColumnsOf } from '../search-columns.ts'
@@ -36,12 +42,13 @@ export async function writeInfluencers(
   const ids = records.map(({ platformId }) => searchId(network, platformId))
   const known = await readKnown(ctx, network, ids)
   const posts = await readCountedPosts(ctx, network, [...known.keys()])
-  const brands = await readPaidBrands(ctx, network, [...posts.keys()])
+  const until = new Map(ids.flatMap((id, at) => (posts.has(id) ? [[id, asOf(records[at]?.asOf, now)]] : [])))
+  const toldByPosts = await readToldByPosts(ctx, network, until)
   const told = await mapInSlices(records, (record, at) => {
     const id = ids[at] ?? searchId(network, record.platformId)
     // Posts of a known creator count with those in the store, once they are there too.
-    const sent = known.has(id) ? undefined : sentPostsOf(record)
-    if (sent !== undefined) brands.set(id, sent.brands)
+    const sent = known.has(id) ? undefined : sentPostsOf(network, record, asOf(record.asOf, now))
+    if (sent !== undefined) toldByPosts.set(id, sent.told)
     return toObservation(network, { id, record, posts: sent?.figures ?? posts.get(id) }, now)
   })
   const isOlder = ({ id, asOf }: Observation) => asOf < (known.get(id) ?? asOf)
@@ -55,7 +62,7 @@ export async function writeInfluencers(
     one =>
       toRow(network, one, {
         past: histories.get(one.id) ?? one.record.growth,
-        brands: brands.get(one.id) ?? [],
+        told: toldByPosts.get(one.id) ?? toldByNone,
       }),
   )
   // New history changes the stored scores that our formula made.
@@ -103,27 +110,28 @@ type Told = { id: string; record: InfluencerRecord; posts: PostFigures[] | undef
 
 /** Posts in the store replace the averages of the source, so that a report agrees with its posts. */
 function toObservation(network: SocialNetwork, { id, record: stated, posts }: Told, now: number): Observation {
-  // A source whose clock is ahead must not block later records.
-  const asOf = Math.min(now, toTime(stated.asOf) ?? now)
-  const record = Object.assign({ ...stated }, posts === undefined ? {} : averagesOf(posts, asOf))
+  const at = asOf(stated.asOf, now)
+  const record = Object.assign({ ...stated }, posts === undefined ? {} : averagesOf(posts, at))
   const audience = datedUntil(toDay(now), record.audience)
   return {
     id,
-    asOf,
+    asOf: at,
     er: toBasisPoints(record.er ?? engagementOf(network, record)),
     record: Object.assign(record, absentFields[network], { audience }),
   }
 }
 
-/** What the store knows of a creator beside the record. */
-type Stored = { past: FollowerHistory; brands: string[] }
+/** A source whose clock is ahead must not block later records. */
+const asOf = (stated: string | null | undefined, now: number) => Math.min(now, toTime(stated) ?? now)
 
-function toRow(network: SocialNetwork, told: Observation, { past, brands }: Stored): StoredInfluencer {
-  const { record } = told
+/** What the store knows of a creator beside the record. */
+type Stored = { past: FollowerHistory; told: ToldByPosts }
+
+function toRow(network: SocialNetwork, observed: Observation, { past, told }: Stored): StoredInfluencer {
+  const { record } = observed
   const { bio, categories } = record
-  const figures = toFigureColumns(told)
-  const asOf = new Date(told.asOf)
-  const shown = toShown(network, told, figures, { past, brands })
+  const figures = toFigureColumns(observed)
+  const shown = toShown(network, observed, figures, { past, told })
   const { id, as_of, views, videos, aqs } = shown
   const others = {
     id,
@@ -137,7 +145,7 @@ function toRow(network: SocialNetwork, told: Observation, { past, brands }: Stor
     platform_id: record.platformId,
     bio,
     posts_counted: record.postsCounted,
-    growth: storedGrowthOf(figures, past, asOf),
+    growth: storedGrowthOf(figures, past, new Date(observed.asOf)),
     is_er_given: isGiven(record.er),
     is_aqs_given: isGiven(record.aqs),
     estimate: '',
@@ -168,7 +176,7 @@ function toShown(
   network: SocialNetwork,
   { id, asOf, record }: Observation,
   figures: FigureColumns,
-  { past, brands }: Stored,
+  { past, told }: Stored,
 ): InfluencerCopyRow {
   return {
     id,
@@ -193,7 +201,7 @@ function toShown(
     account_type: record.accountType ?? '',
     figures: 'estimated',
     verified_at: String(unknown),
-    brands,
+    ...told,
   }
 }
 

@@ -37,7 +37,7 @@ export function foldHandle(username: string): string {
 const hashtag = /[#＃]([\p{L}\p{M}\p{N}_]+)/gu
 
 /** The hashtags of a text, as written. */
-function readHashtags(text: string): string[] {
+export function readHashtags(text: string): string[] {
   return [...text.matchAll(hashtag)].map(([, tag = '']) => tag)
 }
 
@@ -68,7 +68,20 @@ export function hashtagWord(tag: string): string {
   return hashtagMark + tag
 }
 
-function splitHashtag(tag: string): string[] {
+/** Marks the words of a name, a title or a hashtag, which stand once more without it. */
+export const nameMark = '†'
+/** Marks the words of an author's name among those of a post. */
+export const authorMark = '‡'
+
+/** The words of a text with a mark, each once. */
+export function markWords(mark: string, language: string | null | undefined, text: string): string {
+  const words = new Set(indexWords(language, text).split(' '))
+  return [...words].flatMap(word => (word === '' || word.startsWith(hashtagMark) ? [] : mark + word)).join(' ')
+}
+
+export const joinWords = (...words: string[]) => words.filter(each => each !== '').join(' ')
+
+export function splitHashtag(tag: string): string[] {
   const parts = tag.split(/(?<=\p{Ll})(?=\p{Lu})/u)
   return parts.length > 1 ? parts : []
 }

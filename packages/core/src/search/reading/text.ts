@@ -21,7 +21,7 @@ export type ReadText = {
   isSpace: (at: number) => boolean
 }
 
-const wordPattern =
+export const wordPattern =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Extended_Pictographic}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])[\p{L}\p{N}])+/gu
 
 export function prepareText(typed: string): ReadText {

@@ -131,14 +131,16 @@ const topicsOfTag = remember((tag): Topics => {
 /** A sign of a script without spaces says little by itself. */
 const isSign = (key: string) => /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u.test(key)
 
+/** A phrase of a text that names topics, by the places of its words. */
+type Phrase = { at: number; length: number; topics: Topics }
+
 /**
- * The topics that a text names in plain words of its language or of English, and not in passing:
+ * The phrases by which folded words name topics in their language or in English, and not in passing:
  * "dans" is Dutch for dance, and French for in.
  */
-export function topicsOfText(text: string, language: string | null): string[] {
-  const words = foldWords(text).split(' ')
+export function phrasesIn(words: readonly string[], language: string | null): Phrase[] {
   const keys = words.map(singularOf)
-  const topics = new Set<string>()
+  const phrases: Phrase[] = []
   let at = 0
   while (at < words.length) {
     const found = longestAt([meanings, meaningsOfParts], keys, at)
@@ -147,10 +149,15 @@ export function topicsOfText(text: string, language: string | null): string[] {
     const isSaying = length > 1 || !(isFiller(phrase[0] ?? '') || isSign(keys[at] ?? ''))
     const isOfText = language === null || found?.languages.has(language) || found?.languages.has(english)
     const isSure = isSaying && isOfText && !phrase.some(isPassing)
-    if (isSure) for (const topic of found?.topics ?? []) topics.add(topic)
+    if (isSure && found !== undefined) phrases.push({ at, length, topics: found.topics })
     at += length
   }
-  return [...topics]
+  return phrases
+}
+
+/** The topics that a text names. */
+export function topicsOfText(text: string, language: string | null): string[] {
+  return [...new Set(phrasesIn(foldWords(text).split(' '), language).flatMap(({ topics }) => topics))]
 }
 
 /** These topics and the groups they belong to. */

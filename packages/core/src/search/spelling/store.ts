@@ -50,9 +50,10 @@ export async function findUnknown(
   words: readonly string[],
 ): Promise<Set<string>> {
   const { table } = copyOf(searchable, network)
+  const creator = searchable.scope === 'discovery' ? 'id' : 'author_id'
   const counts = await Promise.all(
     words.map(async word => {
-      const { sql, params } = toConditions([{ kind: 'words', text: `"${word}"`, handles: false, creator: 'id' }])
+      const { sql, params } = toConditions([{ kind: 'words', text: `"${word}"`, handles: false, creator }])
       const rows = await readRows(ctx, {
         name: 'search.words',
         row: z.object({ found: integer }),

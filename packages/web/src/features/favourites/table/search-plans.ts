@@ -4,13 +4,16 @@ import { inputOf } from '../../../search/filters.ts'
 import { searchPlans } from '../../../search/plans.ts'
 import type { SearchPlan, SortSpec } from '../../../search/state.ts'
 
-/** Lists have the filters and sorts of Discovery and Content, plus two sorts of their own. */
+/**
+ * Lists have the filters and sorts of Discovery and Content, plus two sorts of their own. They have no
+ * best match, because they show what their user chose.
+ */
 
 const added = { value: 'added', label: 'Added' } as const
 const column = { value: 'column', label: 'Column' } as const
 
 function planOf(plan: SearchPlan): SearchPlan {
-  const sorts: [SortSpec, ...SortSpec[]] = [added, column, ...plan.sorts]
+  const sorts: [SortSpec, ...SortSpec[]] = [added, column, ...plan.sorts.filter(({ value }) => value !== 'bestMatch')]
   return { specs: plan.specs.filter(({ name }) => name !== 'hideListed'), sorts }
 }
 
@@ -47,5 +50,6 @@ export function sortOf({ type, subtype }: FavouriteList, word: string) {
   if (type === 'offer') return word === column.value ? column.value : added.value
   const network = subtype ?? 'instagram'
   const sorts = type === 'content' ? searchPlans.content[network].sorts : searchPlans.discovery[network].sorts
-  return [added, column, ...sorts].find(({ value }) => value === word)?.value ?? added.value
+  const found = [added, column, ...sorts].find(({ value }) => value === word)?.value
+  return found === undefined || found === 'bestMatch' ? added.value : found
 }
