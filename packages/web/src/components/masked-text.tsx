@@ -15,6 +15,24 @@ export function MaskedText({ text, dots = '•••' }: { text: string; dots?: 
   ))
 }
 
+type Range = readonly [from: number, to: number]
+
+/** A text with the words that a search found. */
+export function MarkedText({ text, ranges }: { text: string; ranges: readonly Range[] }) {
+  const ends = [0, ...ranges.map(([, to]) => to)]
+  return (
+    <>
+      {ranges.map(([from, to], index) => (
+        <Fragment key={from}>
+          <MaskedText text={text.slice(ends[index], from)} />
+          <mark className="rounded-xs bg-lit text-inherit">{text.slice(from, to)}</mark>
+        </Fragment>
+      ))}
+      <MaskedText text={text.slice(ends.at(-1))} />
+    </>
+  )
+}
+
 /** @le•••••• */
 export function Handle({ username }: { username: string }) {
   return (

@@ -13,7 +13,7 @@ import { Tooltip } from '../components/ui/tooltip.tsx'
 import { formatDuration } from '../display/format.ts'
 import { countWords } from './close/use-close.ts'
 import { totalWords } from './reading/ask.ts'
-import type { SearchState, SearchView } from './state.ts'
+import type { SearchState, SearchView, SortSpec } from './state.ts'
 
 type ResultBarProps = {
   search: SearchState
@@ -67,13 +67,14 @@ export function ResultBar({ search, noun, total, close, ms, hasFailed, cost, has
 
 function SortMenu({ search }: { search: SearchState }) {
   const { sorts, sort, direction, sortBy } = search
-  const label = sorts.find(({ value }) => value === sort)?.label
+  const { label, isOneWay } = sorts.find(({ value }) => value === sort) ?? {}
   const isUp = direction === 'ASC'
   const Way = isUp ? ArrowUpNarrowWide : ArrowDownNarrowWide
+  const way = isOneWay ? '' : `, ${isUp ? 'lowest' : 'highest'} first`
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
-        <Button variant="ghost" size="sm" aria-label={`Sort by ${label}, ${isUp ? 'lowest' : 'highest'} first`}>
+        <Button variant="ghost" size="sm" aria-label={`Sort by ${label}${way}`}>
           <span className="font-normal text-muted-foreground max-md:hidden">Sort</span>
           <Way aria-hidden className="size-3.5! md:hidden" />
           {label}
@@ -81,14 +82,14 @@ function SortMenu({ search }: { search: SearchState }) {
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent align="end">
-        {sorts.map(({ value, label }) => (
-          <DropdownMenuItem key={value} onSelect={() => sortBy(value, direction)}>
+        {sorts.toSorted(oneWayFirst).map(({ value, label, isOneWay }) => (
+          <DropdownMenuItem key={value} onSelect={() => sortBy(value, isOneWay ? 'DESC' : direction)}>
             <span className="flex-1">{label}</span>
             {value === sort && <Check aria-label="chosen" />}
           </DropdownMenuItem>
         ))}
-        <DropdownMenuSeparator />
-        {(['DESC', 'ASC'] as const).map(way => (
+        {!isOneWay && <DropdownMenuSeparator />}
+        {(isOneWay ? [] : (['DESC', 'ASC'] as const)).map(way => (
           <DropdownMenuItem key={way} onSelect={() => sortBy(sort, way)}>
             {way === 'ASC' ? <ArrowUpNarrowWide aria-hidden /> : <ArrowDownNarrowWide aria-hidden />}
             <span className="flex-1">{way === 'ASC' ? 'Lowest first' : 'Highest first'}</span>
@@ -99,6 +100,8 @@ function SortMenu({ search }: { search: SearchState }) {
     </DropdownMenu>
   )
 }
+
+const oneWayFirst = (one: SortSpec, other: SortSpec) => Number(other.isOneWay ?? 0) - Number(one.isOneWay ?? 0)
 
 const views = [
   { value: 'table', label: 'Table', icon: Rows3 },

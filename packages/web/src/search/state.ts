@@ -11,7 +11,7 @@ import { readSocialNetwork } from './network.ts'
 export type Direction = 'ASC' | 'DESC'
 export type Order = { sort: string; direction: Direction }
 /** A sort order and its label. The first one of a network is the default. */
-export type SortSpec = { readonly value: string; readonly label: string }
+export type SortSpec = { readonly value: string; readonly label: string; readonly isOneWay?: true }
 /** A text, what it could not become, and how its words were corrected. */
 export type Heard = {
   typed: string
@@ -73,7 +73,7 @@ export function useSearchState(
   const { specs, sorts } = plans[network]
   const filters = readFilters(address, specs)
   const sortWord = address.get('sort')
-  const sort = sorts.find(({ value }) => value === sortWord)?.value ?? sorts[0].value
+  const { value: sort, isOneWay } = sorts.find(({ value }) => value === sortWord) ?? sorts[0]
 
   // Invalid values are not remembered either.
   const remembered = writeFilters(address, specs, { ...without(specs), ...filters })
@@ -118,7 +118,7 @@ export function useSearchState(
     filters,
     heard: noted?.query === queryText ? noted.heard : nothingHeard,
     sort,
-    direction: address.get('sortDirection') === 'ASC' ? 'ASC' : 'DESC',
+    direction: address.get('sortDirection') === 'ASC' && !isOneWay ? 'ASC' : 'DESC',
     view: address.get('view') === 'cards' ? 'cards' : 'table',
     open: address.get('open') ?? undefined,
     change,

@@ -1,7 +1,7 @@
 import type { ContentItem } from '@limelight/contract/content/schema'
 import { Eye, Heart, type LucideIcon, MessageCircle } from 'lucide-react'
 import { Link } from 'wouter'
-import { MaskedText } from '../../components/masked-text.tsx'
+import { MarkedText } from '../../components/masked-text.tsx'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { cn } from '../../components/ui/cn.ts'
 import { reportPath } from '../../display/creator-paths.ts'
@@ -11,7 +11,7 @@ import { ListedMark } from '../favourites/picker/listed-mark.tsx'
 import { useReportCost } from '../tariffs/limits/report-cost.tsx'
 import { ContentMark } from './content-mark.tsx'
 import { ContentPicture } from './content-picture.tsx'
-import { contentTitle, contentType, engagementBasis, pictureShape } from './content-words.ts'
+import { contentTitle, contentType, engagementBasis, markedTitle, pictureShape } from './content-words.ts'
 import { SelectTile, type TileSelection } from './select-tile.tsx'
 
 type ContentTileProps = {
@@ -69,7 +69,7 @@ export function ContentTile({ item, size = 'normal', prefersComments = false, ..
       </span>
       {selection && <SelectTile title={title.replaceAll('***', '…')} {...selection} />}
       <p className={cn('mt-1.5 truncate font-medium', isSmall && 'text-xs')}>
-        <MaskedText text={title} />
+        <MarkedText {...markedTitle(item)} />
       </p>
       {!isSmall && (
         <p className="flex items-center gap-1.5 text-muted-foreground text-xs">
@@ -113,7 +113,7 @@ function Preview({ item }: { item: ContentItem }) {
       className="absolute inset-x-0 bottom-0 hidden bg-linear-to-t from-[oklch(0.18_0.02_132/0.92)] via-[oklch(0.18_0.02_132/0.78)] to-transparent px-3 pt-10 pb-2.5 text-left text-[oklch(0.98_0.005_112)] text-xs opacity-0 transition-opacity group-hover:opacity-100 group-hover:delay-200 group-focus-visible:opacity-100 [@media(hover:hover)]:block"
     >
       <span className="line-clamp-5 whitespace-pre-line">
-        <MaskedText text={item.text} />
+        <MarkedText text={item.text} ranges={item.match?.ranges ?? []} />
       </span>
     </span>
   )

@@ -25,6 +25,19 @@ export function contentTitle(item: Pick<ContentItem, 'text' | 'isVideo' | 'timel
   return line?.trim() ?? `${contentType(item)} by ${item.author.name}`
 }
 
+type Marked = { text: string; ranges: readonly (readonly [number, number])[] }
+
+/** The title with the words that a search found in it. Without one, the words around the first match. */
+export function markedTitle(item: ContentItem): Marked {
+  const title = contentTitle(item)
+  const { ranges = [], passages: [passage] = [] } = item.match ?? {}
+  const start = item.text.indexOf(title)
+  const inTitle = ranges
+    .filter(([from, to]) => from >= start && to <= start + title.length)
+    .map(([from, to]) => [from - start, to - start] as const)
+  return inTitle.length === 0 && passage !== undefined ? passage : { text: title, ranges: inTitle }
+}
+
 /** What the engagement rate is relative to, the same for every item of a network. */
 export function engagementBasis({ socialNetwork }: Pick<ContentItem, 'socialNetwork'>) {
   return socialNetwork === 'youtube' ? 'of views' : 'of followers'

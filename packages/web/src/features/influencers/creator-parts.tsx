@@ -1,6 +1,7 @@
 import type { Influencer } from '@limelight/contract/influencers/schema'
+import type { Match } from '@limelight/contract/search/match'
 import { UserRoundCheck } from 'lucide-react'
-import { Handle, MaskedText } from '../../components/masked-text.tsx'
+import { Handle, MarkedText, MaskedText } from '../../components/masked-text.tsx'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { Checkbox } from '../../components/ui/checkbox.tsx'
 import { cn } from '../../components/ui/cn.ts'
@@ -41,11 +42,37 @@ export function Who({ creator, onOpen, isOpen, avatarClass }: WhoProps) {
           <OwnFiguresMark creator={creator} />
           <ListedMark type="influencer" listIds={creator.listIds} />
         </span>
-        <span className="block truncate text-muted-foreground text-xs leading-4">
+        <span
+          className="block truncate text-muted-foreground text-xs leading-4"
+          title={creator.match === null ? undefined : reasonsOf(creator.match).join('\n')}
+        >
           <Handle username={creator.username} />
+          {creator.match?.reasons[0] && ` · ${creator.match.reasons[0].text}`}
         </span>
       </span>
     </span>
+  )
+}
+
+/** Why a search found a creator, with the words around the match. */
+function reasonsOf({ reasons, passages }: Match): string[] {
+  return [...reasons.map(({ text }) => text), ...passages.map(({ text }) => text.replaceAll('***', '•••'))]
+}
+
+/** The same as a list, for the opened creator. */
+export function Reasons({ match }: { match: Match | null }) {
+  if (match === null) return null
+  return (
+    <ul aria-label="Why it matches" className="grid gap-0.5 text-xs">
+      {match.reasons.map(({ kind, name, text }) => (
+        <li key={`${kind} ${name}`}>{text}</li>
+      ))}
+      {match.passages.map(passage => (
+        <li key={passage.field} className="text-muted-foreground">
+          <MarkedText text={passage.text} ranges={passage.ranges} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

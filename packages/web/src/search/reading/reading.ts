@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDebounced } from '../../display/use-debounced.ts'
 import { activeFilters, type FilterChange, namedFilters, readFilters, without, writeFilters } from '../filters.ts'
 import type { SocialNetwork } from '../network.ts'
-import { type Heard, type Order, type SearchState, writeOrder } from '../state.ts'
+import { type Heard, type Order, type SearchState, type SortSpec, writeOrder } from '../state.ts'
 import type { FilterContext, Matches } from './ask.ts'
 
 type Context = Pick<FilterContext, 'search' | 'ask'>
@@ -49,8 +49,8 @@ const nothing = {
 }
 
 /**
- * Filters that the text names are replaced, and others stay. The sort stays, too, unless the text
- * names one. For the other network, a new search starts.
+ * Filters that the text names are replaced, and others stay. For the other network, a new search
+ * starts.
  */
 export function takeReading(search: SearchState, { network, change, order, heard }: Reading): void {
   if (network === search.network) search.change(change, order, { ...heard, before: search.query.toString() })
@@ -84,10 +84,11 @@ export function readingOf(
   const active = activeFilters(specs, read).filter(({ spec }) => spec.kind !== 'words')
   // Only a search tells whether a masked username exists.
   const asksForHandle = terms.some(({ kind }) => kind === 'MENTION')
+  const asksForMatches = read.themes !== undefined || terms.some(({ kind }) => kind !== 'EXCLUDED')
   return {
     network,
     change: { ...without(named), ...read, search: rest || undefined },
-    order: sort && { sort: sort.value, direction: isUp ? 'ASC' : 'DESC' },
+    order: sort ? { sort: sort.value, direction: isUp ? 'ASC' : 'DESC' } : asksForMatches ? bestOf(sorts) : undefined,
     chips: [
       ...active.map(({ label, words }) => ({ label, words })),
       ...terms.map(chipOfTerm),
@@ -96,6 +97,12 @@ export function readingOf(
     heard: { typed, corrections, notes: notes.map(({ message }) => message) },
     matches: asksForHandle ? null : matches,
   }
+}
+
+/** Best match first, where rows can match more or less. A list keeps its sort. */
+function bestOf(sorts: readonly SortSpec[]): Order | undefined {
+  const best = sorts.find(({ isOneWay }) => isOneWay)
+  return best && { sort: best.value, direction: 'DESC' }
 }
 
 const termLabels = {

@@ -12,7 +12,7 @@ import { trpc } from '../../../server/trpc.ts'
 import { AddToListButton } from '../../favourites/picker/add-button.tsx'
 import { ListedMark } from '../../favourites/picker/listed-mark.tsx'
 import { ReportCost } from '../../tariffs/limits/report-cost.tsx'
-import { CreatorAvatar, OwnFiguresMark } from '../creator-parts.tsx'
+import { CreatorAvatar, OwnFiguresMark, Reasons } from '../creator-parts.tsx'
 import { BriefAudience } from './audience.tsx'
 import { BriefBio } from './bio.tsx'
 import { BriefContact } from './contact.tsx'
@@ -52,6 +52,7 @@ export default function CreatorBrief({ creator, from }: { creator: Influencer; f
             <p className="truncate text-muted-foreground text-xs">{facts.slice(2).join(' · ')}</p>
           </div>
         </div>
+        <Reasons match={creator.match} />
         <div className="flex gap-2">
           <AddToListButton type="influencer" item={creator} from={from} variant="primary" className="flex-1" />
           <Link href={reportPath(creator)} className={buttonVariants({ className: 'flex-1' })}>
