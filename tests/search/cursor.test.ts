@@ -101,7 +101,7 @@ describe('best match', () => {
   const records = Array.from({ length: 5300 }, (_, at) =>
     buildInfluencer({
       platformId: `glowing ${at}`,
-      followers: 1000 + (at % 97),
+      followers: 1000 * (1 + (at % 97)),
       ...(at % 3 === 0 ? { name: 'Glow Studio' } : { name: 'Lena', bio: 'Morning glow' }),
     }),
   )
@@ -129,8 +129,8 @@ describe('best match', () => {
   }
 
   test.each([
-    ['many matches', 2000, false],
-    ['few matches', 1050, true],
+    ['many matches', 97_000, false],
+    ['few matches', 50_000, true],
   ])('of %s has each of them once on all pages together, while they are written again', async (_, most, isSmall) => {
     const all = await expected(most)
     const found: string[] = []
@@ -159,8 +159,9 @@ describe('best match', () => {
     const first = await find({ sort: 'bestMatch' })
     const second = await find({ sort: 'bestMatch', cursor: first.nextCursor ?? '' })
     expect(first.data.map(({ match }) => match)).toEqual([null, null, null, null, null])
-    const sizes = [...first.data, ...second.data].map(({ followers }) => followers)
+    const sizes = [...first.data, ...second.data].map(({ followers }) => Math.round(1000 * Math.log10(1 + followers)))
     expect(sizes).toEqual(sizes.toSorted((one, other) => other - one))
+    expect(idsOf(second)).toEqual(idsOf(await find({ sort: 'bestMatch', offset: 5 })))
     await expect(find({ cursor: first.nextCursor ?? '' })).rejects.toMatchObject({ data: refused })
   })
 })
