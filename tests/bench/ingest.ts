@@ -118,7 +118,7 @@ try {
       ['sent', rows, rows * 1000 + (rows * (rows - 1)) / 2],
       ['job: accepted', done.accepted, ''],
       ...(await Promise.all(
-        ['', '_by_followers', '_by_following', '_by_er'].map(async copy => {
+        ['', '_by_followers', '_by_following', '_by_er', '_by_standing'].map(async copy => {
           const { total, followers } = await census(`instagram_influencers${copy}`)
           return [`instagram_influencers${copy}`, total, followers]
         }),

@@ -12,7 +12,7 @@ import { type Place, select } from './copies.ts'
 import { reportCases } from './report-cases.ts'
 
 /** The goal that a case is compared with. */
-type Kind = 'filters' | 'keywords'
+type Kind = 'filters' | 'keywords' | 'match'
 
 /** One kind of search with many inputs, so no store can answer from a cached result. */
 export type Case = Place & { label: string; kind: Kind; sort: string; inputs: Record<string, unknown>[] }
@@ -119,6 +119,9 @@ async function instagramCases(house: ProcessContext, variants: number): Promise<
       'followers',
       creators.map(({ handle }) => ({ search: `@${handle.slice(1, 6)}` })),
     ),
+    ...matchCases(creatorCase, creators, names),
+    postCase('content: best match, one topic', 'match', 'bestMatch', [...topicsOf(creators)]),
+    postCase('content: best match, two words', 'match', 'bestMatch', pairs(captions.common)),
     postCase('content: no filter, by views', 'filters', 'videoViewCount', [{}]),
     postCase(
       'content: kind + language + country + date',
@@ -133,6 +136,42 @@ async function instagramCases(house: ProcessContext, variants: number): Promise<
     ),
     postCase('content: keyword, common', 'keywords', 'videoViewCount', searches(captions.common)),
     postCase('content: keyword, middle', 'keywords', 'videoViewCount', searches(captions.middle)),
+  ]
+}
+
+type Words = Awaited<ReturnType<typeof wordsOf>>
+
+const topicsOf = (creators: readonly Creator[]) =>
+  creators.map(({ categories }) => ({ themes: categories.at(-1) ?? 'Beauty' }))
+const pairs = (words: readonly string[]) =>
+  words.map((word, at) => ({ search: `${word} ${words[(at + 1) % words.length] ?? ''}` }))
+
+/** Best match: grades, then size and freshness. */
+function matchCases(make: ReturnType<typeof ofInfluencers>, creators: readonly Creator[], names: Words): Case[] {
+  const brands = ['nike', 'adidas', 'sephora', 'samsung', 'ikea', 'zara', 'nivea', 'lego', 'canon', 'spotify']
+  const best = (label: string, inputs: Case['inputs']) => make(`best match, ${label}`, 'match', 'bestMatch', inputs)
+  return [
+    best('one topic', topicsOf(creators)),
+    best('one topic, deep', [{ themes: 'Beauty' }]),
+    best('two words', pairs(names.common)),
+    best('brand', searches(brands)),
+    best(
+      'word + country + range',
+      creators.map(({ location }, at) => ({
+        search: names.common[at % names.common.length],
+        location,
+        followersMin: 1000 + at,
+        followersMax: 500_000,
+      })),
+    ),
+    best(
+      'rare word + topic',
+      creators.map(({ categories }, at) => ({
+        search: names.middle[at % names.middle.length],
+        themes: categories[0],
+      })),
+    ),
+    best('nothing', searches(names.rare.map(word => `xq${word}`))),
   ]
 }
 

@@ -3,6 +3,7 @@ import type { SocialNetwork } from '@limelight/contract/networks'
 import { contentStore } from '@limelight/core/content/store'
 import type { ProcessContext } from '@limelight/core/context'
 import { influencerStore } from '@limelight/core/influencers/store'
+import { columnsIn } from '@limelight/core/search/copies'
 import type { Store } from '@limelight/core/search/write'
 import { sql } from 'kysely'
 
@@ -60,11 +61,11 @@ async function multiply(
         ARRAY JOIN range({from:UInt32}, {to:UInt32}) AS n WHERE row.version < {first:UInt64}`,
       params,
     )
-    const shared = [...store.columns, 'version'].join(', ')
-    for (const { table } of store.copies) {
+    for (const copy of store.copies) {
+      const shared = [...columnsIn(copy, store.columns), 'version'].join(', ')
       await run(
         house,
-        `INSERT INTO ${table} (${shared}, sign) SELECT ${shared}, 1 FROM ${store.truth} WHERE version = {version:UInt64}`,
+        `INSERT INTO ${copy.table} (${shared}, sign) SELECT ${shared}, 1 FROM ${store.truth} WHERE version = {version:UInt64}`,
         params,
       )
     }
@@ -149,6 +150,7 @@ function contentColumns(): Columns {
     ...figures,
     as_of: 'row.as_of',
     facets: 'row.facets',
+    mentions: 'row.mentions',
     id: 'cityHash64(row.id, n)',
     author_id: 'cityHash64(row.author_id, n)',
     views: `toInt64(${moved('views', 'size', manyViews)})`,

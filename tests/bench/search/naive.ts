@@ -1,7 +1,7 @@
 import type { SocialNetwork } from '@limelight/contract/networks'
 import { type Facet, type FilterDefinition, searchFilters } from '@limelight/contract/search/filters'
 import type { ProcessContext } from '@limelight/core/context'
-import type { Filter } from '@limelight/core/search/query'
+import { type Filter, toConditions } from '@limelight/core/search/query'
 import { countIn, type Place, run } from './copies.ts'
 
 /**
@@ -24,6 +24,22 @@ const date = (name: string): Column => ({
   from: `fromUnixTimestamp64Milli(greatest(0, ${name}))`,
 })
 const word = 'LowCardinality(String)'
+const standing = (reach: string, cap: number, at: string): Column => ({
+  name: 'standing',
+  type: 'Int32',
+  from: `round(1000 * (least(log10(1 + ${reach}), ${cap}) + intDiv(greatest(${at}, 0), 86400000) / 365))`,
+})
+/** What grades are computed from. */
+const graded = [
+  { name: 'facets', type: 'Array(String)', from: 'facets' },
+  { name: 'words', type: 'String', from: 'words' },
+  { name: 'handle', type: 'String', from: 'handle' },
+  {
+    name: 'topics',
+    type: 'Array(String)',
+    from: `arrayMap(token -> substring(token, 2), arrayFilter(token -> startsWith(token, 'w'), facets))`,
+  },
+]
 
 const influencerColumns = [
   same('id', 'UInt64'),
@@ -45,6 +61,8 @@ const influencerColumns = [
   fromShown('brands', 'Array(String)'),
   ...['countries', 'languages', 'ages', 'genders'].map(part => same(`audience_${part}`, 'Map(String, UInt16)')),
   ...['reachable', 'suspicious'].map(part => same(`audience_${part}`, 'Int16')),
+  ...graded,
+  standing('followers', 6, 'last_post_date'),
 ]
 const contentColumns = [
   same('id', 'UInt64'),
@@ -61,6 +79,9 @@ const contentColumns = [
   date('publish_date'),
   ...['location', 'language', 'disclosure'].map(name => fromShown(name, word)),
   { ...fromShown('paid', 'Array(String)'), name: 'brands' },
+  ...graded,
+  same('mentions', 'Array(String)'),
+  standing('if(views >= 0, views, 20 * greatest(likes, 0))', 7, 'publish_date'),
 ]
 const columns = { influencers: influencerColumns, content: contentColumns }
 
@@ -95,14 +116,28 @@ export async function fillNaive(house: ProcessContext, networks: SocialNetwork[]
 export type NaiveSearch = Place & { filters: readonly Filter[]; key: string; direction: 'ASC' | 'DESC' }
 type Params = Record<string, unknown>
 
+const beside = new Set(['bio', 'mentions', 'standing', ...graded.map(({ name }) => name)])
+
+/** The grade of a row, computed for each one that is read. */
+function gradeOf({ filters }: NaiveSearch): { sql: string; params: Params } {
+  const levels = ([4, 3, 2] as const).map(grade => ({ grade, ...toConditions(filters, grade, `g${grade}n`) }))
+  const cases = levels.flatMap(({ grade, sql }) => [sql === '' ? 'true' : sql, String(grade)])
+  return {
+    sql: `multiIf(${[...cases, '1'].join(', ')})`,
+    params: Object.assign({}, ...levels.map(({ params }) => params)),
+  }
+}
+
 export async function naivePage(house: ProcessContext, search: NaiveSearch, offset: number): Promise<string[]> {
   const { sql, params } = conditionsOf(search)
   const shown = columns[search.scope]
     .map(({ name }) => name)
-    .filter(name => name !== 'bio' && !name.startsWith('audience_'))
+    .filter(name => !beside.has(name) && !name.startsWith('audience_'))
+  const grade = search.key === 'standing' ? gradeOf(search) : undefined
+  Object.assign(params, grade?.params)
   const answer = await house.clickhouse.query({
     query: `SELECT ${shown.join(', ')} FROM ${tableOf(search)} WHERE ${sql}
-      ORDER BY ${search.key} ${search.direction}, id ${search.direction} LIMIT 20 OFFSET ${offset}`,
+      ORDER BY ${grade === undefined ? '' : `${grade.sql} DESC, `}${search.key} ${search.direction}, id ${search.direction} LIMIT 20 OFFSET ${offset}`,
     query_params: params,
     format: 'JSONEachRow',
     clickhouse_settings: { output_format_json_quote_64bit_integers: 1 },
@@ -134,7 +169,11 @@ export async function naiveCountries(house: ProcessContext, search: NaiveSearch)
   await answer.json()
 }
 
-function conditionsOf({ scope, filters }: NaiveSearch): { sql: string; params: Params } {
+function conditionsOf({ scope, filters, key }: NaiveSearch): { sql: string; params: Params } {
+  if (key === 'standing') {
+    const found = toConditions(filters)
+    return { sql: found.sql === '' ? 'true' : found.sql, params: { ...found.params } }
+  }
   const params: Params = {}
   const bind = (type: string, value: unknown) => {
     const name = `p${Object.keys(params).length}`
@@ -175,7 +214,7 @@ const choiceColumns: Record<Facet, string> = {
   country: 'location',
   language: 'language',
   category: 'categories',
-  topic: 'categories',
+  topic: 'topics',
   accountType: 'account_type',
   gender: 'gender',
   hasEmail: `email != ''`,
@@ -201,13 +240,13 @@ const truths = new Set(
 
 function choice({ facet, values, isExcluded }: Extract<Filter, { kind: 'choice' }>, bind: Bind): string {
   const column = choiceColumns[facet]
-  if (facet === 'brand') {
+  if (facet === 'brand' || facet === 'topic') {
     const names = values.map(value => value.toLowerCase())
     return `${isExcluded ? 'NOT ' : ''}hasAny(${column}, ${bind('Array(String)', names)})`
   }
   if (facet === 'category') return `hasAny(${column}, ${bind('Array(String)', values)})`
   if (truths.has(facet)) return `(${column}) = ${bind('Bool', values[0] === '1')}`
-  return `${column} IN ${bind('Array(String)', values)}`
+  return `${isExcluded ? 'NOT ' : ''}${column} IN ${bind('Array(String)', values)}`
 }
 
 function bound(column: string, value: number, bind: Bind): string {

@@ -20,20 +20,17 @@ export type Sides = ReturnType<typeof sidesOf>
 export function sidesOf(house: ProcessContext, { url, accessToken }: { url: string; accessToken: string }) {
   // A user without unmasked creators: usernames match as a whole.
   const access = { unmasked: [], masked: true }
-  const query = ({ copy, filters }: Search) => ({
-    name: 'bench',
-    copy,
-    condition: toConditions(filters.map(filter => (filter.kind === 'words' ? { ...filter, access } : filter))),
-  })
-  const naive = (search: Search) => ({ ...search, key: search.copy.key })
-  const page = (search: Search, offset = 0) =>
-    readPage<unknown>(house, {
-      ...query(search),
-      row: rows[search.scope],
-      direction: search.direction,
-      offset,
-      limit: 20,
-    })
+  const allowed = (filters: readonly Filter[]) =>
+    filters.map(filter => (filter.kind === 'words' ? { ...filter, access } : filter))
+  const query = ({ copy, filters }: Search) => ({ name: 'bench', copy, condition: toConditions(allowed(filters)) })
+  const naive = (search: Search) => ({ ...search, filters: allowed(search.filters), key: search.copy.key })
+  const page = async (search: Search, offset = 0): Promise<{ id: string }[]> => {
+    const { copy, scope, direction } = search
+    const asked = { ...query(search), row: rows[scope], direction, limit: 20 }
+    if (copy.truth === undefined) return readPage<{ id: string }>(house, { ...asked, offset })
+    const found = { ...asked, filters: allowed(search.filters), start: { offset } }
+    return (await findPage<{ id: string }>(house, found)).rows
+  }
   const capped = (search: Search) => countSome(house, query(search))
   return {
     page,

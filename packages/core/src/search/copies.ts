@@ -36,6 +36,11 @@ function copyBy({ tables }: SortedTables, network: SocialNetwork, { column }: So
 
 const bestMatchKey = 'standing'
 
+/** The columns that a copy shares with the table by id. */
+export function columnsIn({ truth }: Copy, columns: readonly string[]): string[] {
+  return columns.filter(column => !(truth !== undefined && column === 'shown'))
+}
+
 export const and = (...parts: string[]) => parts.filter(part => part !== '').join(' AND ')
 export const where = (...parts: string[]) => (and(...parts) === '' ? '' : `WHERE ${and(...parts)}`)
 

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { Context } from '../context.ts'
 import { readRows } from '../engines/clickhouse.ts'
 import { digits, integer } from '../engines/rows.ts'
-import { type Copy, isLive } from './copies.ts'
+import { type Copy, columnsIn, isLive } from './copies.ts'
 
 /**
  * The form in which rows have their words and facets. Add 1 when searches need another one: stored
@@ -94,9 +94,10 @@ type Version = { truth: string; columns: readonly string[]; version: string }
 export async function copyVersion(
   ctx: Context,
   { truth, columns, version, replaces }: Version & { replaces: boolean },
-  { table, truth: shownFrom }: Copy,
+  copy: Copy,
 ): Promise<void> {
-  const names = [...columns.filter(column => !(shownFrom && column === 'shown')), 'version'].join(', ')
+  const { table } = copy
+  const names = [...columnsIn(copy, columns), 'version'].join(', ')
   // The sign has no alias, because an alias would shadow the column in the condition.
   const entering = `SELECT ${names}, 1 FROM ${truth} WHERE version = {version:UInt64}`
   const leaving = `SELECT ${names}, -1 FROM ${table}
