@@ -120,7 +120,7 @@ const beside = new Set(['bio', 'mentions', 'standing', ...graded.map(({ name }) 
 
 /** The grade of a row, computed for each one that is read. */
 function gradeOf({ filters }: NaiveSearch): { sql: string; params: Params } {
-  const levels = ([4, 3, 2] as const).map(grade => ({ grade, ...toConditions(filters, grade, `g${grade}n`) }))
+  const levels = ([4, 3, 2] as const).map(grade => ({ grade, ...toConditions(filters, `g${grade}n`, grade) }))
   const cases = levels.flatMap(({ grade, sql }) => [sql === '' ? 'true' : sql, String(grade)])
   return {
     sql: `multiIf(${[...cases, '1'].join(', ')})`,

@@ -92,7 +92,7 @@ export async function search<Row, Item>(
         matches,
       })
       return {
-        data: await searchable.present(ctx, caller, network, rows, termsOf(filters)),
+        data: await searchable.present(ctx, caller, network, rows, termsOf(handled)),
         nextCursor: end === undefined || isCut ? null : writeCursor(ctx, walk, end),
         isCut,
       }

@@ -8,6 +8,7 @@ import type { Copy } from '../copies.ts'
 import { describeSet } from '../filter-set.ts'
 import { withHandles } from '../handles.ts'
 import { withoutListed } from '../listed.ts'
+import { termsOf } from '../match/terms.ts'
 import { findCappedTotal } from '../paging.ts'
 import { type Filter, type FilterInput, toConditions } from '../query.ts'
 import { readTerms } from '../reading/terms.ts'
@@ -113,6 +114,7 @@ async function findLevels<Row, Item>(
         caller,
         network,
         rows.map(({ shown }) => shown),
+        termsOf(all),
       ),
     ])
     levels.push({ level, added: added.total, total: total.total, title, query, data })

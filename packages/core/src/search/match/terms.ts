@@ -2,12 +2,20 @@ import { facetToken } from '../facets.ts'
 import { type Filter, isTopics } from '../query.ts'
 import { readTerms, type Term } from '../reading/terms.ts'
 
-/** What a search looks for. Chosen topics are one term, of which any may match. */
+/**
+ * What a search looks for. Chosen topics are one term, of which any may match. Where masked usernames
+ * match nothing, no reason may tell them either.
+ */
 export function termsOf(filters: readonly Filter[]): Term[] {
   return filters.flatMap(filter => {
-    if (filter.kind === 'words') return readTerms(filter.text, filter).filter(({ kind }) => kind !== 'EXCLUDED')
+    if (filter.kind === 'words') return sought(filter)
     return isTopics(filter) ? [topicTerm(filter.values)] : []
   })
+}
+
+function sought(filter: Extract<Filter, { kind: 'words' }>): Term[] {
+  const terms = readTerms(filter.text, filter).filter(({ kind }) => kind !== 'EXCLUDED')
+  return filter.access?.masked ? terms : terms.map(({ handle: _, ...term }) => term)
 }
 
 function topicTerm(values: readonly string[]): Term {
