@@ -87,6 +87,8 @@ describe('single filter', () => {
     ['search=%23morning', []],
     ['search=@lena.vogt', ['Crêpes', 'Nothing']],
     ['search=@lena', []],
+    ['search=@zoe_runs&sort=likes', ['Crêpes', 'Morning']],
+    ['search=@zoe_run', []],
     ['isVideo=1', ['Crêpes']],
     ['isVideo=0&sort=likes', ['Morning', 'Nothing']],
     ['viewsTotalMin=120400&viewsTotalMax=120400', ['Crêpes']],
@@ -154,6 +156,63 @@ test('a content item is masked like its author and equal in every call', async (
   expect(open).toMatchObject({
     url: 'https://www.instagram.com/p/reel1/',
     author: { username: 'lena.vogt', isUnmasked: true },
+  })
+})
+
+describe('the match of a row', () => {
+  test('says why it is there, in words of the masked text', async () => {
+    const [item] = (await search('search=crepes+write&sort=bestMatch')).data
+    expect(item?.match).toEqual({
+      grade: 2,
+      reasons: [
+        { kind: 'WORD', name: 'crepes', grade: 2, text: '“crepes” in caption' },
+        { kind: 'WORD', name: 'write', grade: 2, text: '“write” in caption' },
+      ],
+      ranges: [
+        [0, 6],
+        [16, 21],
+      ],
+      passages: [],
+    })
+    const byAuthor = (await search('search=zoe', 'youtube')).data.map(({ match }) => match)
+    expect(byAuthor).toMatchObject([{ grade: 1, ranges: [], reasons: [{ text: '“zoe” in the author’s name' }] }])
+    expect((await search('isVideo=1')).data.map(({ match }) => match)).toEqual([null])
+  })
+
+  test('tells a hidden mention only in a search that is charged', async () => {
+    const { accessToken } = await buildAccount(house.ctx)
+    const count = house.trpc(accessToken).content.matches.query({ kind: 'instagram', search: '@zoe_runs' })
+    expect((await count).total).toBe(0)
+    const [item] = (await search('search=@zoe_runs&isVideo=1')).data
+    expect(item?.match?.reasons).toEqual([{ kind: 'MENTION', name: '@zoe_runs', grade: 4, text: 'Mentions @zoe_runs' }])
+  })
+
+  test('of a creator follows its posts', async () => {
+    const [author] = await addInfluencers(house.ctx, 'youtube', [{ platformId: 'mia', name: 'Mia', bio: 'Hello' }])
+    const write = (tag: string, from: number, to: number) =>
+      addContent(
+        house.ctx,
+        'youtube',
+        Array.from({ length: to - from }, (_, at) => ({
+          authorPlatformId: 'mia',
+          platformId: `mia ${from + at}`,
+          text: `New ${tag}`,
+          publishDate: house.ctx.clock.now().toISOString(),
+        })),
+      )
+    const find = async (query: object) => {
+      const { data } = await calls.influencers.search.query({ kind: 'youtube', sort: 'bestMatch', ...query })
+      return data.filter(({ id }) => id === author).map(({ match }) => [match?.grade, match?.reasons[0]?.text])
+    }
+    await write('#skincare', 0, 6)
+    await write('#vegan @nike', 6, 10)
+    expect(await find({ themes: ['Skincare'] })).toEqual([[4, 'Skincare in 6 of 10 posts']])
+    expect(await find({ search: 'vegan' })).toEqual([[3, 'Vegan in 4 of 10 posts']])
+    expect(await find({ search: 'nike' })).toEqual([[3, 'Mentions Nike']])
+    expect(await find({ themes: ['Skincare'], search: 'vegan mia' })).toEqual([[3, 'Vegan in 4 of 10 posts']])
+    await write('#yoga', 0, 6)
+    expect(await find({ themes: ['Skincare'] })).toEqual([])
+    expect(await find({ themes: ['Yoga', 'Skincare'] })).toEqual([[4, 'Yoga in 6 of 10 posts']])
   })
 })
 

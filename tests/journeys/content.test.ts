@@ -58,6 +58,7 @@ test('every filter of both networks is part of the URL, and each network keeps i
   const { page, faults } = await enter(`/content?socialNetwork=instagram&${instagram}`)
   await found(page, '1 post')
   await page.getByRole('button', { name: 'Gnocchi in one pan' }).waitFor()
+  await page.locator('p mark', { hasText: 'pan' }).waitFor()
   expect((await chips(page)).slice(0, -1)).toEqual(
     [
       '“pan”',

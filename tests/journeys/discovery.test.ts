@@ -57,6 +57,11 @@ test('every filter of Instagram can be set, and its link opens the same search i
   await page.getByRole('listbox').waitFor({ state: 'detached' })
   await page.keyboard.press('Enter')
   await chips(page).filter({ hasText: 'Coffee' }).waitFor()
+  await page.getByRole('button', { name: 'Sort by Best match' }).click()
+  await page.getByRole('menuitem').first().getByLabel('chosen').waitFor()
+  expect(await page.getByRole('menuitem', { name: 'first' }).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await page.getByText(/· (Coffee in \d+ of \d+ posts|Main topic Coffee)/).first().waitFor()
   await chips(page).getByRole('button', { name: 'Remove Topics' }).click()
 
   await open('Topics')

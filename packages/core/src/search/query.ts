@@ -257,13 +257,19 @@ function termCondition(term: Term, filter: WordsFilter, bind: Bind): string {
   const { facets, words } = levelOf(term, bind.grade, filter.creator === 'id')
   const inWords = words.length === 0 ? [] : [words.map(forms => textHas(forms, bind)).join(' AND ')]
   const inFacets = facets.length === 0 ? [] : [`hasAny(facets, ${bind('Array(String)', facets)})`]
-  const others = [...inWords, ...inFacets]
+  const others = [...inWords, ...inFacets, ...mentionConditions(term, filter, bind)]
   if (kind === 'EXCLUDED') return `NOT (${others.join(' OR ')})`
-  const inHandle = handle && handleCondition(handle, kind, filter, bind)
+  const inHandle = handle && handleCondition(handle, filter, bind)
   if (inHandle === undefined) return anyCondition(others)
   const mayBe = handle && mayBeHandle(handle, filter, bind)
   const exact = anyCondition([...others, inHandle])
   return mayBe === undefined ? exact : `${anyCondition([...others, mayBe])} AND ${exact}`
+}
+
+/** Posts are also found by whom they mention, which is masked like usernames. */
+function mentionConditions({ kind, handle }: Term, { creator, access }: WordsFilter, bind: Bind): string[] {
+  if (kind !== 'MENTION' || handle === undefined || creator !== 'author_id' || !access?.masked) return []
+  return [`hasAny(mentions, ${bind('Array(String)', [handle.part])})`]
 }
 
 function anyCondition(conditions: readonly string[]): string {
@@ -285,20 +291,12 @@ function mayBeHandle({ grams }: HandlePart, { access }: WordsFilter, bind: Bind)
 }
 
 /**
- * Parts of a masked username must not match: each match would reveal a letter. Posts are also found
- * by whom they mention. `has` lets the engine answer from the index of whole usernames, where `=` would
- * read them.
+ * Parts of a masked username must not match: each match would reveal a letter. `has` lets the engine
+ * answer from the index of whole usernames, where `=` would read them.
  */
-function handleCondition(
-  { part }: HandlePart,
-  kind: Term['kind'],
-  { creator, access }: WordsFilter,
-  bind: Bind,
-): string | undefined {
-  const isInPosts = kind === 'MENTION' && creator === 'author_id'
+function handleCondition({ part }: HandlePart, { creator, access }: WordsFilter, bind: Bind): string | undefined {
   const conditions = [
     ...(access?.masked ? [`has(array(handle), ${bind('String', part)})`] : []),
-    ...(access?.masked && isInPosts ? [`hasAny(mentions, ${bind('Array(String)', [part])})`] : []),
     ...(access === undefined || access.unmasked.length === 0
       ? []
       : [`handle LIKE ${bind('String', `%${escaped(part)}%`)} AND ${creator} IN ${subquery(access.unmasked, bind)}`]),
