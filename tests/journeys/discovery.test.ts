@@ -61,7 +61,10 @@ test('every filter of Instagram can be set, and its link opens the same search i
   await page.getByRole('menuitem').first().getByLabel('chosen').waitFor()
   expect(await page.getByRole('menuitem', { name: 'first' }).count()).toBe(0)
   await page.keyboard.press('Escape')
-  await page.getByText(/· (Coffee in \d+ of \d+ posts|Main topic Coffee)/).first().waitFor()
+  await page
+    .getByText(/· (Coffee in \d+ of \d+ posts|Main topic Coffee)/)
+    .first()
+    .waitFor()
   await chips(page).getByRole('button', { name: 'Remove Topics' }).click()
 
   await open('Topics')

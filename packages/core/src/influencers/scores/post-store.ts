@@ -104,7 +104,7 @@ const gradeMarks = { topic: facetPrefix('topicGrade'), brand: facetPrefix('brand
 /** `posts` has the tokens of counted posts, and '' for all of them. */
 function toToldByPosts(brands: string[], posts: ReadonlyMap<string, number>): ToldByPosts {
   const counted = posts.get('') ?? 0
-  const named = (mark: string) => [...posts].filter(([token]) => token.startsWith(mark)).map(named => named)
+  const named = (mark: string) => [...posts].filter(([token]) => token.startsWith(mark))
   const sums = new Map<string, number>()
   for (const [token, count] of named(gradeMarks.topic)) {
     const topic = nameIn(token, gradeMarks.topic)
