@@ -42,9 +42,12 @@ const reads: Record<string, (calls: Calls, place: Place) => Promise<unknown>> = 
   readNotices: (calls, { orderId: id }) => calls.orders.readNotices.mutate({ id }),
   evidence: (calls, { orderId: id }) => calls.orders.evidence.query({ id }),
   disputes: (calls, place) => calls.disputes.list.query(place),
-  chat: async (calls, { orderId: sourceId }) => {
-    const { id } = await calls.chats.create.mutate({ sourceKind: 'ORDER', sourceId })
-    await calls.chats.messages.query({ chatId: id })
+  chat: async (calls, { orderId: id }) => {
+    const { chatId } = await calls.orders.byId.query({ id })
+    await Promise.all([
+      calls.chats.person.query({ id: chatId ?? '' }),
+      calls.chats.messages.query({ chatId: chatId ?? '' }),
+    ])
   },
 }
 

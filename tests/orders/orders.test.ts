@@ -132,8 +132,8 @@ describe('life of an order', () => {
     expect(evidence).toMatchObject({ timeline: expect.any(Array), sha256: expect.stringMatching(/^[0-9a-f]{64}$/) })
     expect(evidence.timeline[0]?.what).toBe('NEW_ORDER')
     expect(evidence.files).toMatchObject([
-      { ...file, by: 'OWNER' },
       { id: notes, by: 'CLIENT' },
+      { ...file, by: 'OWNER' },
     ])
   })
 
