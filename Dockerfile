@@ -1,6 +1,7 @@
 # Two images from one file: `house` runs any role (api, a worker, migrate), `web` serves the app and forwards to api.
-# Tags are exact, so that two builds of one commit differ by nothing we chose. Node 20.19 is the oldest the house runs on.
-FROM node:20.19.5-bookworm-slim AS node
+# Tags are exact, so that two builds of one commit differ by nothing we chose. Production runs on the supported Node 24;
+# a machine of a developer may have 20.19 or newer.
+FROM node:24.21.0-bookworm-slim AS node
 WORKDIR /house
 
 # What a role is made of. Manifests come first: a change of code does not install again.
@@ -33,8 +34,9 @@ COPY --from=install /house ./
 COPY tsconfig.base.json tsconfig.json ./
 COPY packages packages
 COPY --from=build /house/packages/web/dist packages/web/dist
-# Uploaded images, /media: a fresh volume there takes its mode from here, so that no role needs root to write.
-RUN mkdir -m 0777 ../media
+# Uploaded images, /media, which Debian's image has: a fresh volume there takes its mode from here, so that no role
+# needs root to write.
+RUN mkdir -p ../media && chmod 0777 ../media
 USER node
 EXPOSE 3000
 # The api's. Workers say in docker-compose.yml where they answer.

@@ -55,10 +55,13 @@ function toPattern(line: string): RegExp {
   return new RegExp(`^${source}(?:/|$)`)
 }
 
+/** The folders at the root of Debian's image, and of Alpine's. */
+const baseFolders = ['boot', 'dev', 'etc', 'home', 'media', 'mnt', 'opt', 'proc', 'root', 'run', 'srv', 'sys', 'tmp']
+
 /**
  * Does in a folder what `docker build` does in an image: each stage gets a folder of its own for
- * its root, COPY copies, RUN runs. The base images stay out, so commands find the programs of this
- * machine.
+ * its root, COPY copies, RUN runs. The base images stay out except for their folders, so commands
+ * find the programs of this machine.
  */
 export function buildStages(repository: string, stages: Stage[], folder: string): (stage: string) => string {
   const context = buildContext(repository)
@@ -68,6 +71,7 @@ export function buildStages(repository: string, stages: Stage[], folder: string)
     const parent = stages.find(stage => stage.name === from)
     mkdirSync(root, { recursive: true })
     if (parent !== undefined) copyTree(rootOf(parent.name), root)
+    else for (const name of baseFolders) mkdirSync(join(root, name), { mode: 0o755 })
     let workdir = workdirOf(stages, from)
     for (const { word, rest } of instructions) {
       if (word === 'WORKDIR') workdir = rest
