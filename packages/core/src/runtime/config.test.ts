@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { demoSecret, loadConfig } from './config.ts'
+import { demoSecret, loadConfig, secretNames } from './config.ts'
 
 const complete = {
   PUBLIC_URL: 'https://limelight.example/',
@@ -91,6 +94,40 @@ describe('configuration', () => {
     expect(read({ LIMELIGHT_ENV: 'local', REQUIRE_CONFIRMED_EMAIL: 'on' })).toEqual([true, 10_000])
     expect(read({ REQUIRE_CONFIRMED_EMAIL: 'off', SIGN_UPS_PER_ADDRESS: '3' })).toEqual([false, 3])
     expect(() => read({ REQUIRE_CONFIRMED_EMAIL: 'yes' })).toThrow('REQUIRE_CONFIRMED_EMAIL must be on or off')
+  })
+
+  it('reads each secret from a file that its variable with _FILE names', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'limelight-secrets-'))
+    const given: Record<string, string> = {
+      ...complete,
+      MAIL_DKIM_SELECTOR: 'one',
+      MAIL_DKIM_KEY: 'PRIVATE KEY',
+      ESCROW_OPERATOR_KEY: `0x${'1'.repeat(64)}`,
+      ESCROW_ARBITER_KEY: `0x${'2'.repeat(64)}`,
+      TELEGRAM_BOT_TOKEN: '1:token',
+    }
+    const values = secretNames.map(name => [name, given[name] ?? `${name} that has 32 characters or more`] as const)
+    const files = values.map(([name, value]) => {
+      writeFileSync(join(folder, name), `${value}\n`)
+      return [`${name}_FILE`, join(folder, name)] as const
+    })
+    const others = Object.fromEntries(
+      Object.entries(given).filter(([name]) => values.every(([secret]) => secret !== name)),
+    )
+    const plain = { OPENAI_MODEL: 'm', INSTAGRAM_ACCOUNT_ID: '1' }
+    const fromFiles = loadConfig({ ...others, ...plain, ...Object.fromEntries(files) })
+    rmSync(folder, { recursive: true })
+    expect(fromFiles).toEqual(loadConfig({ ...others, ...plain, ...Object.fromEntries(values) }))
+  })
+
+  it('reports a secret file that is missing or ambiguous', () => {
+    const { APP_SECRET: _, ...others } = complete
+    expect(() => loadConfig({ ...others, APP_SECRET_FILE: '/nowhere/secret' })).toThrow(
+      /APP_SECRET_FILE is not readable \(.*ENOENT/,
+    )
+    expect(() => loadConfig({ ...complete, APP_SECRET_FILE: '/nowhere/secret' })).toThrow(
+      'APP_SECRET and APP_SECRET_FILE are both set. Remove one of them.',
+    )
   })
 
   it('never shows the value of a secret', () => {

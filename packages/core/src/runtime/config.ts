@@ -1,6 +1,14 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import { providerPairs, providerUrlNames, toProviderSecrets, toProviders } from './provider-variables.ts'
+import { describeError } from './errors.ts'
+import {
+  providerPairs,
+  providerSecretNames,
+  providerUrlNames,
+  toProviderSecrets,
+  toProviders,
+} from './provider-variables.ts'
 import { launcherVariables, minPasswordMemoryKib, variables } from './variables.ts'
 
 /** The only file that reads the environment. All others receive a typed `Config` and `Secrets`. */
@@ -9,6 +17,28 @@ export type Environment = Record<string, string | undefined>
 const schema = z.object(variables)
 const launcherSchema = z.object(launcherVariables)
 type Variables = z.infer<typeof schema>
+
+/** URLs are secrets, because they can hold passwords. `<name>_FILE` names a file with the value. */
+export const secretNames = [
+  'APP_SECRET',
+  'DATABASE_URL',
+  'CLICKHOUSE_URL',
+  'NATS_URL',
+  'SMTP_URL',
+  'MAIL_DKIM_KEY',
+  'OPENAI_API_KEY',
+  'CHAIN_RPC_URL',
+  'ESCROW_OPERATOR_KEY',
+  'ESCROW_ARBITER_KEY',
+  'GOOGLE_CLIENT_SECRET',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'INGESTION_KEY',
+  'YOUTUBE_API_KEY',
+  'INSTAGRAM_ACCESS_TOKEN',
+  ...providerSecretNames,
+  'METRICS_TOKEN',
+] as const satisfies (keyof Variables)[]
 
 /** Public, because it is in this repository. Production rejects it. */
 export const demoSecret = 'limelight-demo-secret-for-one-machine-only'
@@ -42,9 +72,11 @@ export class ConfigError extends Error {
 
 /** env (strings) → config and secrets (typed, defaulted), or one error that lists every problem. */
 export function loadConfig(env: Environment = process.env): { config: Config; secrets: Secrets } {
-  const set = withoutBlanks(env)
+  const { values, unreadable } = readSecretFiles(withoutBlanks(env))
+  const set = withoutBlanks(values)
   const parsed = schema.safeParse(set)
   const problems = [
+    ...unreadable,
     ...describeIssues(parsed.error),
     ...productionProblems(set),
     ...sandboxProblems(set),
@@ -57,6 +89,23 @@ export function loadConfig(env: Environment = process.env): { config: Config; se
 /** A compose file sets what it leaves out to an empty string. */
 function withoutBlanks(env: Environment): Environment {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+}
+
+/** Orchestrators mount secrets as files, where no list of processes shows them. */
+function readSecretFiles(env: Environment): { values: Environment; unreadable: string[] } {
+  const values = { ...env }
+  const unreadable: string[] = []
+  for (const name of secretNames) {
+    const file = env[`${name}_FILE`]
+    if (file === undefined) continue
+    if (env[name] !== undefined) unreadable.push(`${name} and ${name}_FILE are both set. Remove one of them.`)
+    try {
+      values[name] = readFileSync(file, 'utf8').trim()
+    } catch (error) {
+      unreadable.push(`${name}_FILE is not readable (${describeError(error)}). Fix the path or the mode of the file.`)
+    }
+  }
+  return { values, unreadable }
 }
 
 function describeIssues(error: z.ZodError | undefined): string[] {
@@ -201,8 +250,7 @@ function toConfig(values: Variables) {
   }
 }
 
-/** URLs are secrets, because they can hold passwords. */
-function toSecrets(values: Variables) {
+function toSecrets(values: Pick<Variables, (typeof secretNames)[number]>) {
   return {
     appSecret: values.APP_SECRET,
     databaseUrl: values.DATABASE_URL,

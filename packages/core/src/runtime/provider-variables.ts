@@ -78,6 +78,16 @@ export const providerUrlNames = Object.keys(providerVariables).filter(name => na
 
 type Shared = { GOOGLE_CLIENT_ID?: string | undefined; GOOGLE_CLIENT_SECRET?: string | undefined }
 
+export const providerSecretNames = [
+  'YOUTUBE_CLIENT_SECRET',
+  'TWITCH_CLIENT_SECRET',
+  'TWITTER_CLIENT_SECRET',
+  'TIKTOK_CLIENT_SECRET',
+  'INSTAGRAM_CLIENT_SECRET',
+  'TELEGRAM_BOT_TOKEN',
+  'TELEGRAM_CLIENT_SECRET',
+] as const
+
 export function toProviders(values: ProviderVariables & Shared & { YOUTUBE_API_URL: string }) {
   return {
     YOUTUBE: {
@@ -120,7 +130,9 @@ export function toProviders(values: ProviderVariables & Shared & { YOUTUBE_API_U
   }
 }
 
-export function toProviderSecrets(values: ProviderVariables & Shared) {
+export function toProviderSecrets(
+  values: Pick<ProviderVariables, (typeof providerSecretNames)[number]> & Pick<Shared, 'GOOGLE_CLIENT_SECRET'>,
+) {
   return {
     YOUTUBE: values.YOUTUBE_CLIENT_SECRET ?? values.GOOGLE_CLIENT_SECRET,
     TWITCH: values.TWITCH_CLIENT_SECRET,
