@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { buildServer } from '@limelight/api/server'
 import { createContext } from '@limelight/core/context'
-import { loadConfig } from '@limelight/core/runtime/config'
+import { loadConfig, secretNames } from '@limelight/core/runtime/config'
 import { variables } from '@limelight/core/runtime/variables'
 import { roles } from '@limelight/workers/registry'
 import { describe, expect, test } from 'vitest'
@@ -77,6 +77,18 @@ describe('docker-compose.yml', () => {
     expect([...new Set(asked)].sort()).toEqual(offered.sort())
   })
 
+  test('can set every variable except those that the containers and the sandbox fix', () => {
+    const offered = new Set([...exampleEnv.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name))
+    const fixed = ['LIMELIGHT_ENV', 'HOST', 'PORT', 'WEB_DIR', 'MEDIA_DIR', 'INBOUND_PORT', 'WORKER_PORT']
+    const engines = ['DATABASE_URL', 'CLICKHOUSE_URL', 'NATS_URL']
+    const sandbox = ['CLOCK_FILE', 'DEMO_PROGRESS_FILE', 'SANDBOX_WALLET_URL']
+    expect(
+      Object.keys(variables)
+        .filter(name => !offered.has(name))
+        .sort(),
+    ).toEqual([...fixed, ...engines, ...sandbox].sort())
+  })
+
   test('pins every image to a release', () => {
     const base = readDockerfile(read('Dockerfile')).map(stage => stage.from)
     const pulled = Object.values(all).flatMap(({ image, build }) => (build === undefined ? [image] : []))
@@ -142,6 +154,39 @@ describe('roles in docker-compose.yml', () => {
   test.each(house)('%s gets a complete configuration and no unknown variables', (_name, { environment }) => {
     expect(Object.keys(environment).filter(name => !(name in variables))).toEqual([])
     expect(loadConfig(environment).config.environment).toBe('production')
+  })
+
+  test('get only the secrets that they use', () => {
+    const given = new Map(
+      house.map(([name, { environment }]) => [name, secretNames.filter(secret => secret in environment)]),
+    )
+    // A process needs these to start.
+    const needed = ['APP_SECRET', 'DATABASE_URL', 'CLICKHOUSE_URL', 'NATS_URL', 'SMTP_URL', 'CHAIN_RPC_URL']
+    const rolesWith = (secret: string) =>
+      [...given].flatMap(([name, list]) => (list.some(each => each === secret) ? name : []))
+    for (const secret of needed) expect([secret, rolesWith(secret)]).toEqual([secret, house.map(([name]) => name)])
+    const others = secretNames.filter(name => !needed.includes(name))
+    const networks = ['api', 'worker-social']
+    expect(Object.fromEntries(others.map(name => [name, rolesWith(name).sort()]))).toEqual({
+      MAIL_DKIM_KEY: ['api', 'worker-campaigns', 'worker-mail'],
+      OPENAI_API_KEY: ['api'],
+      ESCROW_OPERATOR_KEY: ['worker-settlement'],
+      ESCROW_ARBITER_KEY: ['worker-settlement'],
+      GOOGLE_CLIENT_SECRET: networks,
+      STRIPE_SECRET_KEY: ['api', 'worker-billing', 'worker-schedules'],
+      STRIPE_WEBHOOK_SECRET: ['api', 'worker-billing', 'worker-schedules'],
+      INGESTION_KEY: ['api'],
+      YOUTUBE_API_KEY: ['worker-ingest'],
+      INSTAGRAM_ACCESS_TOKEN: ['worker-ingest'],
+      YOUTUBE_CLIENT_SECRET: networks,
+      TWITCH_CLIENT_SECRET: networks,
+      TWITTER_CLIENT_SECRET: networks,
+      TIKTOK_CLIENT_SECRET: networks,
+      INSTAGRAM_CLIENT_SECRET: networks,
+      TELEGRAM_BOT_TOKEN: networks,
+      TELEGRAM_CLIENT_SECRET: networks,
+      METRICS_TOKEN: ['api'],
+    })
   })
 
   test('get only variables that docs/operating.md documents', () => {
