@@ -38,16 +38,14 @@ export async function openMessagesHouse(folder: string, messages: number, say: (
   const authors = [session.user.id, other.user.id]
   await sql`
     insert into messages (id, chat_id, number, user_id, kind, text, first_viewed_at, second_viewed_at, created_at)
-    select gen_random_uuid(), ${chat.id}, number, (${authors}::uuid[])[1 + number / 3 % 2], 'TEXT',
+    select uuidv7(moment - now()), ${chat.id}, number, (${authors}::uuid[])[1 + number / 3 % 2], 'TEXT',
       'Message ' || number || case when number % 7 = 0 then ${` in the ${commonWord}`} else '' end
         || case when number % 5000 = 2500 then ${` at the ${rareWord}`} else '' end
         || repeat(' and a few more words about it', (number * 7919 % 5)::integer),
       moment, moment, moment
     from generate_series(1::bigint, ${messages}::bigint) number,
       lateral (select now() - (${messages}::bigint - number) * interval '5 minutes' as moment)`.execute(house.db)
-  await sql`update chats set message_count = ${messages}, sent_count = ${messages}, last_message_at = now()`.execute(
-    house.db,
-  )
+  await sql`update chats set message_count = ${messages}, last_message_at = now()`.execute(house.db)
   await sql`analyze messages`.execute(house.db)
   const server = await buildServer(house)
   const { port } = new URL(await server.listen({ host: 'localhost', port: 0 }))
