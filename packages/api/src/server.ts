@@ -60,7 +60,7 @@ export async function buildServer(ctx: Context, router: AnyRouter = appRouter): 
   trackRequests(app, ctx.logger)
   if (ctx.config.trustProxy === false) warnOfProxy(app, ctx.logger)
   limitBodyTime(app)
-  sendCallHeaders(app, ctx.config)
+  sendCallHeaders(app, ctx)
   if (ctx.config.corsOrigins.length > 0) {
     await app.register(cors, {
       origin: ctx.config.corsOrigins,

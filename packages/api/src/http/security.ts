@@ -1,4 +1,5 @@
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
+import type { Context } from '@limelight/core/context'
 import type { Config } from '@limelight/core/runtime/config'
 import fastify, { type FastifyInstance } from 'fastify'
 
@@ -25,7 +26,7 @@ export async function sendPageHeaders(app: FastifyInstance, config: Config): Pro
 }
 
 /** JSON is never a page, never framed and never cached. Pages override these headers. */
-export function sendCallHeaders(app: FastifyInstance, config: Config): void {
+export function sendCallHeaders(app: FastifyInstance, { config, clock }: Pick<Context, 'config' | 'clock'>): void {
   const headers = {
     'cache-control': 'no-store',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -33,7 +34,8 @@ export function sendCallHeaders(app: FastifyInstance, config: Config): void {
     ...(isSecure(config) ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   }
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers)
+    // Pages count time from it.
+    reply.headers(headers).header('date', clock.now().toUTCString())
     done()
   })
 }

@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { csvOfRows } from '../display/csv-of-rows.ts'
 import { formatCount } from '../display/format.ts'
 import { saveText } from '../display/save-text.ts'
 import type { useEndlessList } from '../server/endless-list.ts'
+import { csvOfRows } from './csv-of-rows.ts'
 import { toastFailure } from './error-toast.ts'
 import { Button } from './ui/button.tsx'
 

@@ -1,3 +1,5 @@
+import { now as productTime } from './clock.ts'
+
 /** MM.DD.YYYY in the user's time zone. */
 export function formatDate(iso: string): string {
   const date = new Date(iso)
@@ -11,14 +13,14 @@ export function formatDay(day: string): string {
 }
 
 /** The time of today's events; date and time of all others. */
-export function formatMoment(iso: string, now = new Date()): string {
+export function formatMoment(iso: string, now = new Date(productTime())): string {
   const date = new Date(iso)
   const time = `${two(date.getHours())}:${two(date.getMinutes())}`
   return date.toDateString() === now.toDateString() ? time : `${formatDate(iso)} ${time}`
 }
 
 /** The time of today's events; the date of all others. */
-export function formatDayOrTime(iso: string, now = new Date()): string {
+export function formatDayOrTime(iso: string, now = new Date(productTime())): string {
   return new Date(iso).toDateString() === now.toDateString() ? formatMoment(iso, now) : formatDate(iso)
 }
 

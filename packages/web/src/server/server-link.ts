@@ -1,5 +1,6 @@
 import type { AppRouter } from '@limelight/api/router'
 import { httpBatchLink, httpLink, splitLink, type TRPCLink } from '@trpc/client'
+import { followClock } from '../display/clock.ts'
 
 type ServerLinkOptions = { url: string; headers: () => Record<string, string> }
 
@@ -12,7 +13,8 @@ const maxBatchSize = 20
 const maxUrlLength = 8000
 
 /** Sends calls that are made at the same time in one request, except those with a `causedBy` of their own. */
-export function serverLink(options: ServerLinkOptions): TRPCLink<AppRouter> {
+export function serverLink(given: ServerLinkOptions): TRPCLink<AppRouter> {
+  const options = { ...given, fetch: timedFetch }
   return splitLink({
     condition: ({ context }) => context.causedBy !== undefined,
     true: httpLink({
@@ -23,7 +25,15 @@ export function serverLink(options: ServerLinkOptions): TRPCLink<AppRouter> {
   })
 }
 
-function batchLink(options: ServerLinkOptions): TRPCLink<AppRouter> {
+type FetchInit = Omit<RequestInit, 'signal'> & { signal?: AbortSignal | null | undefined }
+
+const timedFetch = async (to: string | URL | Request, init?: FetchInit) => {
+  const answer = await fetch(to, { ...init, signal: init?.signal ?? null })
+  followClock(answer.headers.get('date'))
+  return answer
+}
+
+function batchLink(options: ServerLinkOptions & { fetch: typeof timedFetch }): TRPCLink<AppRouter> {
   return splitLink({
     // A query that is too long for a URL is sent in the body.
     condition: ({ type, input }) =>

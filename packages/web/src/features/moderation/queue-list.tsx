@@ -2,6 +2,7 @@ import type { ModerationItem } from '@limelight/contract/moderation/schema'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { Checkbox } from '../../components/ui/checkbox.tsx'
 import { cn } from '../../components/ui/cn.ts'
+import { now } from '../../display/clock.ts'
 import { targetNames } from './queue-tabs.tsx'
 import { canSelect, type Selection } from './use-selection.ts'
 
@@ -57,8 +58,8 @@ export function QueueList({ items, currentId, selection, onChoose }: QueueListPr
   )
 }
 
-export function formatWaiting(since: string, now = Date.now()): string {
-  const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000))
+export function formatWaiting(since: string, at = now()): string {
+  const minutes = Math.max(0, Math.floor((at - Date.parse(since)) / 60_000))
   if (minutes < 60) return `${minutes} min`
   return minutes < 2880 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 1440)} d`
 }

@@ -3,6 +3,7 @@ import { Clock, Send } from 'lucide-react'
 import { Button } from '../../../components/ui/button.tsx'
 import { toast } from '../../../components/ui/toast.ts'
 import { Tooltip } from '../../../components/ui/tooltip.tsx'
+import { now } from '../../../display/clock.ts'
 import { formatCount, formatMoment } from '../../../display/format.ts'
 import { errorBodyOf, trpc } from '../../../server/trpc.ts'
 import type { Draft } from '../drafts.ts'
@@ -115,13 +116,13 @@ function whyNot(
 }
 
 function isAhead(moment: Date | undefined): boolean {
-  return moment !== undefined && moment.getTime() > Date.now()
+  return moment !== undefined && moment.getTime() > now()
 }
 
 /** How long it takes, for example "60 per minute; the last leaves at about 12:07". */
 function paceWords({ sendAt }: Draft, count: number, rate: number | undefined): string | undefined {
   if (rate === undefined || count === 0) return undefined
-  const start = momentOf(sendAt)?.getTime() ?? Date.now()
+  const start = momentOf(sendAt)?.getTime() ?? now()
   const end = new Date(start + (count / rate) * 60_000)
   return `Up to ${formatCount(rate)} per minute; the last leaves at about ${formatMoment(end.toISOString())}`
 }

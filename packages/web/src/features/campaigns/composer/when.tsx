@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Input } from '../../../components/ui/input.tsx'
 import { Switch } from '../../../components/ui/switch.tsx'
+import { now } from '../../../display/clock.ts'
 import type { Draft } from '../drafts.ts'
 import type { Variable } from '../texts/markup.ts'
 import { FieldError } from './field-error.tsx'
@@ -53,8 +54,8 @@ export function When({ draft, hasReplies, errors, onChange, onVariable }: WhenPr
               aria-label="Date"
               className="w-33 tabular-nums"
               value={sendAt?.date ?? ''}
-              min={dayOf(new Date())}
-              max={dayOf(new Date(Date.now() + 90 * dayMs))}
+              min={dayOf(new Date(now()))}
+              max={dayOf(new Date(now() + 90 * dayMs))}
               aria-invalid={errors.sendAt === undefined ? undefined : true}
               aria-describedby={errors.sendAt === undefined ? undefined : `${id}-date`}
               onChange={event => onChange({ sendAt: { ...(sendAt ?? tomorrowMorning()), date: event.target.value } })}
@@ -103,7 +104,7 @@ function Choice({ label, isOn, onChange }: ChoiceProps) {
 const dayMs = 24 * 60 * 60_000
 
 function tomorrowMorning(): { date: string; time: string } {
-  return { date: dayOf(new Date(Date.now() + dayMs)), time: '09:00' }
+  return { date: dayOf(new Date(now() + dayMs)), time: '09:00' }
 }
 
 /** As date fields hold it, in the user's time zone. */
@@ -114,7 +115,7 @@ function dayOf(date: Date): string {
 
 /** The name of the user's time zone on that day: summer time counts. */
 function zoneWords(sendAt: Draft['sendAt']): string {
-  const day = new Date(sendAt === null ? Date.now() : `${sendAt.date}T${sendAt.time}`)
+  const day = new Date(sendAt === null ? now() : `${sendAt.date}T${sendAt.time}`)
   if (Number.isNaN(day.getTime())) return ''
   const parts = new Intl.DateTimeFormat('en-GB', { timeZoneName: 'short' }).formatToParts(day)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''

@@ -5,6 +5,7 @@ import { EmptyView } from '../../../components/empty-view.tsx'
 import { ErrorView } from '../../../components/error-view.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { now } from '../../../display/clock.ts'
 import { emailPath } from '../../../display/email-paths.ts'
 import { formatCount, formatMoment } from '../../../display/format.ts'
 import { errorBodyOf, trpc } from '../../../server/trpc.ts'
@@ -126,7 +127,7 @@ function ProgressLine({ campaign, rate }: { campaign: SingleCampaign; rate: numb
         </span>
         {remaining !== undefined && (
           <span className="text-muted-foreground">
-            done at about {formatMoment(new Date(Date.now() + remaining * 60_000).toISOString())}
+            done at about {formatMoment(new Date(now() + remaining * 60_000).toISOString())}
           </span>
         )}
         {status === 'SCHEDULED' && sendAt !== null && (

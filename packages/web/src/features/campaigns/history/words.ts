@@ -11,6 +11,7 @@ import {
   Reply,
   Send,
 } from 'lucide-react'
+import { now } from '../../../display/clock.ts'
 import { formatCount, formatDate, formatMoment, formatPercent } from '../../../display/format.ts'
 
 type Variant = 'default' | 'line' | 'success' | 'warning' | 'danger' | 'info'
@@ -72,7 +73,7 @@ export function summaryOf(campaign: Campaign): string {
 export function dateOf({ sendAt, createdAt, status }: Campaign): string {
   if (status === 'SCHEDULED' && sendAt !== null) return formatMoment(sendAt)
   const began = sendAt ?? createdAt
-  return new Date(began).toDateString() === new Date().toDateString() ? 'today' : formatDate(began)
+  return new Date(began).toDateString() === new Date(now()).toDateString() ? 'today' : formatDate(began)
 }
 
 type State = { label: string; Icon: LucideIcon; tone: string; text?: string }

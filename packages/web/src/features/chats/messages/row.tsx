@@ -2,6 +2,7 @@ import type { Chat, Message } from '@limelight/contract/chats/schema'
 import { memo } from 'react'
 import { cn } from '../../../components/ui/cn.ts'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { now } from '../../../display/clock.ts'
 import { formatDate, formatMoment } from '../../../display/format.ts'
 import type { Outgoing, Thread } from '../thread/thread.ts'
 import { MessageFiles } from './files.tsx'
@@ -104,7 +105,7 @@ function dayOf(message: Message): string {
 
 function dayName(message: Message): string {
   const day = dayOf(message)
-  return day === formatDate(new Date().toISOString()) ? 'Today' : day
+  return day === formatDate(new Date(now()).toISOString()) ? 'Today' : day
 }
 
 /** A message on its way, as the reader will see it. */

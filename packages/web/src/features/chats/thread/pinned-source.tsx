@@ -2,6 +2,7 @@ import type { ChatSource } from '@limelight/contract/chats/schema'
 import { ChevronRight, Clock, Image, Pin } from 'lucide-react'
 import { Link } from 'wouter'
 import { Badge } from '../../../components/ui/badge.tsx'
+import { now } from '../../../display/clock.ts'
 import { formatUsdt } from '../../../display/usdt.ts'
 import { imageUrl } from '../../../server/image-url.ts'
 import { nameOfSource } from '../conversations/merge.ts'
@@ -84,9 +85,9 @@ function Status({ source: { status, deadline } }: { source: ChatSource }) {
 const hourMs = 60 * 60_000
 
 /** "6 d 23 h", "5 h", "late". */
-function timeLeft(deadline: string, now = Date.now()): { text: string; isLate: boolean } {
-  const hours = Math.floor((Date.parse(deadline) - now) / hourMs)
-  if (Date.parse(deadline) <= now) return { text: 'late', isLate: true }
+function timeLeft(deadline: string, at = now()): { text: string; isLate: boolean } {
+  const hours = Math.floor((Date.parse(deadline) - at) / hourMs)
+  if (Date.parse(deadline) <= at) return { text: 'late', isLate: true }
   if (hours < 1) return { text: 'less than 1 h', isLate: false }
   return { text: hours < 24 ? `${hours} h` : `${Math.floor(hours / 24)} d ${hours % 24} h`, isLate: false }
 }

@@ -4,6 +4,7 @@ import { UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Mark } from '../../../components/shell/brand.tsx'
 import { Avatar } from '../../../components/ui/avatar.tsx'
+import { now } from '../../../display/clock.ts'
 import { formatDate } from '../../../display/format.ts'
 import { imageUrl } from '../../../server/image-url.ts'
 import { useUser } from '../../users/use-user.ts'
@@ -22,7 +23,7 @@ export function Rights({ orders, payment, explorerUrl }: RightsProps) {
   const seller = orders.length === 1 ? otherNameOf(first) : 'Each seller'
   const you = <Avatar size="sm" name={user.fullName} src={user.photo.url === null ? null : imageUrl(user.photo.url)} />
   const longest = Math.max(...orders.map(({ execDays }) => execDays))
-  const due = formatDate(new Date(Date.now() + longest * dayMs).toISOString())
+  const due = formatDate(new Date(now() + longest * dayMs).toISOString())
   const sellerMark = orders.length === 1 ? <PersonAvatar person={first.owner} /> : <Group />
   return (
     <section aria-labelledby="pay-rights">

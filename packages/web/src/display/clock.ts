@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+
+let offsetMs = 0
+
+/** Below this, the difference is the way of the answer and its whole seconds. */
+const tolerableMs = 5000
+
+/** The product's time: clocks of computers are wrong, and the demo moves its own. */
+export function now(): number {
+  return Date.now() + offsetMs
+}
+
+/** `date` is the header of an answer. */
+export function followClock(date: string | null): void {
+  const offset = Date.parse(date ?? '') - Date.now()
+  if (Math.abs(offset - offsetMs) > tolerableMs) offsetMs = offset
+}
+
+/** The time, renewed in this interval, for countdowns. */
+export function useNow(intervalMs = 30_000): number {
+  const [at, setAt] = useState(now)
+  useEffect(() => {
+    const timer = setInterval(() => setAt(now()), intervalMs)
+    return () => clearInterval(timer)
+  }, [intervalMs])
+  return at
+}
