@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  formatAnswerTime,
   formatChange,
   formatCompact,
   formatCount,
@@ -54,4 +55,11 @@ test('formats changes with a sign unless they round to zero', () => {
     '0.0%',
   ])
   expect(formatChange(17_240, formatCompact)).toBe('+17.2k')
+})
+
+test('says how fast a person answers', () => {
+  const hour = 3_600_000
+  expect([40_000, hour, 1.5 * hour, 23 * hour, 24 * hour, 60 * hour].map(formatAnswerTime)).toEqual([
+    ...['an hour', 'an hour', '2 hours', '23 hours', 'a day', '3 days'],
+  ])
 })

@@ -92,6 +92,15 @@ export function formatBytes(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
+/** How fast a person usually answers, the same on every page: "an hour", "5 hours", "2 days". */
+export function formatAnswerTime(ms: number): string {
+  const hours = Math.ceil(ms / 3_600_000)
+  if (hours <= 1) return 'an hour'
+  if (hours < 24) return `${hours} hours`
+  const days = Math.ceil(hours / 24)
+  return days === 1 ? 'a day' : `${days} days`
+}
+
 /** Both ends of a hash or an address: 0x8f3a…c41e. */
 export function formatHash(hash: string): string {
   return hash.length <= 12 ? hash : `${hash.slice(0, 6)}…${hash.slice(-4)}`

@@ -15,15 +15,3 @@ export function draftOf({ id }: Pick<UserCard, 'id'>): string {
 export function firstNameOf(card: Pick<UserCard, 'fullName'> & { isGone?: boolean }): string {
   return card.fullName === '' ? 'They' : (card.fullName.split(' ')[0] ?? card.fullName)
 }
-
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
-
-/** "usually answers within 2 hours" */
-export function answerTimeText(responseTimeMs: number): string {
-  if (responseTimeMs <= hour) return 'usually answers within an hour'
-  if (responseTimeMs < day) return `usually answers within ${Math.ceil(responseTimeMs / hour)} hours`
-  if (responseTimeMs === day) return 'usually answers within a day'
-  return `usually answers within ${Math.ceil(responseTimeMs / day)} days`
-}

@@ -5,9 +5,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { NumberedStep } from '../../components/ui/numbered-step.tsx'
-import { formatCount } from '../../display/format.ts'
+import { formatAnswerTime, formatCount } from '../../display/format.ts'
 import { formatUsdt } from '../../display/usdt.ts'
-import { daysWords, durationWords } from '../offers/offer-words.ts'
+import { daysWords } from '../offers/offer-words.ts'
 
 type IfAcceptedProps = { proposal: FormalOffer; other: UserCard; isSeller: boolean }
 
@@ -29,8 +29,8 @@ export function IfAccepted({ proposal, other, isSeller }: IfAcceptedProps) {
             {other.rating === null ? 'New' : `${other.rating.toFixed(1)} (${other.reviewsTotal})`}
           </Fact>
           <Fact term="Orders done">{formatCount(other.completedOrders)}</Fact>
-          <Fact term="Answers in">
-            {other.responseTimeMs === null ? 'not known yet' : durationWords(other.responseTimeMs)}
+          <Fact term="Answers within">
+            {other.responseTimeMs === null ? 'not known yet' : formatAnswerTime(other.responseTimeMs)}
           </Fact>
           <Fact term="Accounts">{other.socials.map(kind => accountKindNames[kind]).join(', ') || 'none linked'}</Fact>
         </dl>

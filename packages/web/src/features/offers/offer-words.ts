@@ -27,12 +27,3 @@ export function medianWords(price: string, { median }: Pick<Benchmark, 'median'>
 export function settledWords({ low, median, high, orders }: Benchmark): string {
   return `${shortUsdt(low)}–${shortUsdt(high)} USDT, median ${shortUsdt(median)}, ${orders} orders`
 }
-
-/** "5 min", "2 h", "3 days" */
-export function durationWords(ms: number): string {
-  const minutes = Math.max(1, Math.round(ms / 60_000))
-  if (minutes < 60) return `${minutes} min`
-  const hours = Math.round(minutes / 60)
-  if (hours < 48) return `${hours} h`
-  return daysWords(Math.round(hours / 24))
-}

@@ -4,8 +4,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Avatar } from '../../../components/ui/avatar.tsx'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
+import { formatAnswerTime } from '../../../display/format.ts'
 import { imageUrl } from '../../../server/image-url.ts'
-import { answerTimeText, nameOf } from '../names.ts'
+import { nameOf } from '../names.ts'
 
 type HeadProps = {
   person: UserCard
@@ -17,7 +18,10 @@ type HeadProps = {
 
 export function ThreadHead({ person, side, onBack, children }: HeadProps) {
   const name = nameOf(person)
-  const facts = [side, person.responseTimeMs === null ? undefined : answerTimeText(person.responseTimeMs)]
+  const facts = [
+    side,
+    person.responseTimeMs === null ? undefined : `answers within ${formatAnswerTime(person.responseTimeMs)}`,
+  ]
     .filter(fact => fact !== undefined)
     .join(' · ')
   return (

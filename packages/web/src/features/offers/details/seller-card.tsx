@@ -7,12 +7,11 @@ import { Card } from '../../../components/ui/card.tsx'
 import { Rating } from '../../../components/ui/rating.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { VerifiedMark } from '../../../components/verified-mark.tsx'
-import { formatCompact, formatCount, formatDate } from '../../../display/format.ts'
+import { formatAnswerTime, formatCompact, formatCount, formatDate } from '../../../display/format.ts'
 import { imageUrl } from '../../../server/image-url.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { factsOf } from '../../social-accounts/account-facts.ts'
 import { KindIcon } from '../../social-accounts/kind-icon.tsx'
-import { durationWords } from '../offer-words.ts'
 
 /** Who sells: what others say, how fast they answer, and which accounts are proven. */
 export function SellerCard({ seller }: { seller: UserCard }) {
@@ -43,13 +42,13 @@ export function SellerCard({ seller }: { seller: UserCard }) {
             <Rating value={seller.rating} count={seller.reviewsTotal} className="text-sm" />
           )}
         </Fact>
-        <Fact term="Answers in">
+        <Fact term="Answers within">
           {seller.responseTimeMs === null ? (
             <span className="font-normal text-muted-foreground" title="Known after three answers">
               –
             </span>
           ) : (
-            durationWords(seller.responseTimeMs)
+            formatAnswerTime(seller.responseTimeMs)
           )}
         </Fact>
         <Fact term="Orders done">{formatCount(seller.completedOrders)}</Fact>

@@ -20,7 +20,7 @@ export function Summary({ summary, orders, now }: SummaryProps) {
         {summary && <Amount value={summary.toEarn.amount} />}
       </Figure>
       <Figure
-        name="Released this month"
+        name="Released to you this month"
         note={
           summary && `${countOf(summary.released.orders)} · last month ${formatUsdt(summary.releasedBefore.amount)}`
         }

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { cn } from '../../../components/ui/cn.ts'
 import { Rating } from '../../../components/ui/rating.tsx'
-import { formatSpan } from '../../../display/format.ts'
+import { formatAnswerTime } from '../../../display/format.ts'
 import { otherSideOf } from '../party.ts'
 import { PersonAvatar, PersonName } from '../person.tsx'
 import { OfferPicture } from '../picture.tsx'
@@ -27,7 +27,7 @@ export function OrderHeader({ order }: { order: Order }) {
           {isBuyer && (
             <span className="inline-flex items-center gap-1.5 max-md:hidden">
               <Rating value={other.rating} count={other.reviewsTotal} />
-              {other.responseTimeMs !== null && <span>· answers within {formatSpan(other.responseTimeMs, 1)}</span>}
+              {other.responseTimeMs !== null && <span>· answers within {formatAnswerTime(other.responseTimeMs)}</span>}
             </span>
           )}
         </p>
