@@ -87,6 +87,14 @@ async function attachOverBreaks(page: Page): Promise<void> {
   await page.unroute('**/api/user/uploads/*')
 }
 
+/** The amounts of a page and the dates that are still to come: a phone has no room for those of the past. */
+async function figuresOf(page: Page) {
+  const text = (await page.getByRole('main').allInnerTexts()).join('\n')
+  const found = (pattern: RegExp) => [...new Set(text.match(pattern))].sort()
+  const dates = found(/\d\d\.\d\d\.\d{4}/g).filter(date => new Date(date) > house.clock.now())
+  return { amounts: found(/(?<![\d.])\d[\d,]*\.\d\d(?= USDT)/g), dates }
+}
+
 describe('order in the windows of both sides', { shuffle: false }, () => {
   const order = { id: '' }
   const rejected = 'You rejected this in your wallet. No money has moved'
@@ -145,6 +153,25 @@ describe('order in the windows of both sides', { shuffle: false }, () => {
     await arrives(buyer, /^Leyla may start/)
     await press(buyer, 'Back to the order')
     await arrives(seller, 'Your turn: do the work and send it')
+  })
+
+  test('reads the same on every page of both sides', async () => {
+    const { number, chatId } = await client.calls.orders.byId.query({ id: order.id })
+    const [bought, sold] = await Promise.all(
+      (await pages).map(async ({ page, context }) => {
+        const other = await context.newPage()
+        const figures = [await figuresOf(page)]
+        for (const path of ['/orders', `/chats/${chatId}`]) {
+          await other.goto(path)
+          await other.getByText(`${number}`).first().waitFor()
+          figures.push(await figuresOf(other))
+        }
+        await other.close()
+        return figures
+      }),
+    )
+    expect(bought).toEqual(sold)
+    for (const { amounts } of bought ?? []) expect(amounts).toContain('480.00')
   })
 
   test('is sent, changed and sent again', async () => {
