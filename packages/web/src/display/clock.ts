@@ -1,5 +1,3 @@
-import { useEffect, useState } from 'react'
-
 let offsetMs = 0
 
 /** Below this, the difference is the way of the answer and its whole seconds. */
@@ -14,14 +12,4 @@ export function now(): number {
 export function followClock(date: string | null): void {
   const offset = Date.parse(date ?? '') - Date.now()
   if (Math.abs(offset - offsetMs) > tolerableMs) offsetMs = offset
-}
-
-/** The time, renewed in this interval, for countdowns. */
-export function useNow(intervalMs = 30_000): number {
-  const [at, setAt] = useState(now)
-  useEffect(() => {
-    const timer = setInterval(() => setAt(now()), intervalMs)
-    return () => clearInterval(timer)
-  }, [intervalMs])
-  return at
 }
