@@ -157,8 +157,9 @@ describe('order in the windows of both sides', { shuffle: false }, () => {
 
   test('reads the same on every page of both sides', async () => {
     const { number, chatId } = await client.calls.orders.byId.query({ id: order.id })
+    const visitors = await pages
     const [bought, sold] = await Promise.all(
-      (await pages).map(async ({ page, context }) => {
+      visitors.map(async ({ page, context }) => {
         const other = await context.newPage()
         const figures = [await figuresOf(page)]
         for (const path of ['/orders', `/chats/${chatId}`]) {
