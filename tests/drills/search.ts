@@ -14,12 +14,12 @@ import { startEngines } from '@limelight/stack/launcher/engines/start'
 import { roleEnvironment } from '@limelight/stack/launcher/environment'
 import * as z from 'zod'
 import { say, table } from '../bench/report.ts'
-import { drillSearch, shelvesOf } from './search/drill.ts'
+import { drillPages, drillSearch, shelvesOf } from './search/drill.ts'
 import { linkOwners } from './search/owners.ts'
 
 /**
  * Compares random searches of both networks and scopes with a filter in plain TypeScript over the
- * same rows.
+ * same rows, and walks best match page by page while rows are written again.
  */
 const { values } = parseArgs({
   options: {
@@ -27,10 +27,11 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     influencers: { type: 'string', default: '20000' },
     content: { type: 'string', default: '60000' },
+    walks: { type: 'string', default: '100' },
   },
 })
 const count = z.coerce.number().int().positive()
-const options = z.object({ cases: count, seed: count, influencers: count, content: count }).parse(values)
+const options = z.object({ cases: count, seed: count, influencers: count, content: count, walks: count }).parse(values)
 
 const folder = await mkdtemp(join(tmpdir(), 'limelight-drill-'))
 const engines = await startEngines({ home: folder, report: say })
@@ -60,14 +61,22 @@ try {
   await givePlan(ctx, user.id, {
     limits: { SEARCH_DEPTH: enough, SEARCH_PER_DAY: enough, SEARCH_PER_MONTH: enough, TRENDS_SEARCH_LIMIT: enough },
   })
+  const shelves = shelvesOf(world)
   const { cases, found, wrong } = await drillSearch(ctx, {
     caller: { userId: user.id },
-    shelves: shelvesOf(world),
+    shelves,
     seed: options.seed,
     cases: options.cases,
     say,
   })
-  for (const one of wrong.slice(0, 5)) say(JSON.stringify(one))
+  const walked = await drillPages(ctx, {
+    caller: { userId: user.id },
+    shelves,
+    world,
+    seed: options.seed,
+    walks: options.walks,
+  })
+  for (const one of [...wrong, ...walked.wrong].slice(0, 5)) say(JSON.stringify(one))
   table(
     ['search drill', `seed ${options.seed}`],
     [
@@ -76,9 +85,13 @@ try {
       ['searches', cases],
       ['of them with results', found],
       ['wrong', wrong.length],
+      ['walks of best match, page by page', options.walks],
+      ['rows on these pages', walked.rows],
+      ['batches that were written meanwhile', walked.writes],
+      ['wrong walks', walked.wrong.length],
     ],
   )
-  process.exitCode = wrong.length === 0 ? 0 : 1
+  process.exitCode = wrong.length + walked.wrong.length === 0 ? 0 : 1
 } finally {
   await ctx.disposers.dispose(ctx.logger, 10_000)
   await engines.stop()

@@ -62,7 +62,7 @@ test('every filter of Instagram can be set, and its link opens the same search i
   expect(await page.getByRole('menuitem', { name: 'first' }).count()).toBe(0)
   await page.keyboard.press('Escape')
   await page
-    .getByText(/· (Coffee in \d+ of \d+ posts|Main topic Coffee)/)
+    .getByText(/(Coffee in \d+ of \d+ posts|Main topic Coffee) · @/)
     .first()
     .waitFor()
   await chips(page).getByRole('button', { name: 'Remove Topics' }).click()

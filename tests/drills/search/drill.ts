@@ -6,6 +6,8 @@ import { maxCount } from '@limelight/contract/search/fields'
 import { influencerSearchSchema } from '@limelight/contract/search/influencer-filters'
 import { contentSearch } from '@limelight/core/content/search'
 import type { Context } from '@limelight/core/context'
+import { writePosts } from '@limelight/core/influencers/ingest/posts'
+import { writeInfluencers } from '@limelight/core/influencers/ingest/write'
 import { engagementOf, growthOf30Days, qualityOf } from '@limelight/core/influencers/scores/scores'
 import { influencerSearch } from '@limelight/core/influencers/search'
 import { search } from '@limelight/core/search/search'
@@ -110,12 +112,14 @@ function contentSample(post: ContentRecord, author: InfluencerRecord): Sample {
 
 /** The result that the oracle expects, and the number of rows it read. */
 export function expectationOf(shelves: Shelves, { scope, network, input }: Case): Answer {
-  const checked = scope === 'content' ? contentInput(network, input) : influencerInput(network, input)
+  const checked = inputOf({ scope, network, input })
   const { total, ids } = shelves[scope][network].oracle.find(queryOf(scope, checked), checked.offset, checked.limit)
   if (checked.count === 'exact') return { total, ids }
   return { total: Math.min(total, maxCount), isTotalCapped: total >= maxCount, ids }
 }
 
+const inputOf = ({ scope, network, input }: Case) =>
+  scope === 'content' ? contentInput(network, input) : influencerInput(network, input)
 const influencerInput = (kind: SocialNetwork, input: Case['input']) => influencerSearchSchema.parse({ ...input, kind })
 const contentInput = (kind: SocialNetwork, input: Case['input']) => contentSearchSchema.parse({ ...input, kind })
 
@@ -176,6 +180,66 @@ export async function drillSearch(
   }
   await Promise.all(Array.from({ length: atOnce }, work))
   return { cases, found, wrong }
+}
+
+const walkedPages = 30
+
+/**
+ * Walks best match from page to page by cursors, while the same creators and posts are written again.
+ * All pages together must be the rows that the oracle finds, each once and in its order.
+ */
+export async function drillPages(
+  ctx: Context,
+  { caller, shelves, world, seed, walks }: Omit<DrillOptions, 'cases' | 'say'> & { world: World; walks: number },
+): Promise<{ rows: number; writes: number; wrong: Wrong[] }> {
+  const wrong: Wrong[] = []
+  let [rows, writes, isDone] = [0, 0, false]
+  const write = async () => {
+    for (; !isDone; writes += 1) {
+      const random = new Random(seed, writes)
+      const network = random.pick(socialNetworks)
+      const from = random.whole(0, Math.max(0, world.creators[network] - 100))
+      const records = creatorsBetween(world, network, from, from + 100).map(({ record }) => record)
+      await writeInfluencers(ctx, { network, records })
+      const posts = postsBetween(world, network, from, from + 100).map(({ record }) => record)
+      await writePosts(ctx, { network, records: posts })
+    }
+  }
+  const walk = async () => {
+    for (let number = 0; number < walks; number += 1) {
+      const random = new Random(seed, number)
+      const place = random.pick(places)
+      const { samples } = shelves[place.scope][place.network]
+      const { input } = randomCase(random, place, () => random.pick(samples), samples.length)
+      const words = random.pick(['beauty', 'travel', 'food', 'fitness', 'vegan', 'nike', 'home', 'love'])
+      const filters = { ...input, search: input.search ?? words, sort: 'bestMatch', sortDirection: 'DESC' }
+      const limit = random.whole(5, 40)
+      const one = { ...place, input: { ...filters, offset: 0, limit, count: 'exact' } }
+      const answered = await walkOf(ctx, caller, one)
+      const expected = expectationOf(shelves, one)
+      const query = queryOf(place.scope, inputOf(one))
+      const { ids } = shelves[place.scope][place.network].oracle.find(query, 0, walkedPages * limit)
+      rows += ids.length
+      const all = { ...expected, ids }
+      if (!isSame([all], [answered])) wrong.push({ case: one, expected: [all], answered: [answered] })
+    }
+  }
+  const writing = write()
+  await walk().finally(() => {
+    isDone = true
+  })
+  await writing
+  return { rows, writes, wrong }
+}
+
+async function walkOf(ctx: Context, caller: { userId: string }, one: Case): Promise<Answer> {
+  let { answer, nextCursor } = await answerOf(ctx, caller, one)
+  const ids = [...answer.ids]
+  for (let page = 1; nextCursor !== null && page < walkedPages; page += 1) {
+    ;({ answer, nextCursor } = await answerOf(ctx, caller, { ...one, input: { ...one.input, cursor: nextCursor } }))
+    ids.push(...answer.ids)
+  }
+  return { ...answer, ids }
 }
 
 type DrillOptions = {

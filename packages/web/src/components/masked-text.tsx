@@ -25,7 +25,7 @@ export function MarkedText({ text, ranges }: { text: string; ranges: readonly Ra
       {ranges.map(([from, to], index) => (
         <Fragment key={from}>
           <MaskedText text={text.slice(ends[index], from)} />
-          <mark className="rounded-xs bg-lit text-inherit">{text.slice(from, to)}</mark>
+          <mark className="rounded-xs bg-lit text-lit-foreground">{text.slice(from, to)}</mark>
         </Fragment>
       ))}
       <MaskedText text={text.slice(ends.at(-1))} />

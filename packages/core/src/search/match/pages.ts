@@ -50,7 +50,9 @@ export async function readBest<Row>(
 ): Promise<{ found: (Found<Row> & { grade: Grade })[]; isSmall: boolean }> {
   const after = 'best' in start && start.best ? { ...start, ...start.best } : undefined
   const segments = segmentsOf(filters)
-  const isSmall = after?.isSmall ?? (segments.length > 1 && (await countMatches()).total <= maxSorted)
+  const total = after === undefined && segments.length > 1 ? (await countMatches()).total : Number.POSITIVE_INFINITY
+  if (total === 0) return { found: [], isSmall: true }
+  const isSmall = after?.isSmall ?? total <= maxSorted
   const offset = after === undefined ? start.offset : 0
   const places = isSmall
     ? await readGraded(ctx, { ...query, levels: levelsOf(filters), after, offset })

@@ -46,8 +46,8 @@ export function Who({ creator, onOpen, isOpen, avatarClass }: WhoProps) {
           className="block truncate text-muted-foreground text-xs leading-4"
           title={creator.match === null ? undefined : reasonsOf(creator.match).join('\n')}
         >
+          {creator.match?.reasons[0] && `${creator.match.reasons[0].text} · `}
           <Handle username={creator.username} />
-          {creator.match?.reasons[0] && ` · ${creator.match.reasons[0].text}`}
         </span>
       </span>
     </span>
