@@ -303,6 +303,17 @@ describe('conversation with a person', () => {
     ])
   })
 
+  test('goes on in the other chats when one is blocked', async () => {
+    const { ada, bob, chat, first, second, people } = await openConversation()
+    await house.trpc(bob.accessToken).requests.answer.mutate({ a: chat.requestId, b: 'BLOCKED' })
+    const { chats } = house.trpc(ada.accessToken)
+    const refused = chats.send.mutate({ chatId: chat.id, text: 'Refused' })
+    await expect(refused).rejects.toMatchObject({ message: 'CHAT_MESSAGE_INVALID_USER' })
+    for (const chatId of [first, second]) await chats.send.mutate({ chatId, text: 'Heard' })
+    const { data } = await people.conversation.query({ userId: ada.user.id, limit: 3 })
+    expect(data.map(({ text }) => text)).toEqual(['Heard', 'Heard', 'Five needle'])
+  })
+
   test('reads the messages of all chats in one order, in pages, from any message and by words', async () => {
     const { ada, chat, first, second, sent, people } = await openConversation()
     const userId = ada.user.id
