@@ -9,7 +9,7 @@ const foldPattern = (source: string) => source.normalize('NFKD').replace(/\p{M}+
 
 /** Names of a thousand and so on, by their zeros. */
 const scales: readonly [zeros: number, names: string][] = [
-  [3, foldPattern('k|thousand|tsd\\.?|tausend|mil|mille|mila|duizend|ribu|rb|bin|ألف|آلاف|千|천')],
+  [3, foldPattern('k|thousand|tsd\\.?|tausend|mil|mille|mila|duizend|ribu|rb|bin(?:den)?|ألف|آلاف|千|천')],
   [4, foldPattern('万|만')],
   [6, 'm|mio|mn|million|millionen|millones|millions|milioni|miljoen|milhoes|juta|jt|milyon'],
   [9, 'b|bn|billion'],
@@ -32,7 +32,7 @@ const most = foldPattern(
     "weniger als|höchstens|maximal|unter|bis(?: zu)?|menos de|hasta|moins de|jusqu'à|au plus|meno di|fino a|sotto(?: i)?|" +
     'minder dan|hoogstens|onder|tot|abaixo de|até|kurang dari|maksimal|di bawah|en fazla|أقل من|تحت',
 )
-const orMore = foldPattern('(?:ve )?(?:üstü|üzeri|üzerinde)|以上|이상|초과')
+const orMore = foldPattern('(?:ve )?(?:üstü|üzeri|üzerinde)|fazla|以上|이상|초과')
 const orLess = foldPattern('altı|altında|以下|未満|이하|미만')
 const and = foldPattern('and|to|-|und|y|et|e|en|dan|ile|و')
 const to = foldPattern('-|~|〜|から|to|until|up to|bis|hasta|a|à|tot|até|sampai')

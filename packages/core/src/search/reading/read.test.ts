@@ -178,6 +178,10 @@ const table: [said: string, filters: object, rest?: string][] = [
     'fitness influencerinnen mit mehr als 10k followern',
     { themes: ['Fitness'], gender: 'female', followersMin: 10_000 },
   ],
+  [
+    'Türkiye 10 binden fazla takipçisi olan güzellik hesapları',
+    { location: ['TR'], followersMin: 10_000, themes: ['Beauty'] },
+  ],
   ['luxury', {}, 'luxury'],
   ['', {}],
 ]

@@ -61,7 +61,7 @@ export const sizeRules: readonly Rule[] = [
 
 const mail =
   'e ?mails?(?: address(?:es)?| contacts?)?|correo(?: electronico)?|courriel|posta elettronica|e ?posta(?:s[iı])?|surel|' +
-  'メール(?:アドレス)?|이메일|بريد(?: الكتروني)?'
+  'メール(?:アドレス)?|이메일(?:이|을|를)?|بريد(?: الكتروني)?'
 
 export const emailRules: readonly Rule[] = [
   sets(`(?:without|no|with no) (?:an? |public )*(?:${mail})`, 'hasEmail', { hasEmail: false }),
