@@ -22,7 +22,7 @@ const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' })
 /** The active filters without the button that clears them. */
 const chipTexts = async (page: Page) => (await chips(page).allTextContents()).slice(0, -1)
 const accept = (page: Page) => page.getByRole('button', { name: /^(Accept|Apply)$/ }).click()
-const total = (page: Page) => page.getByRole('status').filter({ hasText: /^[\d,+]+ (creators?|exact)/ })
+const total = (page: Page) => page.getByRole('status').filter({ hasText: /^[\d,+]+ (creators?|posts?|exact)/ })
 const queryOf = (page: Page) => new URL(page.url()).searchParams
 
 /** The used amount of a limit. */
@@ -564,3 +564,36 @@ test.each([desk, phone])('close results lead to searches of their own ($width px
   await expectGoodState(page)
   expect(faults).toEqual([])
 })
+
+test.each([desk, phone])(
+  'a brand and a word of another language find what the first row says ($width px)',
+  async device => {
+    const { page, faults } = await browser.visit(device, await buildAccount(house.ctx))
+    const field = page.getByRole('combobox')
+    /** Presses Enter once the first row tells how many rows it finds. */
+    const enter = async (text: string, row: RegExp) => {
+      await total(page).waitFor()
+      await field.fill(text)
+      const first = page.getByRole('option', { name: row })
+      await first.waitFor()
+      const [, count = ''] = row.exec((await first.textContent()) ?? '') ?? []
+      await expectGoodState(page)
+      await field.press('Enter')
+      return count
+    }
+    await page.goto('/discovery')
+    const creators = await enter('nike', /Brand\s*Nike\s*([1-9]\d*) creators/)
+    await expect.poll(() => chipTexts(page)).toEqual(['BrandNike'])
+    await total(page)
+      .filter({ hasText: new RegExp(`^${creators} (creators|exact)`) })
+      .waitFor()
+
+    await page.goto('/content')
+    const posts = await enter('料理', /Topic\s*Food\s*([1-9]\d*) posts/)
+    await expect.poll(() => chipTexts(page)).toEqual(['TopicFood'])
+    await total(page)
+      .filter({ hasText: new RegExp(`^${posts} (posts|exact)`) })
+      .waitFor()
+    expect(faults).toEqual([])
+  },
+)
