@@ -86,7 +86,7 @@ function sortedFilters({ sort: _sort, sortDirection: _direction, ...filters }: Q
 }
 
 /** As a page searches: best match first, and close results below few. */
-function asking<Row, Item extends { id: string }>(
+function asking<Row extends { id: string }, Item extends { id: string }>(
   searchable: Searchable<Row, Item>,
   parse: (input: Record<string, unknown>) => Parameters<typeof search<Row, Item>>[3],
 ) {

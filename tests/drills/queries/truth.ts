@@ -50,6 +50,8 @@ export type Truths = Record<SearchScope, Record<SocialNetwork, readonly Truth[]>
 
 /** A creator is about the themes that so many of its posts have. */
 const mainShare = 0.2
+/** Older posts do not tell what a creator is about. */
+const countedMs = 365 * 24 * 60 * 60_000
 
 export function truthsOf(world: World): Truths {
   const truths: Truths = { discovery: { instagram: [], youtube: [] }, content: { instagram: [], youtube: [] } }
@@ -62,8 +64,9 @@ export function truthsOf(world: World): Truths {
       const { authorPlatformId } = post.record
       postsBy.set(authorPlatformId, [...(postsBy.get(authorPlatformId) ?? []), post])
     }
+    const since = new Date(world.now.getTime() - countedMs).toISOString()
     truths.discovery[network] = creators.map(creator =>
-      ofCreator(creator, postsBy.get(creator.record.platformId) ?? []),
+      ofCreator(creator, postsBy.get(creator.record.platformId) ?? [], since),
     )
     truths.content[network] = posts.flatMap(post => {
       const author = byId.get(post.record.authorPlatformId)
@@ -94,11 +97,12 @@ const aboutOf = ({ record }: Creator) => ({
   username: record.username,
 })
 
-function ofCreator(creator: Creator, posts: readonly Post[]): Truth {
+function ofCreator(creator: Creator, posts: readonly Post[], since: string): Truth {
   const { record, topic, network } = creator
   const counts = new Map<string, number>()
-  for (const { topic } of posts) counts.set(topic.theme, (counts.get(topic.theme) ?? 0) + 1)
-  const often = [...counts].flatMap(([theme, count]) => (count >= posts.length * mainShare ? theme : []))
+  const counted = posts.filter(({ record }) => (record.publishDate ?? '') >= since)
+  for (const { topic } of counted) counts.set(topic.theme, (counts.get(topic.theme) ?? 0) + 1)
+  const often = [...counts].flatMap(([theme, count]) => (count >= counted.length * mainShare ? theme : []))
   return {
     ...aboutOf(creator),
     id: searchId(network, record.platformId),

@@ -13,7 +13,7 @@ import { influencerTables } from './store.ts'
 const maxNamed = 500_000
 /** A hashtag of a single post may be a private one. */
 const minPosts = 2
-/** Shorter words of other languages are near too many English words. */
+/** Shorter words of other languages with Latin letters are near too many English words. */
 const minForeignLetters = 6
 /** Of captions and of bios. */
 const maxTexts = 200_000
@@ -112,7 +112,9 @@ function wordsOfTopics(network: SocialNetwork) {
     ),
   )
   return words
-    .filter(({ word, language }) => word.length >= (language === 'en' ? 3 : minForeignLetters))
+    .filter(
+      ({ word, language }) => word.length >= (language !== 'en' && /\p{sc=Latin}/u.test(word) ? minForeignLetters : 3),
+    )
     .map(({ word, language }) => ({ network, word, kind: 'TOPIC', language, total: Number(language === 'en') }))
 }
 

@@ -9,12 +9,11 @@ import { describeSet } from '../filter-set.ts'
 import { withHandles } from '../handles.ts'
 import { withoutListed } from '../listed.ts'
 import { termsOf } from '../match/terms.ts'
-import { findCappedTotal } from '../paging.ts'
-import { type Filter, type FilterInput, toConditions } from '../query.ts'
+import { findCappedTotal, findPage } from '../paging.ts'
+import type { Filter, FilterInput } from '../query.ts'
 import { readTerms } from '../reading/terms.ts'
 import { countMatches, describeSearch, type Searchable } from '../search.ts'
 import { vocabularyOf } from '../spelling/load.ts'
-import { readPage } from '../store.ts'
 import {
   droppable,
   type Filters,
@@ -30,6 +29,7 @@ import {
 } from './loosen.ts'
 
 type Caller = { userId: string }
+type Identified = { id: string }
 type Query = { kind: SocialNetwork; hideListed?: boolean | undefined } & FilterInput
 
 /** A search that has few results, in the tables of its scope. */
@@ -47,7 +47,7 @@ const maxRows = 60
  * What a search with few results nearly found. Free, because the search itself was charged, or was
  * one of the free empty ones of the day.
  */
-export async function findClose<Row, Item>(
+export async function findClose<Row extends Identified, Item>(
   ctx: Context,
   caller: Caller,
   searchable: Searchable<Row, Item>,
@@ -61,7 +61,7 @@ export async function findClose<Row, Item>(
   const listed = await withoutListed(ctx, { ...caller, type: searchable.listType, network }, input.hideListed)
   // The same rows as the search has shown: it may match masked usernames, and nothing below does.
   const own = [...(await withHandles(ctx, { ...caller, network }, filters, { masked: true })), ...listed]
-  const exact = await readRows(ctx, sought, { copy, filters: own, limit: closeBelow })
+  const { rows: exact } = await readRows(ctx, sought, { copy, filters: own, limit: closeBelow })
   if (exact.length >= closeBelow) throw new AppError('ITEM_NOT_FOUND')
   const without = await countWithout(ctx, sought)
   const levels = set.asksForHandle ? [] : await findLevels(ctx, sought, without, exact)
@@ -85,11 +85,11 @@ async function countWithout<Row, Item>(ctx: Context, sought: Sought<Row, Item>):
 }
 
 /** Levels open until there are enough rows, so that the rows to leave out are always few. */
-async function findLevels<Row, Item>(
+async function findLevels<Row extends Identified, Item>(
   ctx: Context,
   sought: Sought<Row, Item>,
   without: readonly Without[],
-  exact: readonly { id: string }[],
+  exact: readonly Row[],
 ): Promise<Close<Item>['levels']> {
   const { caller, searchable, network } = sought
   const levels: Close<Item>['levels'] = []
@@ -103,19 +103,13 @@ async function findLevels<Row, Item>(
     const { copy, filters: all } = await describeLoose(ctx, sought, filters)
     const others: Filter[] = [...all, { kind: 'ids', name: 'seen', isIn: false, ids: seen }]
     const limit = most - seen.length + exact.length
-    const rows = await readRows(ctx, sought, { copy, filters: others, limit })
+    const { rows } = await readRows(ctx, sought, { copy, filters: others, limit })
     if (rows.length === 0) continue
     const count = (filters: readonly Filter[]) => findCappedTotal(ctx, { name: nameOf(searchable), copy, filters })
     const [total, added, data] = await Promise.all([
       count(all),
       rows.length < limit ? { total: rows.length } : count(others),
-      searchable.present(
-        ctx,
-        caller,
-        network,
-        rows.map(({ shown }) => shown),
-        termsOf(all),
-      ),
+      searchable.present(ctx, caller, network, rows, termsOf(all)),
     ])
     levels.push({ level, added: added.total, total: total.total, title, query, data })
     seen.push(...rows.map(({ id }) => id))
@@ -158,7 +152,7 @@ async function describeLoose<Row, Item>(
   { caller, searchable, network }: Sought<Row, Item>,
   { hideListed, ...filters }: Filters,
 ): Promise<{ copy: Copy; filters: Filter[] }> {
-  const described = describeSearch(searchable, network, filters)
+  const described = describeSearch(searchable, network, { ...filters, sort: 'bestMatch' })
   const [handled, listed] = await Promise.all([
     withHandles(ctx, { ...caller, network }, described.filters, { masked: false }),
     withoutListed(ctx, { ...caller, type: searchable.listType, network }, hideListed === true),
@@ -171,9 +165,8 @@ function readRows<Row, Item>(
   { searchable }: Sought<Row, Item>,
   { copy, filters, limit }: { copy: Copy; filters: readonly Filter[]; limit: number },
 ) {
-  const condition = toConditions(filters)
-  const name = nameOf(searchable)
-  return readPage(ctx, { name, copy, condition, row: searchable.row, direction: 'DESC', offset: 0, limit })
+  const query = { name: nameOf(searchable), copy, filters, row: searchable.row, limit }
+  return findPage(ctx, { ...query, direction: 'DESC', start: { offset: 0 } })
 }
 
 const nameOf = ({ tables }: { tables: string }) => `${tables}.close`
