@@ -115,12 +115,12 @@ describe('close results', () => {
     }
     await searchAndGoOn(1)
     const set = {
-      kind: 'EMPTY',
+      kind: 'EMPTY' as const,
       space: 'discovery:youtube',
       filters: [],
       handles: '',
       searched_at: ctx.clock.now(),
-    } as const
+    }
     const others = Array.from({ length: 49 }, (_, at) => ({
       ...set,
       user_id: id,

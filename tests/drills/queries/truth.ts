@@ -31,6 +31,8 @@ export type Truth = {
   id: string
   themes: ReadonlySet<string>
   groups: ReadonlySet<string>
+  /** What a creator is also about, or the author of a post. */
+  touches: { themes: ReadonlySet<string>; groups: ReadonlySet<string> }
   country: string | null
   city: string | null
   language: string | null
@@ -48,11 +50,6 @@ export type Truth = {
 
 export type Truths = Record<SearchScope, Record<SocialNetwork, readonly Truth[]>>
 
-/** A creator is about the themes that so many of its posts have. */
-const mainShare = 0.2
-/** Older posts do not tell what a creator is about. */
-const countedMs = 365 * 24 * 60 * 60_000
-
 export function truthsOf(world: World): Truths {
   const truths: Truths = { discovery: { instagram: [], youtube: [] }, content: { instagram: [], youtube: [] } }
   for (const network of socialNetworks) {
@@ -64,9 +61,8 @@ export function truthsOf(world: World): Truths {
       const { authorPlatformId } = post.record
       postsBy.set(authorPlatformId, [...(postsBy.get(authorPlatformId) ?? []), post])
     }
-    const since = new Date(world.now.getTime() - countedMs).toISOString()
     truths.discovery[network] = creators.map(creator =>
-      ofCreator(creator, postsBy.get(creator.record.platformId) ?? [], since),
+      ofCreator(creator, postsBy.get(creator.record.platformId) ?? []),
     )
     truths.content[network] = posts.flatMap(post => {
       const author = byId.get(post.record.authorPlatformId)
@@ -97,16 +93,13 @@ const aboutOf = ({ record }: Creator) => ({
   username: record.username,
 })
 
-function ofCreator(creator: Creator, posts: readonly Post[], since: string): Truth {
+function ofCreator(creator: Creator, posts: readonly Post[]): Truth {
   const { record, topic, network } = creator
-  const counts = new Map<string, number>()
-  const counted = posts.filter(({ record }) => (record.publishDate ?? '') >= since)
-  for (const { topic } of counted) counts.set(topic.theme, (counts.get(topic.theme) ?? 0) + 1)
-  const often = [...counts].flatMap(([theme, count]) => (count >= counted.length * mainShare ? theme : []))
   return {
     ...aboutOf(creator),
     id: searchId(network, record.platformId),
-    ...topicsOf([topic.group, topic.theme, ...often]),
+    ...topicsOf([topic.group, topic.theme]),
+    touches: topicsOf([...(record.categories ?? []), ...posts.map(({ topic }) => topic.theme)]),
     paidBy: new Set(posts.flatMap(({ truth }) => truth.paid)),
     text: folded([record.name, record.bio, ...posts.map(({ record }) => record.text)].join(' ')),
     words: wordsOf(`${record.name} ${record.bio}`),
@@ -118,6 +111,7 @@ function ofPost({ record, topic, truth }: Post, author: Creator): Truth {
     ...aboutOf(author),
     id: searchId(author.network, record.platformId),
     ...topicsOf([topic.group, topic.theme]),
+    touches: topicsOf([author.topic.theme]),
     country: record.location ?? null,
     language: record.language ?? null,
     paidBy: new Set(truth.paid),
@@ -133,7 +127,10 @@ function folded(text: string): string {
   return plain.replace(/[^\p{L}\p{N}@#]/gu, '')
 }
 
-/** 3 if all conditions hold, 1 with the group instead of the theme or the country instead of the city. */
+/**
+ * 3 if all conditions hold, 1 with the group instead of the theme, the country instead of the city, or
+ * what the row is also about.
+ */
 export function gainOf(
   must: Conditions,
   mustNot: Conditions,
@@ -142,12 +139,12 @@ export function gainOf(
 ) {
   if (Object.keys(mustNot).length > 0 && holds(mustNot, truth)) return 0
   if (holds(must, truth)) return 3
-  const { theme, city, ...others } = must
-  if (theme === undefined && city === undefined) return 0
-  const groups = [theme ?? []].flat().flatMap(name => groupByTheme.get(name) ?? [])
-  const isInGroup = theme === undefined || groups.some(group => truth.groups.has(group))
+  const { theme, group, city, ...others } = must
+  const themes = [theme ?? []].flat()
+  const groups = [group ?? [], themes.flatMap(name => groupByTheme.get(name) ?? [])].flat()
+  const isNear = [...truth.groups, ...truth.touches.groups].some(name => groups.includes(name))
   const isInCountry = city === undefined || truth.country === countryOf(city)
-  return isInGroup && isInCountry && holds(others, truth) ? 1 : 0
+  return (isNear || groups.length === 0) && isInCountry && holds(others, truth) ? 1 : 0
 }
 
 function holds(conditions: Conditions, truth: Truth): boolean {
