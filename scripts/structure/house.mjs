@@ -120,7 +120,7 @@ export const rooms = {
   moderation: ['checks'],
   offers: ['admin', 'details', 'editor', 'market', 'own', 'search'],
   orders: ['actions', 'admin', 'buy', 'disputes', 'evidence', 'list', 'page', 'pay', 'social', 'terms'],
-  search: ['close', 'filters', 'match', 'reading', 'saved', 'spelling'],
+  search: ['close', 'filters', 'match', 'places', 'reading', 'saved', 'spelling'],
   'social-accounts': ['providers'],
   tariffs: ['limits', 'schedule'],
   users: ['images'],

@@ -23,7 +23,13 @@ import { enterExporter, keptExports } from './export-files.ts'
 
 const house = await openHouse({ DATABASE_POOL_SIZE: '20' })
 const { ctx } = house
-const lena = buildReachable({ categories: ['Beauty', 'Make up'], aqs: 91, lastPostDate: '2026-01-02T03:04:05Z' })
+const lena = buildReachable({
+  city: 'München',
+  location: 'DE',
+  categories: ['Beauty', 'Make up'],
+  aqs: 91,
+  lastPostDate: '2026-01-02T03:04:05Z',
+})
 const shy = buildReachable({ email: null, location: null, language: null, followers: 7 })
 const [lenaId = '', shyId = ''] = await addInfluencers(ctx, 'instagram', [lena, shy])
 const [postId = ''] = await addContent(ctx, 'instagram', [
@@ -48,10 +54,15 @@ const columns = {
   influencer:
     `id socialNetwork name username url email followers following viewsTotal videoTotal er aqs lastPostDate location
     language gender accountType hasEmail categories brands addedAt column note priceSource price priceLow
-    priceHigh priceOrders likesAvg viewsAvg growth30d`.split(/\s+/),
+    priceHigh priceOrders likesAvg viewsAvg growth30d city`.split(/\s+/),
   content:
     `id socialNetwork url text authorId author isVideo timelineType viewsTotal likesTotal commentsTotal er publishDate
-    language location isSponsored brands addedAt column note`.split(/\s+/),
+    language location isSponsored brands addedAt column note city`.split(/\s+/),
+}
+
+const inJson = {
+  influencer: [...columns.influencer.slice(0, -1), 'place'],
+  content: [...columns.content.slice(0, -1), 'place'],
 }
 
 /** Of their posts; neither has a past. */
@@ -72,6 +83,7 @@ function expected(item: FavouriteItem, kind: keyof typeof columns, column = 'New
   const all: Record<string, unknown> = {
     ...shown,
     column,
+    city: shown.place,
     ...('author' in shown
       ? { author: shown.author.username, brands: shown.brands.filter(({ isPaid }) => isPaid).map(({ name }) => name) }
       : figureCells(shown)),
@@ -80,16 +92,21 @@ function expected(item: FavouriteItem, kind: keyof typeof columns, column = 'New
 }
 
 /** Programs read prices as numbers. */
-function typed(row: Record<string, unknown>) {
+function typed({ city: place, ...row }: Record<string, unknown>) {
+  if (row.price === undefined) return { ...row, place }
   const prices = ['price', 'priceLow', 'priceHigh'].map(key => [key, row[key] === null ? null : Number(row[key])])
-  return { ...row, ...Object.fromEntries(prices) }
+  return { ...row, place, ...Object.fromEntries(prices) }
 }
 
 const asCells = (row: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,
-      Array.isArray(value) ? value.join('; ') : value === null ? '' : String(value),
+      Array.isArray(value)
+        ? value.join('; ')
+        : value === null
+          ? ''
+          : String(typeof value === 'object' && 'name' in value ? value.name : value),
     ]),
   )
 
@@ -133,7 +150,11 @@ describe('export file', () => {
     const names = ['Countries', 'Languages', 'Ages', 'Genders', 'Reachable', 'Suspicious', 'SampleSize', 'Date']
     const ofAudience = (row: Record<string, unknown>) => names.map(name => row[`audience${name}`])
     const csv = readCsv(String((await make(form)).body))
-    expect(Object.keys(csv[0] ?? {})).toEqual([...columns.influencer, ...names.map(name => `audience${name}`)])
+    expect(Object.keys(csv[0] ?? {})).toEqual([
+      ...columns.influencer.slice(0, -1),
+      ...names.map(name => `audience${name}`),
+      'city',
+    ])
     expect(csv.find(row => row.id === id)).toMatchObject({
       audienceCountries: 'DE 62.5; AT 8.05',
       audienceReachable: '',
@@ -149,7 +170,7 @@ describe('export file', () => {
     expect(answer.headers.get('content-type')).toBe('application/json')
     const { data } = await items(list)
     expect(answer.body).toEqual(data.map(item => typed(expected(item, 'influencer'))))
-    for (const row of answer.body as object[]) expect(Object.keys(row)).toEqual(columns.influencer)
+    for (const row of answer.body as object[]) expect(Object.keys(row)).toEqual(inJson.influencer)
   })
 
   test.each(['csv', 'json'] as const)('contains content with captions masked as in the table in %s', async format => {
@@ -159,7 +180,9 @@ describe('export file', () => {
     const { data } = await items(list)
     const rows = data.map(item => expected(item, 'content'))
     const { body } = await make({ listId: list.id, format })
-    expect(format === 'csv' ? readCsv(String(body)) : body).toEqual(format === 'csv' ? rows.map(asCells) : rows)
+    expect(format === 'csv' ? readCsv(String(body)) : body).toEqual(
+      format === 'csv' ? rows.map(asCells) : rows.map(typed),
+    )
     expect(rows[0]?.text).toBe('"New" look!\r\nWrite to *** · ***, it is me, ***')
     expect(JSON.stringify(body)).not.toContain(lena.username)
   })
@@ -325,7 +348,9 @@ describe('export of a selection', () => {
     expect(asked.listName).toBe('1 Instagram post')
     await house.drain()
     expect((await file(asked)).body).toMatchObject([{ id: postId, author: lena.username }])
-    expect(Object.keys(((await file(asked)).body as object[])[0] ?? {})).toEqual(columns.content.slice(0, -3))
+    expect(Object.keys(((await file(asked)).body as object[])[0] ?? {})).toEqual(
+      inJson.content.filter(name => !inListsOnly.includes(name)),
+    )
     const both = { ...creators, items: named(lenaId, shyId), unmask: true }
     expect((await trpc.favourites.validateSelection.query(both)).cost).toEqual({ ...cost, MAX_EMAILS: 1 })
     expect(await used()).toEqual(cost)

@@ -272,7 +272,12 @@ test('a migration to finer granules keeps all rows, also after an interrupted st
 })
 
 test('rows that older code wrote are found by topics and stems once they are written again', async () => {
-  const record = buildInfluencer({ bio: 'Wedding stories', categories: ['Lifestyle', 'Weddings'], followers: 77 })
+  const record = buildInfluencer({
+    bio: 'Wedding stories | 📍 Berlin',
+    location: 'DE',
+    categories: ['Lifestyle', 'Weddings'],
+    followers: 77,
+  })
   await writeInfluencers(house.ctx, { network: 'instagram', records: [record] })
   const [id = ''] = await addContent(house.ctx, 'instagram', [
     { authorPlatformId: record.platformId, text: 'Two recipes #MealPrep', language: 'en' },
@@ -296,9 +301,14 @@ test('rows that older code wrote are found by topics and stems once they are wri
     .execute()
   await writeInfluencers(house.ctx, { network: 'instagram', records: [record] })
   expect([await creators('weddings'), await creators('yoga')]).toEqual([1, 0])
+  await run(`ALTER TABLE instagram_influencers UPDATE shown = replaceOne(shown, '"place":"2950159"', '"place":""')
+    WHERE true SETTINGS mutations_sync = 2`)
   await reindexContent(house.ctx)
   await reindexInfluencers(house.ctx)
   expect([await creators('weddings'), await creators('yoga')]).toEqual([1, 1])
+  const inBerlin = { kind: 'instagram' as const, places: ['2950159'] }
+  expect((await calls.influencers.search.query(inBerlin)).data).toMatchObject([{ place: { name: 'Berlin' } }])
+  expect((await calls.content.search.query(inBerlin)).total).toBe(2)
   for (const search of ['recipe', '#mealprep', 'meal']) expect((await posts(search)).map(one => one.id)).toEqual([id])
   const [, before] = await staleAndNewest()
   await reindexContent(house.ctx)

@@ -4,7 +4,7 @@ import { readRows } from '@limelight/core/engines/clickhouse'
 import { rebuildPeers } from '@limelight/core/influencers/scores/peers'
 import { getLimit } from '@limelight/core/tariffs/usage'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
-import { addContent, addInfluencers } from '@limelight/core/test/factories/influencers'
+import { addContent, addInfluencers, weeklyGrowth } from '@limelight/core/test/factories/influencers'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { openHouse } from '../house.ts'
@@ -73,9 +73,10 @@ test('suggests only hashtags after #, and nothing for usernames, quotes and sing
     topics: [],
     hashtags: [{ name: 'veganlunch', count: 3 }],
     brands: [],
+    places: [],
     creators: [],
   })
-  const nothing = { topics: [], hashtags: [], brands: [], creators: [] }
+  const nothing = { topics: [], hashtags: [], brands: [], places: [], creators: [] }
   for (const text of ['v', '@marta', '%22vegan', 'hidden', '%25', '', 'oak'])
     expect(await suggest(`text=${text}`)).toEqual(nothing)
 })
@@ -129,4 +130,70 @@ describe('spelling', () => {
     expect(await read('hidden_marta')).toMatchObject({ rest: 'hidden_marta', corrections: [] })
     expect(await read('two')).toMatchObject({ rest: 'two', corrections: [] })
   })
+})
+
+test('cities are read, searched, counted, suggested and spelled once a row has one', async () => {
+  const read = async (text: string, scope = 'discovery') => {
+    const { body } = await house.rest('POST /api/search/interpret', { token, body: { kind: 'youtube', scope, text } })
+    return interpretationSchema.strict().parse(body)
+  }
+  expect(await read('berlin')).toMatchObject({
+    filters: { locations: ['DE'] },
+    notes: [{ text: 'berlin', note: 'PLACE_UNKNOWN', message: "Cities aren't known here yet. Showing Germany." }],
+  })
+
+  const now = house.clock.now()
+  const steady = Array.from({ length: 12 }, (_, week) => 1000 + 5 * week)
+  const [ines, ida] = await addInfluencers(ctx, 'youtube', [
+    { ...{ platformId: 'i', username: 'ines.b', location: 'DE', city: 'Berlin' }, growth: weeklyGrowth(now, steady) },
+    {
+      ...{ username: 'ida', location: 'DE', bio: 'Cook · 📍 München' },
+      growth: weeklyGrowth(now, [...steady.slice(0, 11), 2000]),
+    },
+    { username: 'berlin', location: 'DE', bio: '📍berlin', growth: weeklyGrowth(now, [10, 900]) },
+  ])
+  const [post] = await addContent(ctx, 'youtube', [{ authorPlatformId: 'i', text: 'One' }])
+  house.clock.advance(60_000)
+  await rebuildPeers(ctx)
+
+  const berlin = { id: '2950159', name: 'Berlin', region: 'Berlin' }
+  expect(await read('yoga in berlin')).toMatchObject({
+    filters: { themes: ['Yoga'], places: ['2950159'] },
+    understood: [{ label: 'Yoga' }, { text: 'berlin', filter: 'places', label: 'Berlin, Germany' }],
+    notes: [],
+  })
+  // The first reading begins to load the new words.
+  await expect
+    .poll(() => read('berlni'))
+    .toMatchObject({ corrections: [{ to: 'berlin', isApplied: true }], matches: { total: 1 } })
+  const find = async (path: string) =>
+    (await house.rest(`GET ${path}`, { token })).body as { data: { id: string; place: unknown }[] }
+  const rows = async (path: string) => (await find(path)).data.map(({ id, place }) => ({ id, place }))
+  expect(await rows('/api/clickhouse/youtube?places=2950159')).toEqual([{ id: ines, place: berlin }])
+  expect(await rows('/api/clickhouse/youtube?places=DE-BY&places=DE-BE')).toHaveLength(2)
+  expect(await rows('/api/content/youtube?places=2950159')).toEqual([{ id: post, place: berlin }])
+  expect(await rows('/api/clickhouse/youtube?growthJumps=some')).toMatchObject([{ id: ida }])
+  expect(await rows('/api/clickhouse/youtube?growthJumps=none')).toMatchObject([{ id: ines }])
+
+  const calls = house.trpc(token)
+  const { options } = await calls.influencers.options.query({ kind: 'youtube', field: 'places' })
+  expect(Object.fromEntries(options.map(({ value, count }) => [value, count]))).toEqual({
+    ...{ '2950159': 1, 'de-be': 1, '2867714': 1, 'de-by': 1 },
+  })
+  const { places } = await calls.influencers.filters.query({ kind: 'youtube' })
+  expect(places.map(({ search_query: id, item_name: name }) => `${id} ${name}`).sort()).toEqual(
+    [
+      '2867714 Munich, Germany',
+      '2950159 Berlin, Germany',
+      'DE-BE Berlin (region), Germany',
+      'DE-BY Bavaria, Germany',
+    ].sort(),
+  )
+  for (const [text, scope, id] of [
+    ['muni', 'discovery', '2867714'],
+    ['Berl', 'content', '2950159'],
+  ] as const) {
+    const found = await calls.influencers.suggest.query({ kind: 'youtube', scope, text })
+    expect(found.places).toContainEqual(expect.objectContaining({ id, count: 1 }))
+  }
 })

@@ -1,4 +1,6 @@
-export type Cell = string | number | boolean | null | readonly string[]
+import type { Place } from '@limelight/contract/search/fields'
+
+export type Cell = string | number | boolean | null | readonly string[] | Place
 
 /**
  * Writes a record of RFC 4180. Text is always quoted, and made harmless for readers that split it
@@ -16,7 +18,7 @@ export function csvHead(names: readonly string[]): string {
 function toCell(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'number' || typeof cell === 'boolean') return String(cell)
-  const text = typeof cell === 'string' ? cell : cell.join('; ')
+  const text = typeof cell === 'string' ? cell : 'name' in cell ? cell.name : cell.join('; ')
   return `"${neutralize(text).replaceAll('"', '""')}"`
 }
 

@@ -212,6 +212,7 @@ function range({ column, min, max }: Extract<Filter, { kind: 'range' }>, bind: B
 
 const choiceColumns: Record<Facet, string> = {
   country: 'location',
+  place: `JSONExtractString(shown, 'place')`,
   language: 'language',
   category: 'categories',
   topic: 'topics',
@@ -224,6 +225,7 @@ const choiceColumns: Record<Facet, string> = {
   figures: 'figures',
   brand: 'brands',
   isSponsored: `disclosure != ''`,
+  growthJumps: `JSONExtractString(shown, 'jumps')`,
 }
 
 const everyFilter: readonly FilterDefinition[] = Object.values(searchFilters).flatMap(({ instagram, youtube }) => [

@@ -67,6 +67,7 @@ export function randomCase(random: Random, place: Place, sampleOf: () => Sample,
 export function filterOf(random: Random, filter: string, sampleOf: () => Sample): Record<string, unknown> {
   const value = () => sampleOf()[filter]
   if (filter === 'search') return { search: wordsOf(random, sampleOf) }
+  if (filter === 'growthJumps') return { growthJumps: random.pick(['none', 'some']) }
   if (filter === 'accountType' || filter === 'gender' || filter === 'timelineType' || filter === 'isVideo') {
     return { [filter]: value() ?? undefined }
   }
@@ -74,7 +75,9 @@ export function filterOf(random: Random, filter: string, sampleOf: () => Sample)
   if (filter === 'figures') return { figures: 'verified' }
   if (filter in shared) return shareOf(random, filter, value)
   if (dates.includes(filter)) return rangeOf(random, filter, () => dateOf(random, value()))
-  const isChoice = /^(themes|categoryName|locations?|languages?|brands|without(Brands|Themes|Locations))$/.test(filter)
+  const isChoice = /^(themes|categoryName|locations?|places|languages?|brands|without(Brands|Themes|Locations))$/.test(
+    filter,
+  )
   return isChoice ? { [filter]: choicesOf(random, value) } : rangeOf(random, filter, () => figureOf(random, value()))
 }
 

@@ -14,7 +14,8 @@ import { search } from '@limelight/core/search/search'
 import { Random } from '@limelight/stack/demo/world/random'
 import { creatorsBetween, postsBetween, type World } from '@limelight/stack/demo/world/world'
 import { type Case, randomCase, type Sample } from './cases.ts'
-import { contentRow, influencerRow, Oracle, paidBrandsOf, queryOf, type Row } from './oracle.ts'
+import { contentRow, influencerRow, jumpsIn12Months, Oracle, paidBrandsOf, queryOf, type Row } from './oracle.ts'
+import { placesOf } from './places-oracle.ts'
 
 type Scope = Case['scope']
 type Answer = { total: number; isTotalCapped?: boolean | undefined; ids: string[] }
@@ -76,6 +77,8 @@ function influencerSample(network: SocialNetwork, record: InfluencerRecord, { no
     themes: categories,
     categoryName: categories,
     locations: location,
+    places: placesOf(record, record.bio),
+    growthJumps: jumpsIn12Months(record, now),
     languages: language,
     growth: growthOf30Days(record, now).value,
     isVerified: undefined,
@@ -106,6 +109,7 @@ function contentSample(post: ContentRecord, author: InfluencerRecord): Sample {
     isVideo: Number(post.isVideo),
     er: likesTotal === null || !viewsTotal ? null : (likesTotal / viewsTotal) * 100,
     locations: location,
+    places: placesOf(author, author.bio),
     languages: language,
   }
 }

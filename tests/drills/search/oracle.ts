@@ -5,8 +5,9 @@ import type { SocialNetwork } from '@limelight/contract/networks'
 import type { ContentSearch } from '@limelight/contract/search/content-filters'
 import type { InfluencerSearch } from '@limelight/contract/search/influencer-filters'
 import { partnershipOf } from '@limelight/core/content/partnership'
-import { engagementOf, growthOf30Days, qualityOf } from '@limelight/core/influencers/scores/scores'
+import { engagementOf, growthOf30Days, jumpsOf, qualityOf } from '@limelight/core/influencers/scores/scores'
 import { isLinked } from './owners.ts'
+import { placesOf } from './places-oracle.ts'
 import {
   type Condition as Graded,
   plain,
@@ -219,6 +220,8 @@ export function influencerRow(
       themes: [...topics.keys()],
       categoryName: known(...record.categories),
       location: known(record.location),
+      places: known(...placesOf(record, bio)),
+      growthJumps: known(jumpsIn12Months(record, now)),
       language: known(record.language),
       accountType: known(record.accountType),
       gender: known(record.gender),
@@ -259,6 +262,12 @@ function growthIn30Days(record: InfluencerRecord, now: Date): number | undefined
   return value === null ? undefined : Math.round(value * 100)
 }
 
+/** As the stated figures of the product tell it. */
+export function jumpsIn12Months(record: InfluencerRecord, now: Date): 'none' | 'some' | undefined {
+  const jumps = jumpsOf(record, now)
+  return jumps && (jumps.length === 0 ? 'none' : 'some')
+}
+
 export function contentRow(network: SocialNetwork, record: ContentRecord, author: InfluencerRecord): Row {
   const { viewsTotal, likesTotal, commentsTotal } = record
   const text = withoutContacts(record.text, author.username)
@@ -287,6 +296,7 @@ export function contentRow(network: SocialNetwork, record: ContentRecord, author
       isVideo: [record.isVideo ? '1' : '0'],
       timelineType: known(record.timelineType),
       location: known(record.location),
+      places: known(...placesOf(author, withoutContacts(author.bio, author.username))),
       language: known(record.language),
     },
     figures: {
@@ -384,6 +394,8 @@ const properties: Record<string, string> = {
   locations: 'location',
   language: 'language',
   languages: 'language',
+  places: 'places',
+  growthJumps: 'growthJumps',
   accountType: 'accountType',
   gender: 'gender',
   hasEmail: 'hasEmail',

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { dateSchema } from '../ids.ts'
 import { socialNetworks } from '../networks.ts'
 import { listOf } from '../query.ts'
-import { networkField, pageOf, platformIdField } from '../search/fields.ts'
+import { networkField, pageOf, placeSchema, platformIdField } from '../search/fields.ts'
 import { timelineTypes } from '../search/filters.ts'
 import { matchField } from '../search/match.ts'
 
@@ -35,6 +35,8 @@ export const contentItemSchema = z.object({
   publishDate: dateSchema.nullable(),
   language: z.string().nullable(),
   location: z.string().nullable(),
+  /** The author's. */
+  place: placeSchema.nullable(),
   listIds: z.array(z.string()),
   isSponsored: z.boolean(),
   /** Whether the network labels the post as paid, or the caption says it. */

@@ -133,6 +133,8 @@ export const influencerRecordSchema = z.object({
   postsPerWeek: decimal('postsPerWeek', 10_000).nullish(),
   lastPostDate: instant('lastPostDate').nullish(),
   location: countryField('location'),
+  /** A name, or the id at GeoNames. Without one, the bio may tell it. Only known cities of `location` are kept. */
+  city: text('city', 100),
   language: languageField('language'),
   gender: z.enum(genders, `gender must be one of ${genders.join(', ')}`).nullish(),
   accountType: z.enum(accountTypes, `accountType must be one of ${accountTypes.join(', ')}`).nullish(),

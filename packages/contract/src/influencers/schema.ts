@@ -3,7 +3,7 @@ import { contentListSchema } from '../content/schema.ts'
 import { dateSchema, idSchema } from '../ids.ts'
 import { socialNetworks } from '../networks.ts'
 import { flag, listOf, page, several, wordOf } from '../query.ts'
-import { foundOf, networkField, pageOf, platformIdField, relatedLimit } from '../search/fields.ts'
+import { foundOf, networkField, pageOf, placeSchema, platformIdField, relatedLimit } from '../search/fields.ts'
 import { accountTypes, genders } from '../search/filters.ts'
 import { matchField } from '../search/match.ts'
 import { audienceSchema } from './audience-schema.ts'
@@ -40,6 +40,7 @@ export const influencerSchema = z.object({
   aqs: z.int().nullable(),
   lastPostDate: dateSchema.nullable(),
   location: z.string().nullable(),
+  place: placeSchema.nullable(),
   language: z.string().nullable(),
   gender: z.enum(genders).nullable(),
   accountType: z.enum(accountTypes).nullable(),

@@ -20,6 +20,8 @@ export const filterCatalogueSchema = z.object({
   themes: z.array(filterEntrySchema),
   categories: z.array(filterEntrySchema),
   locations: z.array(filterEntrySchema),
+  /** Cities and regions by their ids. */
+  places: z.array(filterEntrySchema),
   languages: z.array(filterEntrySchema),
   brands: z.array(filterEntrySchema),
 })

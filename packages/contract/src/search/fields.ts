@@ -49,6 +49,10 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
   })
 }
 
+/** The city of a creator. */
+export const placeSchema = z.object({ id: z.string(), name: z.string(), region: z.string() })
+export type Place = z.infer<typeof placeSchema>
+
 /** The number of matches per slice of a range. Wide ranges have a logarithmic axis. */
 export const histogramSchema = z.object({
   bins: z.array(z.object({ from: z.number(), to: z.number(), count: z.int() })),

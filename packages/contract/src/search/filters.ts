@@ -12,7 +12,7 @@ export type SearchScope = (typeof searchScopes)[number]
 
 /** The lowest and highest value of a range. Values outside are clamped. */
 export type Bounds = { readonly min: number; readonly max: number }
-export type CatalogueName = 'themes' | 'categories' | 'locations' | 'languages' | 'brands'
+export type CatalogueName = 'themes' | 'categories' | 'locations' | 'places' | 'languages' | 'brands'
 /** A usual range under a name. */
 type Preset = { readonly label: string; readonly min: number; readonly max?: number }
 type Option = { readonly value: string; readonly label: string }
@@ -46,6 +46,8 @@ export type FilterSpec = { readonly name: string; readonly label: string } & (
 /** A property of a row with a fixed set of values. */
 export type Facet =
   | 'country'
+  /** The city of a creator, or of the author of a post, and its region. */
+  | 'place'
   | 'language'
   | 'category'
   /** What a row is mainly about: the first categories of its creator, and what its text tells. */
@@ -61,6 +63,8 @@ export type Facet =
   /** The brands that paid for a post, or for any post of a creator. */
   | 'brand'
   | 'isSponsored'
+  /** Whether the followers jumped in 12 months. Too short a history has neither value. */
+  | 'growthJumps'
 
 /**
  * Histogram slices: of equal width, growing by a constant factor from `from` to `until`, or from
@@ -141,6 +145,13 @@ const withoutLocations = {
   label: 'Locations left out',
   stored: { facet: 'country', isExcluded: true },
 } as const
+const places = {
+  name: 'places',
+  label: 'City or region',
+  kind: 'choices',
+  catalogue: 'places',
+  stored: { facet: 'place' },
+} as const
 const language = { label: 'Language', kind: 'choices', catalogue: 'languages', stored: { facet: 'language' } } as const
 const hideListed = { name: 'hideListed', label: 'Not in my lists', kind: 'flag', stored: 'lists' } as const
 const hasEmail = { name: 'hasEmail', label: 'Has email', kind: 'flag', stored: { facet: 'hasEmail' } } as const
@@ -183,6 +194,16 @@ const growth = {
     column: 'growth',
     slices: { starts: [-100, -20, -10, -5, -3, -2, -1, -0.5, 0, 0.5, 1, 1.5, 2, 3, 4, 5, 7, 10, 15, 20, 30, 50, 100] },
   },
+} as const
+const growthJumps = {
+  name: 'growthJumps',
+  label: 'Follower jumps',
+  kind: 'choice',
+  options: [
+    { value: 'none', label: 'No jumps' },
+    { value: 'some', label: 'With a jump' },
+  ],
+  stored: { facet: 'growthJumps' },
 } as const
 const viewsAvg = {
   name: 'viewsAvg',
@@ -259,6 +280,7 @@ export const searchFilters = {
       themes,
       categoryName,
       { ...location, name: 'location', alias: 'locations' },
+      places,
       { ...followers, label: 'Followers' },
       er,
       aqs,
@@ -287,6 +309,7 @@ export const searchFilters = {
       },
       viewsAvg,
       growth,
+      growthJumps,
       isVerified,
       ownFigures,
       ...audienceFilters,
@@ -301,6 +324,7 @@ export const searchFilters = {
       themes,
       categoryName,
       { ...location, name: 'locations', alias: 'location' },
+      places,
       { ...followers, label: 'Subscribers' },
       { ...viewsTotal, stored: { column: 'views', slices: { from: 1e4, until: 1e10 } } },
       er,
@@ -312,6 +336,7 @@ export const searchFilters = {
       { ...gender, options: [female, male] },
       viewsAvg,
       growth,
+      growthJumps,
       isVerified,
       ownFigures,
       ...audienceFilters,
@@ -339,6 +364,7 @@ export const searchFilters = {
       ...contentRanges,
       { ...language, name: 'languages', alias: 'language' },
       { ...location, name: 'locations', alias: 'location' },
+      places,
       er,
       publishDate,
       hideListed,
@@ -361,6 +387,7 @@ export const searchFilters = {
       ...contentRanges,
       { ...language, name: 'language', alias: 'languages' },
       { ...location, name: 'location', alias: 'locations' },
+      places,
       er,
       publishDate,
       hideListed,

@@ -23,6 +23,8 @@ export const suggestionsSchema = z.object({
   hashtags: z.array(z.object({ name: z.string(), count: z.int() })),
   /** Brands that creators have worked with. */
   brands: z.array(z.object({ name: z.string(), count: z.int() })),
+  /** Values of the filter `places`, with the number of creators or posts that it finds. */
+  places: z.array(z.object({ id: z.string(), name: z.string(), count: z.int() })),
   creators: z.array(
     z.object({
       id: z.string(),

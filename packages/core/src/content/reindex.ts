@@ -1,9 +1,10 @@
 import { type SocialNetwork, socialNetworks } from '@limelight/contract/networks'
 import type { Context } from '../context.ts'
 import { mapInSlices } from '../runtime/slices.ts'
+import { placeOf } from '../search/places/cities.ts'
 import { findNextReindex, isReindexed, reindex } from '../search/reindex.ts'
 import { withBrands } from './search-columns.ts'
-import { contentStore, readAuthors, readStored } from './store.ts'
+import { contentStore, readAuthors, readBios, readStored } from './store.ts'
 import { toStored } from './write.ts'
 
 /** Brings stored content items into the form that searches need now. */
@@ -16,6 +17,12 @@ export async function reindexContent(ctx: Context): Promise<void> {
         network,
         rows.map(({ shown }) => shown.author_id),
       )
+      // The turn of the authors comes later, and older code stored no place.
+      const placeless = [...authors.values()].filter(({ place }) => place === '').map(({ id }) => id)
+      for (const { id, ...told } of await readBios(ctx, network, placeless)) {
+        const author = authors.get(id)
+        if (author !== undefined) authors.set(id, { ...author, place: placeOf({ ...told, username: author.username }) })
+      }
       return mapInSlices(rows, ({ platform_id, shown }) => {
         const author = authors.get(shown.author_id)
         return toStored(withBrands(shown, author), platform_id, author)

@@ -2,6 +2,7 @@ import type { ContentCopyRow, ContentSearchColumns } from '@limelight/db/content
 import { facetTokens } from '../search/facets.ts'
 import { maskContacts } from '../search/masking.ts'
 import { gradesOfPost, gradeValues } from '../search/match/formula.ts'
+import { placesOf } from '../search/places/cities.ts'
 import {
   authorMark,
   foldHandle,
@@ -57,6 +58,7 @@ export function searchColumnsOf(shown: Post, author: AuthorRow | undefined): Con
       isSponsored: [shown.disclosure === '' ? '0' : '1'],
       brand: shown.paid,
       brandGrade: shown.named.map(brand => `${brand} 3`),
+      place: placesOf(author?.place ?? ''),
     }),
     words: joinWords(
       indexWords(language, text),

@@ -139,6 +139,17 @@ export async function readAuthors(
   return new Map(rows.map(({ shown }) => [shown.id, shown]))
 }
 
+/** Where creators without a place may say where they live. */
+export function readBios(ctx: Context, network: SocialNetwork, ids: readonly string[]) {
+  return readRows(ctx, {
+    name: 'write content',
+    row: z.object({ id: digits, bio: z.string(), location: z.string() }),
+    sql: `SELECT id, bio, location FROM ${network}_influencers
+      WHERE id IN {ids:Array(UInt64)} ORDER BY version DESC LIMIT 1 BY id`,
+    params: { ids: ids.map(BigInt) },
+  })
+}
+
 /** The authors of these content items, each once. */
 export async function readAuthorIds(ctx: Context, network: SocialNetwork, ids: readonly string[]): Promise<string[]> {
   const { truth } = contentStore(network)

@@ -7,6 +7,7 @@ import { influencerCopyRow } from '@limelight/db/influencers/tables'
 import type * as z from 'zod'
 import type { Config } from '../runtime/config.ts'
 import { maskContacts, maskUsername } from '../search/masking.ts'
+import { toPlace } from '../search/places/cities.ts'
 import { brandName } from '../search/reading/brand-names.ts'
 import type { Shown } from '../search/unmasked.ts'
 import { knownDate, knownNumber, knownRate, knownText, knownWord, shownName, toImageUrl } from '../search/view.ts'
@@ -19,6 +20,7 @@ export const authorRow = influencerCopyRow.pick({
   avatar_url: true,
   followers: true,
   categories: true,
+  place: true,
 })
 export type AuthorRow = z.infer<typeof authorRow>
 export type ShownAuthor = Omit<AuthorRow, 'categories'>
@@ -62,6 +64,7 @@ export function toContentItem(
     publishDate: knownDate(row.publish_date),
     language: knownText(row.language),
     location: knownText(row.location),
+    place: toPlace(author?.place ?? ''),
     listIds,
     isSponsored: row.disclosure !== '',
     disclosure: row.disclosure === '' ? null : row.disclosure,

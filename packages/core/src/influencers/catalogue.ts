@@ -4,6 +4,7 @@ import type { CatalogueQuery, FilterCatalogue, FilterEntries, FilterEntry } from
 import { taxonomy } from '@limelight/contract/search/taxonomy'
 import type { Context } from '../context.ts'
 import { createMinuteCache } from '../engines/minute-cache.ts'
+import { knownPlace, nameOfPlace } from '../search/places/cities.ts'
 import { nameOfBrand } from '../search/reading/brand-names.ts'
 import { countFacet, countInfluencersBy } from './store.ts'
 
@@ -14,6 +15,7 @@ export async function filterCatalogue(ctx: Context, { kind }: NetworkQuery): Pro
     themes: themeEntries(counts.topics),
     categories: categoryEntries(counts.categories),
     locations: locationEntries(counts.locations),
+    places: placeEntries(counts.places),
     languages: languageEntries(counts.languages),
     brands: brandEntries(counts.brands),
   }
@@ -47,7 +49,14 @@ export async function listThemes(ctx: Context, { kind }: { kind?: SocialNetwork 
 }
 
 type Counts = Map<string, number>
-type NetworkCounts = { categories: Counts; topics: Counts; locations: Counts; languages: Counts; brands: Counts }
+type NetworkCounts = {
+  categories: Counts
+  topics: Counts
+  locations: Counts
+  places: Counts
+  languages: Counts
+  brands: Counts
+}
 
 const cached = createMinuteCache<NetworkCounts>()
 
@@ -56,14 +65,15 @@ function countsOf(ctx: Context, network: SocialNetwork): Promise<NetworkCounts> 
 }
 
 async function readCounts(ctx: Context, network: SocialNetwork): Promise<NetworkCounts> {
-  const [categories, topics, locations, languages, brands] = await Promise.all([
+  const [categories, topics, locations, places, languages, brands] = await Promise.all([
     countInfluencersBy(ctx, network, 'arrayJoin(categories)'),
     countFacet(ctx, network, 'topic', allTopics),
     countInfluencersBy(ctx, network, 'location'),
+    countFacet(ctx, network, 'place', allPlaces),
     countInfluencersBy(ctx, network, 'language'),
     countFacet(ctx, network, 'brand', maxBrands),
   ])
-  return { categories, topics, locations, languages, brands }
+  return { categories, topics, locations, places, languages, brands }
 }
 
 /** By the same facet as the filter, so that each entry says what choosing it finds. */
@@ -90,6 +100,15 @@ function locationEntries(counts: Counts): FilterEntry[] {
   )
 }
 
+function placeEntries(counts: Counts): FilterEntry[] {
+  return byCount(counts).flatMap(([id, count]) => {
+    const place = knownPlace(id)
+    return place === undefined
+      ? []
+      : entry(nameOfPlace(place.id), count, { search_query: place.id, country: place.country })
+  })
+}
+
 function languageEntries(counts: Counts): FilterEntry[] {
   return byCount(counts).map(([code, count]) =>
     entry(languageNames.of(code) ?? code, count, { search_query: code, language: code }),
@@ -98,6 +117,8 @@ function languageEntries(counts: Counts): FilterEntry[] {
 
 /** The taxonomy has fewer. */
 const allTopics = 1000
+/** The file of places has fewer. */
+const allPlaces = 5000
 
 /** A list that a person can look through; searches take any other name, too. */
 const maxBrands = 500

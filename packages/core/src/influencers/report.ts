@@ -61,12 +61,13 @@ export async function buildReport(
   const measured = asMeasured(row)
   const scores = scoresOf(kind, measured, history, placed)
   const audience = parseAudience(row.audience)
+  const jumps = jumpsOf({ followers: measured.followers, growth: history }, at) ?? []
   return {
     ...influencer,
     bio: shownBio(row, influencer),
     audience,
     growth: weeksOf(history, at).map(toPoint),
-    jumps: jumpsOf({ followers: measured.followers, growth: history }, at),
+    jumps,
     engagement: {
       likesAvg: knownNumber(row.likes_avg),
       commentsAvg: knownNumber(row.comments_avg),
@@ -76,7 +77,7 @@ export async function buildReport(
     placedFigures: figuresOf(row, placed),
     scores,
     price,
-    verdict: verdictOf(scores, audience),
+    verdict: verdictOf(scores, audience, jumps),
     estimate: estimate === undefined ? null : toEstimatedFigures(estimate),
   }
 }

@@ -8,6 +8,7 @@ import {
 import { facetTokens } from '../search/facets.ts'
 import { maskContacts } from '../search/masking.ts'
 import { gradesOfCreator, gradeValues } from '../search/match/formula.ts'
+import { placesOf } from '../search/places/cities.ts'
 import { foldHandle, hashtagsOf, indexWords, joinWords, markWords, nameMark } from '../search/reading/fold.ts'
 import {
   isTheme,
@@ -35,6 +36,8 @@ type Creator = Pick<
   | 'is_verified'
   | 'figures'
   | keyof ToldByPosts
+  | 'place'
+  | 'jumps'
 >
 
 /**
@@ -59,6 +62,8 @@ export function searchColumnsOf(shown: Creator, rawBio: string, audience: Audien
       figures: [shown.figures === 'verified' ? shown.figures : null],
       brand: shown.brands,
       brandGrade: shown.named.map(brand => `${brand} 3`),
+      place: placesOf(shown.place),
+      growthJumps: [knownText(shown.jumps)],
       ...audienceFacetsOf(audience),
     }),
     words: joinWords(
@@ -71,7 +76,10 @@ export function searchColumnsOf(shown: Creator, rawBio: string, audience: Audien
 }
 
 /** The row with what its posts tell, where lists show it and filters find it. */
-export function withToldByPosts(row: StoredInfluencer, told: ToldByPosts): StoredInfluencer {
+export function withToldByPosts(
+  row: StoredInfluencer,
+  told: ToldByPosts & Partial<Pick<InfluencerCopyRow, 'place' | 'jumps'>>,
+): StoredInfluencer {
   const shown = { ...influencerCopyRow.parse(JSON.parse(row.shown)), ...told }
   return { ...row, ...searchColumnsOf(shown, row.bio, parseAudience(row.audience)), shown: JSON.stringify(shown) }
 }

@@ -5,9 +5,10 @@ import { readRows } from '../engines/clickhouse.ts'
 import { digits, integer } from '../engines/rows.ts'
 import { copyOf, isLive } from '../search/copies.ts'
 import { facetToken } from '../search/facets.ts'
+import { knownPlace } from '../search/places/cities.ts'
 import { foldWords, hashtagWord } from '../search/reading/fold.ts'
 import { topicNames } from '../search/reading/topic-files.ts'
-import { influencerTables } from './store.ts'
+import { countFacet, influencerTables } from './store.ts'
 
 /** Only the largest creators of a network are suggested by name. */
 const maxNamed = 500_000
@@ -15,6 +16,10 @@ const maxNamed = 500_000
 const minPosts = 2
 /** Shorter words of other languages with Latin letters are near too many English words. */
 const minForeignLetters = 6
+/** Words such as "am" and "los" name no place by themselves. */
+const minLetters = 4
+/** More than there are. */
+const allPlaces = 5000
 /** Of captions and of bios. */
 const maxTexts = 200_000
 
@@ -40,7 +45,9 @@ export async function writeSuggestions(ctx: Context): Promise<void> {
     await run(namesFrom(network, creators), { limit: maxNamed })
     for (const statement of wordsFrom(network, posts, creators))
       await run(statement, { mark, brand: facetToken('brand', '') })
-    await ctx.clickhouse.insert({ table: 'search_words_next', values: wordsOfTopics(network), format: 'JSONEachRow' })
+    const places = wordsOfPlaces(network, await countFacet(ctx, network, 'place', allPlaces))
+    const values = [...wordsOfTopics(network), ...places]
+    await ctx.clickhouse.insert({ table: 'search_words_next', values, format: 'JSONEachRow' })
   }
   await run('EXCHANGE TABLES suggestions AND suggestions_next')
   await run('EXCHANGE TABLES search_words AND search_words_next')
@@ -116,6 +123,18 @@ function wordsOfTopics(network: SocialNetwork) {
       ({ word, language }) => word.length >= (language !== 'en' && /\p{sc=Latin}/u.test(word) ? minForeignLetters : 3),
     )
     .map(({ word, language }) => ({ network, word, kind: 'TOPIC', language, total: Number(language === 'en') }))
+}
+
+/** The names of places that creators have, in all languages. */
+function wordsOfPlaces(network: SocialNetwork, totals: ReadonlyMap<string, number>) {
+  return [...totals].flatMap(([id, total]) =>
+    (knownPlace(id)?.names ?? []).flatMap(name =>
+      foldWords(name)
+        .split(' ')
+        .filter(word => word.length >= minLetters)
+        .map(word => ({ network, word, kind: 'PLACE', language: '', total })),
+    ),
+  )
 }
 
 type Wanted = { network: SocialNetwork; kind: Kind; beginning: string; limit: number }

@@ -5,6 +5,7 @@ import type { Suggest, Suggestions } from '@limelight/contract/search/suggestion
 import * as z from 'zod'
 import type { Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
+import { nameOfPlace, placesBeginning } from '../search/places/cities.ts'
 import { nameOfBrand } from '../search/reading/brand-names.ts'
 import { foldHashtag, foldWords } from '../search/reading/fold.ts'
 import { topicsBeginning } from '../search/reading/topics.ts'
@@ -13,9 +14,9 @@ import { presentInfluencers } from './present.ts'
 import { readInfluencers } from './store.ts'
 import { readSuggestions } from './suggestion-store.ts'
 
-const most = { topics: 4, hashtags: 4, brands: 3, creators: 3 }
+const most = { topics: 4, hashtags: 4, brands: 3, places: 3, creators: 3 }
 /** Some of those that begin with the text have no match. */
-const tried = { topics: 12, hashtags: 8, brands: 6 }
+const tried = { topics: 12, hashtags: 8, brands: 6, places: 12 }
 /** Fewer letters begin too much. */
 const minLetters = 2
 
@@ -29,7 +30,7 @@ export async function suggest(
   const [sign = ''] = text
   const words = foldWords(text)
   if ([...words].length < minLetters || sign === '@' || sign === '"')
-    return { topics: [], hashtags: [], brands: [], creators: [] }
+    return { topics: [], hashtags: [], brands: [], places: [], creators: [] }
   const isTag = sign === '#'
   const hasBrands = !isTag && searchable.scope === 'discovery'
   const begin = (kindOf: 'hashtag' | 'brand', beginning: string, limit: number) =>
@@ -43,12 +44,14 @@ export async function suggest(
     topics: isTag ? [] : topicsBeginning(words).slice(0, tried.topics),
     hashtags: hashtags.map(({ beginning }) => beginning),
     brands: brands.map(({ beginning }) => nameOfBrand(beginning)),
+    places: isTag ? [] : placesBeginning(words).slice(0, tried.places),
   }
   const { hideListed, search: _words, ...chosen } = chosenFilters(searchable, kind, filters)
   const inputs = [
     ...names.topics.map(name => ({ ...chosen, themes: [...(chosen.themes ?? []), name] })),
     ...names.hashtags.map(name => ({ ...chosen, search: `#${name}` })),
     ...names.brands.map(name => ({ ...chosen, brands: [...(chosen.brands ?? []), name] })),
+    ...names.places.map(id => ({ ...chosen, places: [...(chosen.places ?? []), id] })),
   ]
   const totals = await countSearches(ctx, caller, searchable, { network: kind, hideListed, inputs })
   const counted = (key: keyof typeof tried, from: number) =>
@@ -60,6 +63,10 @@ export async function suggest(
     topics: counted('topics', 0),
     hashtags: counted('hashtags', names.topics.length),
     brands: counted('brands', names.topics.length + names.hashtags.length),
+    places: counted('places', inputs.length - names.places.length).map(({ name: id, count }) => ({
+      ...{ id, count },
+      name: nameOfPlace(id),
+    })),
     creators,
   }
 }

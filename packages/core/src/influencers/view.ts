@@ -6,6 +6,7 @@ import type { EstimatedFigures, InfluencerCopyRow } from '@limelight/db/influenc
 import { spelledBrands } from '../content/partnership.ts'
 import type { Config } from '../runtime/config.ts'
 import { maskUsername } from '../search/masking.ts'
+import { toPlace } from '../search/places/cities.ts'
 import type { Shown } from '../search/unmasked.ts'
 import { knownDate, knownNumber, knownRate, knownText, knownWord, shownName, toImageUrl } from '../search/view.ts'
 
@@ -48,6 +49,7 @@ export function toInfluencer(
     aqs: knownNumber(row.aqs),
     lastPostDate: knownDate(row.last_post_date),
     location: knownText(row.location),
+    place: toPlace(row.place),
     language: knownText(row.language),
     gender: knownWord(genders, row.gender),
     accountType: knownWord(accountTypes, row.account_type),

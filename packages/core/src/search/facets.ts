@@ -7,6 +7,7 @@ type Graded = 'topicGrade' | 'brandGrade'
 /** Facets are tokens of one index: the mark of the facet, then the value in lower case. */
 const prefixes: Record<Facet | AudienceFacet | Graded, string> = {
   country: 'c',
+  place: 'p',
   language: 'l',
   category: 'k',
   topic: 'w',
@@ -19,6 +20,7 @@ const prefixes: Record<Facet | AudienceFacet | Graded, string> = {
   figures: 'o',
   brand: 'b',
   isSponsored: 's',
+  growthJumps: 'j',
   audienceCountry: 'x',
   audienceLanguage: 'y',
   audienceAge: 'z',

@@ -110,6 +110,10 @@ export const influencerCopyRow = z.object({
   topics: z.array(z.tuple([text, number])).default([]),
   /** Brands that counted posts name without being paid, in lower case. */
   named: z.array(text).default([]),
+  /** The id of the city. */
+  place: text.default(''),
+  /** Whether the followers jumped in 12 months. */
+  jumps: z.enum(['', 'none', 'some']).default(''),
 })
 export type InfluencerCopyRow = z.infer<typeof influencerCopyRow>
 

@@ -8,7 +8,7 @@ import {
 } from '@limelight/contract/search/filters'
 import { taxonomy } from '@limelight/contract/search/taxonomy'
 import { formatCompact, formatDay } from '../display/format.ts'
-import { countryName, isCountry, isLanguage, languageName } from './place-names.ts'
+import { countryName, isCountry, isLanguage, isPlace, languageName, placeName } from './place-names.ts'
 
 export type RangeSpec = Extract<FilterSpec, { kind: 'range' }>
 export type ChoicesSpec = Extract<FilterSpec, { kind: 'choices' }>
@@ -108,6 +108,7 @@ const isChoice: Record<CatalogueName, (value: string) => boolean> = {
   themes: value => themes.has(value),
   categories: value => value !== '' && value.length <= 100,
   locations: isCountry,
+  places: isPlace,
   languages: isLanguage,
   brands: value => value !== '' && value.length <= 100,
 }
@@ -253,9 +254,10 @@ export function formatBound(value: number, unit: RangeSpec['unit']): string {
   return unit === 'score' ? String(Math.round(value)) : formatCompact(value)
 }
 
-/** Catalogues hold codes of countries and languages; other values are their own labels. */
+/** Catalogues hold codes of countries and languages and ids of places; other values are their own labels. */
 export function choiceLabel(catalogue: CatalogueName, value: string): string {
   if (catalogue === 'locations') return countryName(value)
+  if (catalogue === 'places') return placeName(value)
   return catalogue === 'languages' ? languageName(value) : value
 }
 

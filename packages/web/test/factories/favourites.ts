@@ -45,6 +45,7 @@ export function buildCard(id: string, columnId: string): FavouriteInfluencer {
     aqs: null,
     lastPostDate: null,
     location: null,
+    place: null,
     language: null,
     gender: null,
     accountType: null,

@@ -29,9 +29,11 @@ export const exportWriters: Record<ExportFormat, Writer> = {
   },
 }
 
-/** Programs read numbers as numbers: prices, and shares by their value. */
+/** Programs read numbers as numbers: prices, and shares by their value. A city is the place of the API. */
 function typed(row: ExportedRow): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(row).map(([key, cell]) => [key, typedCell(key, cell)]))
+  return Object.fromEntries(
+    Object.entries(row).map(([key, cell]) => [key === 'city' ? 'place' : key, typedCell(key, cell)]),
+  )
 }
 
 function typedCell(key: string, cell: Cell): unknown {

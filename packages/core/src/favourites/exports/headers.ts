@@ -56,6 +56,7 @@ const names: Record<string, string> = {
   audienceSuspicious: 'Suspicious followers (%)',
   audienceSampleSize: 'Audience sample size',
   audienceDate: 'Audience date',
+  city: 'City',
 }
 
 const youtubeNames: Record<string, string> = { followers: 'Subscribers', text: 'Title' }

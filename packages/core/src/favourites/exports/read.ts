@@ -133,8 +133,8 @@ async function* openContents(ctx: Context, db: Database, { userId, network }: Re
 async function readAuthors(ctx: Context, network: SocialNetwork, ids: string[]) {
   const authors = new Map<string, ShownAuthor>()
   for await (const rows of streamInfluencers(ctx, network, ids)) {
-    for (const { id, username, name, avatar_url, followers } of rows) {
-      authors.set(id, { id, username, name, avatar_url, followers })
+    for (const { id, username, name, avatar_url, followers, place } of rows) {
+      authors.set(id, { id, username, name, avatar_url, followers, place })
     }
   }
   return authors

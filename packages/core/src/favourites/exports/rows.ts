@@ -1,6 +1,7 @@
 import type { ContentItem } from '@limelight/contract/content/schema'
 import type { Cell } from '@limelight/contract/csv'
 import type { Influencer } from '@limelight/contract/influencers/schema'
+import type { Place } from '@limelight/contract/search/fields'
 import type { ExportedAudience } from '@limelight/db/influencers/tables'
 import type { ListedFigures } from '../../influencers/list-items.ts'
 import { knownRate, knownText } from '../../search/view.ts'
@@ -42,12 +43,13 @@ export function influencerRow(
     },
     listed,
   )
-  const priced = withFigures(row, influencer)
-  return hasAudience ? withAudience(priced, influencer.audience ?? noAudience) : priced
+  withFigures(row, influencer)
+  if (hasAudience) withAudience(row, influencer.audience ?? noAudience)
+  return withCity(row, influencer.place)
 }
 
 /** The columns that came later stand at the end, so that readers by position still work. */
-function withFigures(row: ExportedRow, { price, likesAvg, viewsAvg, growth30d }: ExportedFigures): ExportedRow {
+function withFigures(row: ExportedRow, { price, likesAvg, viewsAvg, growth30d }: ExportedFigures): void {
   row.priceSource = price?.source ?? null
   row.price = price?.price ?? null
   row.priceLow = price?.low ?? null
@@ -56,13 +58,17 @@ function withFigures(row: ExportedRow, { price, likesAvg, viewsAvg, growth30d }:
   row.likesAvg = likesAvg
   row.viewsAvg = viewsAvg
   row.growth30d = growth30d
+}
+
+function withCity(row: ExportedRow, place: Place | null): ExportedRow {
+  row.city = place
   return row
 }
 
 const noAudience: ExportedAudience = [[], [], [], [], -1, -1, 0, '']
 
 /** Mutates the row: an export may have millions. */
-function withAudience(row: ExportedRow, audience: ExportedAudience): ExportedRow {
+function withAudience(row: ExportedRow, audience: ExportedAudience): void {
   const [countries, languages, ages, genders, reachable, suspicious, sampleSize, date] = audience
   row.audienceCountries = countries
   row.audienceLanguages = languages
@@ -72,11 +78,10 @@ function withAudience(row: ExportedRow, audience: ExportedAudience): ExportedRow
   row.audienceSuspicious = knownRate(suspicious)
   row.audienceSampleSize = sampleSize || null
   row.audienceDate = knownText(date)
-  return row
 }
 
 export function contentRow(content: Omit<ContentItem, 'listIds'>, listed: Listed | undefined): ExportedRow {
-  return withListed(
+  const row = withListed(
     {
       id: content.id,
       socialNetwork: content.socialNetwork,
@@ -98,6 +103,7 @@ export function contentRow(content: Omit<ContentItem, 'listIds'>, listed: Listed
     },
     listed,
   )
+  return withCity(row, content.place)
 }
 
 /** An offer as a file has it: price, days and amount are those of the cheapest item. */

@@ -3,6 +3,8 @@ import type { SocialNetwork } from '@limelight/contract/networks'
 import type { InfluencerCopyRow, StoredInfluencer } from '@limelight/db/influencers/tables'
 import type { Context } from '../../context.ts'
 import { mapInSlices } from '../../runtime/slices.ts'
+import { replaceFacets } from '../../search/facets.ts'
+import { placeOf } from '../../search/places/cities.ts'
 import { searchId, writeRows } from '../../search/write.ts'
 import { formatAudience } from '../audience/columns.ts'
 import { datedUntil, withAudience } from '../audience/merge.ts'
@@ -17,7 +19,7 @@ import {
   toldByNone,
 } from '../scores/post-store.ts'
 import { engagementOf, qualityOf } from '../scores/scores.ts'
-import { storedGrowthOf } from '../scores/stored-growth.ts'
+import { storedGrowthOf, storedJumpsOf } from '../scores/stored-growth.ts'
 import { searchColumnsOf } from '../search-columns.ts'
 import {
   type FollowerHistory,
@@ -202,6 +204,8 @@ function toShown(
     figures: 'estimated',
     verified_at: String(unknown),
     ...told,
+    place: placeOf(record),
+    jumps: storedJumpsOf(figures, past, new Date(asOf)),
   }
 }
 
@@ -212,9 +216,10 @@ function genderOf(network: SocialNetwork, { gender }: InfluencerRecord): Influen
 function rescore(network: SocialNetwork, row: StoredInfluencer, past: FollowerHistory): StoredInfluencer {
   const asOf = new Date(Number(row.as_of))
   const growth = storedGrowthOf(row, past, asOf)
-  if (row.is_aqs_given) return { ...row, growth }
-  const aqs = qualityOf(network, toFigures(row, past), asOf) ?? unknown
-  return { ...row, growth, aqs, shown: JSON.stringify({ ...JSON.parse(row.shown), aqs }) }
+  const jumps = storedJumpsOf(row, past, asOf)
+  const facets = replaceFacets(row.facets, { growthJumps: jumps === '' ? [] : [jumps] })
+  const aqs = row.is_aqs_given ? row.aqs : (qualityOf(network, toFigures(row, past), asOf) ?? unknown)
+  return { ...row, growth, facets, aqs, shown: JSON.stringify({ ...JSON.parse(row.shown), aqs, jumps }) }
 }
 
 /** The history in the record, and its own day. */

@@ -205,9 +205,9 @@ function pastOf({ followers, growth }: Pick<Figures, 'followers' | 'growth'>, at
   return historyOf([...growth.filter(({ date }) => date !== today), { date: today, followers }], at)
 }
 
-/** The jumps that the score counts. */
-export function jumpsOf(figures: Pick<Figures, 'followers' | 'growth'>, at: Date): Jump[] {
-  return audienceJumps(pastOf(figures, at))?.jumps ?? []
+/** The jumps that the score counts; unknown if the history is too short. */
+export function jumpsOf(figures: Pick<Figures, 'followers' | 'growth'>, at: Date): Jump[] | undefined {
+  return audienceJumps(pastOf(figures, at))?.jumps
 }
 
 function growthPart(figures: Figures, at: Date): Part {

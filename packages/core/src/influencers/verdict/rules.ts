@@ -1,5 +1,5 @@
 import { suspicion } from '@limelight/contract/influencers/audience'
-import type { InfluencerInfo } from '@limelight/contract/influencers/schema'
+import type { InfluencerInfo, Jump } from '@limelight/contract/influencers/schema'
 import type { VerdictSentence } from '@limelight/contract/influencers/verdict'
 import { type VerdictTone, type VerdictTopic, verdictAnchors } from '@limelight/contract/influencers/verdict-words'
 
@@ -10,6 +10,8 @@ export type Facts = {
   quality: number | null
   /** The part of the quality score that sudden jumps lower. */
   steadiness: number | null
+  /** The largest one of 12 months, of those that the score counts. */
+  jump: Jump | null
   /** The weakest other part. How the audience engages is the second sentence. */
   weakest: { name: string; value: number } | null
   /** The share of suspicious followers in a sample, in per cent. */
@@ -45,6 +47,9 @@ const isTrusted = (facts: Facts) => !isSudden(facts) && isBelow(facts, many)
 const isQuality = (facts: Facts, from: number, to: number) => isTrusted(facts) && within(facts.quality, from, to)
 const isSteadyGrowth = (facts: Facts) => !isSudden(facts) && facts.growth !== null
 
+const isStill = (facts: Facts) =>
+  isSteadyGrowth(facts) && within(facts.growth, -still, still) && facts.growth !== -still
+
 const noJumps = `“Steady growth” is unknown or at least ${steady}`
 const fewSuspicious = `no sample finds ${many}% or more of the audience suspicious`
 const looksSuspicious = ({ suspicious }: Facts) => `${share(suspicious)} of the sampled audience looks suspicious`
@@ -64,7 +69,7 @@ export const rules: Record<VerdictTopic, readonly Rule[]> = {
       when: `The part “Steady growth” of the quality score is below ${steady}: sudden jumps moved the audience.`,
       holds: isSudden,
       say: facts =>
-        `Check the audience first: sudden jumps in its size can mean bought followers (steady growth: ${facts.steadiness} of 100)${sampled(facts)}.`,
+        `Check the audience first: sudden jumps in its size, the largest ${when(facts)}, can mean bought followers (steady growth: ${facts.steadiness} of 100)${sampled(facts)}.`,
     },
     {
       name: 'AUDIENCE_SUSPICIOUS',
@@ -161,7 +166,8 @@ export const rules: Record<VerdictTopic, readonly Rule[]> = {
       tone: 'fair',
       when: `The growth of 30 days is known, and the part “Steady growth” of the quality score is below ${steady}.`,
       holds: facts => isSudden(facts) && facts.growth !== null,
-      say: ({ growth }) => `Growth is ${change(growth)} in 30 days, but sudden jumps make this figure unreliable.`,
+      say: facts =>
+        `Growth is ${change(facts.growth)} in 30 days, but sudden jumps, the largest ${when(facts)}, make this figure unreliable.`,
     },
     {
       name: 'GROWTH_RUSH',
@@ -178,10 +184,18 @@ export const rules: Record<VerdictTopic, readonly Rule[]> = {
       say: facts => `The audience grows: ${change(facts.growth)} in 30 days${peersToo(facts)}.`,
     },
     {
+      name: 'GROWTH_JUMPED',
+      tone: 'fair',
+      when: `The audience changed by less than ${still}% in 30 days, it jumped in 12 months, and ${noJumps}.`,
+      holds: facts => isStill(facts) && facts.jump !== null,
+      say: facts =>
+        `The audience hardly changed in 30 days (${change(facts.growth)}), but it ${leap(facts)} ${when(facts)}, which its history does not explain.`,
+    },
+    {
       name: 'GROWTH_STILL',
       tone: 'fair',
-      when: `The audience changed by less than ${still}% in 30 days, and ${noJumps}.`,
-      holds: facts => isSteadyGrowth(facts) && within(facts.growth, -still, still) && facts.growth !== -still,
+      when: `The audience changed by less than ${still}% in 30 days, and no jump of 12 months is known.`,
+      holds: facts => isStill(facts) && facts.jump === null,
       say: facts => `The audience is stable: ${change(facts.growth)} in 30 days${peersToo(facts)}.`,
     },
     {
@@ -217,4 +231,22 @@ function decimal(value: number | null): string {
 function change(value: number | null): string {
   const size = Math.abs(value ?? 0)
   return `${(value ?? 0) < 0 ? '−' : '+'}${size.toFixed(1)}%`
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
+const dayMs = 24 * 60 * 60_000
+
+/** "in the week to May 11". */
+function when({ jump }: Facts): string {
+  if (jump === null) return ''
+  const days = Math.round((Date.parse(jump.to) - Date.parse(jump.from)) / dayMs)
+  const span = days === 7 ? 'week' : `${days} days`
+  return `in the ${span} to ${dayFormat.format(new Date(jump.to))}`
+}
+
+/** "jumped by 18%". */
+function leap({ jump }: Facts): string {
+  const { before, after } = jump ?? { before: 1, after: 1 }
+  const share = Math.round((Math.abs(after - before) / Math.max(1, before)) * 100)
+  return `${after < before ? 'dropped' : 'jumped'} by ${share}%`
 }

@@ -44,6 +44,13 @@ function sampleOf(share: number | null): Audience {
   const parts = { countries: null, languages: null, ages: null, genders: null, reachable: null }
   return { ...parts, suspicious: share === null ? null : { share, ...sample } }
 }
+const anyJumps = fc.array(
+  fc.record({
+    ...{ from: fc.constant('2026-03-02'), to: fc.constantFrom('2026-03-09', '2026-03-23') },
+    ...{ before: fc.integer({ min: 1, max: 1e6 }), after: fc.integer({ min: 0, max: 1e6 }) },
+  }),
+  { maxLength: 2 },
+)
 const anyAudience = fc.option(figure([0, 9.9, 10, 29.9, 30, 100], 0, 100).map(sampleOf), { nil: null })
 
 /** The page marks a share of `some` in amber and one of `many` in red. */
@@ -67,11 +74,11 @@ function expectSign(tone: VerdictTone | undefined, value: number) {
 describe('verdict', () => {
   test('has exactly three sentences with a rule and an anchor each, for any scores', () => {
     const used = new Set<string>()
-    const hold = fc.property(anyScores, anyAudience, (scores, audience) => {
-      const sentences = sentenceSchema.array().parse(verdictOf(scores, audience))
+    const hold = fc.property(anyScores, anyAudience, anyJumps, (scores, audience, jumps) => {
+      const sentences = sentenceSchema.array().parse(verdictOf(scores, audience, jumps))
       expect(sentences.map(({ topic }) => topic)).toEqual(verdictTopics)
       for (const { topic, text, anchor, rule } of sentences) {
-        const holding = rules[topic].filter(({ holds }) => holds(factsOf(scores, audience)))
+        const holding = rules[topic].filter(({ holds }) => holds(factsOf(scores, audience, jumps)))
         expect(anchor).toBe(holding[0]?.anchor ?? verdictAnchors[topic])
         expect(holding.map(({ name }) => name)).toEqual([rule.name])
         expect(text, JSON.stringify(scores)).not.toMatch(/null|NaN|undefined|Infinity/)
@@ -84,14 +91,15 @@ describe('verdict', () => {
   })
 
   test('contradicts neither the figures nor itself', () => {
-    const agree = fc.property(anyScores, anyAudience, (scores, sample) => {
-      const { quality, suspicious, times, growth } = factsOf(scores, sample)
-      const [audience, engagement, growing] = verdictOf(scores, sample)
+    const agree = fc.property(anyScores, anyAudience, anyJumps, (scores, sample, jumps) => {
+      const { quality, suspicious, times, growth } = factsOf(scores, sample, jumps)
+      const [audience, engagement, growing] = verdictOf(scores, sample, jumps)
       // Jumps that discredit the audience are no good growth.
       if (audience?.rule.name === 'AUDIENCE_SUDDEN') expect(['fair', 'unknown']).toContain(growing?.tone)
       expectHonest(audience, quality, suspicious)
       expectSign(engagement?.tone, (times ?? 1) - 1)
       expectSign(growing?.tone, growth ?? 0)
+      if (jumps.length > 0) expect(growing?.text).not.toContain('stable')
       // The first sentence never names the part that the second one judges.
       expect(audience?.text).not.toContain('Engagement')
     })
@@ -105,7 +113,7 @@ describe('verdict', () => {
       { name: 'Comments among the reactions', value: 80, weight: 0.25, text: '' },
     ]
     const scores = { er: score(3.42, 2), aqs: score(58, 60, components), growth30d: score(-2.3, 0.8) }
-    expect(verdictOf(scores, sampleOf(11.5)).map(({ text }) => text)).toEqual([
+    expect(verdictOf(scores, sampleOf(11.5), []).map(({ text }) => text)).toEqual([
       'The audience looks mixed: a quality score of 58 of 100, weakest in “Still posting” (32); 11.5% of the sampled audience looks suspicious.',
       'Engagement is strong: 3.42% is 1.7 times the median of its peers (2.00%).',
       'The audience shrinks: −2.3% in 30 days, peers +0.8%.',
@@ -113,7 +121,7 @@ describe('verdict', () => {
   })
   test('decides by the rounded figures that its sentences show', () => {
     const scores = { er: score(0.55, 0.69), aqs: score(88, 60), growth30d: score(0.97, 0.8) }
-    const [, engagement, growing] = verdictOf(scores, null)
+    const [, engagement, growing] = verdictOf(scores, null, [])
     expect(engagement).toMatchObject({
       text: 'Engagement is usual: 0.55% is 0.8 times the median of its peers (0.69%).',
       rule: { name: 'ENGAGEMENT_USUAL' },
@@ -124,13 +132,27 @@ describe('verdict', () => {
     })
   })
 
+  test('dates a jump beside an audience that hardly changes', () => {
+    const scores = { er: score(2, 2), aqs: score(80, 60), growth30d: score(0.2, 0.8) }
+    const jump = { from: '2026-05-04', to: '2026-05-11', before: 41_200, after: 48_600 }
+    expect(verdictOf(scores, null, [jump])[2]).toMatchObject({
+      tone: 'fair',
+      text: 'The audience hardly changed in 30 days (+0.2%), but it jumped by 18% in the week to May 11, which its history does not explain.',
+      rule: { name: 'GROWTH_JUMPED' },
+    })
+    expect(verdictOf(scores, null, [{ ...jump, after: 30_900 }])[2]?.text).toContain('dropped by 25%')
+    expect(verdictOf(scores, null, [])[2]?.rule.name).toBe('GROWTH_STILL')
+  })
+
   test('names sudden jumps and the suspicious share of the sample', () => {
-    const jumps = [{ name: steadyGrowthPart, value: 0, weight: 0.2, text: '' }]
-    const scores = { er: score(0.49, 0.69), aqs: score(58, 87, jumps), growth30d: score(-1.8, 0.8) }
-    expect(verdictOf(scores, sampleOf(29.4)).map(({ text }) => text)).toEqual([
-      'Check the audience first: sudden jumps in its size can mean bought followers (steady growth: 0 of 100); 29.4% of the sampled audience looks suspicious.',
+    const parts = [{ name: steadyGrowthPart, value: 0, weight: 0.2, text: '' }]
+    const scores = { er: score(0.49, 0.69), aqs: score(58, 87, parts), growth30d: score(-1.8, 0.8) }
+    const small = { from: '2026-02-02', to: '2026-02-09', before: 9000, after: 9900 }
+    const large = { from: '2026-03-02', to: '2026-03-16', before: 9900, after: 15_000 }
+    expect(verdictOf(scores, sampleOf(29.4), [small, large]).map(({ text }) => text)).toEqual([
+      'Check the audience first: sudden jumps in its size, the largest in the 14 days to March 16, can mean bought followers (steady growth: 0 of 100); 29.4% of the sampled audience looks suspicious.',
       'Engagement is weak: 0.49% is 0.7 times the median of its peers (0.69%).',
-      'Growth is −1.8% in 30 days, but sudden jumps make this figure unreliable.',
+      'Growth is −1.8% in 30 days, but sudden jumps, the largest in the 14 days to March 16, make this figure unreliable.',
     ])
   })
 
@@ -141,6 +163,6 @@ describe('verdict', () => {
     [30, 'Check the audience first: 30% of the sampled audience looks suspicious.'],
   ])('does not call an audience genuine beside %s suspicious followers of 100', (share, text) => {
     const scores = { er: score(3, 2), aqs: score(88, 60), growth30d: score(2, 1) }
-    expect(verdictOf(scores, sampleOf(share))[0]?.text).toBe(text)
+    expect(verdictOf(scores, sampleOf(share), [])[0]?.text).toBe(text)
   })
 })

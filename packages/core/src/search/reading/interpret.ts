@@ -7,7 +7,7 @@ import { AppError } from '../../runtime/errors.ts'
 import { type Countable, countMatches } from '../search.ts'
 import { wordsUnknownTo } from '../spelling/corrections.ts'
 import { vocabularyOf } from '../spelling/load.ts'
-import { findUnknown } from '../spelling/store.ts'
+import { findUnknown, hasPlaces } from '../spelling/store.ts'
 import { type Reading, readSearch } from './read.ts'
 
 /**
@@ -40,13 +40,17 @@ async function readCorrected(
   text: string,
   options: Parameters<typeof readSearch>[1],
 ): Promise<Reading> {
-  const reading = readSearch(text, options)
+  const first = readSearch(text, options)
+  const knowsPlaces =
+    first.filters.places === undefined ||
+    (await hasPlaces(ctx, searchable, first.socialNetwork).catch(withoutStore(true)))
+  const reading = knowsPlaces ? first : readSearch(text, { ...options, knowsPlaces })
   const { socialNetwork, terms } = reading
   const vocabulary = await vocabularyOf(ctx, socialNetwork)
   if (vocabulary === undefined) return reading
   const words = wordsUnknownTo(vocabulary, terms)
   const unknown = await findUnknown(ctx, searchable, socialNetwork, words).catch(withoutStore(new Set<string>()))
-  return readSearch(text, { ...options, vocabulary, unknown })
+  return readSearch(text, { ...options, knowsPlaces, vocabulary, unknown })
 }
 
 /** Reading goes on when the search store does not answer. */

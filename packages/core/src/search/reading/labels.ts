@@ -1,5 +1,6 @@
 import { nameOfCountry, nameOfLanguage } from '@limelight/contract/countries'
 import type { FilterDefinition } from '@limelight/contract/search/filters'
+import { nameOfPlace } from '../places/cities.ts'
 import type { Draft, Meaning } from './patterns.ts'
 
 type Value = Draft[string]
@@ -38,6 +39,7 @@ export function labelOf({ filter, set }: Meaning, definitions: readonly FilterDe
 
 function nameOf(catalogue: string | undefined, value: string): string {
   if (catalogue === 'locations') return nameOfCountry(value)
+  if (catalogue === 'places') return nameOfPlace(value)
   return catalogue === 'languages' ? nameOfLanguage(value) : value
 }
 

@@ -1,3 +1,4 @@
+import { placeAt } from '../places/cities.ts'
 import { type BrandName, brandOfWords } from './brand-names.ts'
 import type { Meaning, Rule } from './patterns.ts'
 import { closingNegatorAt, isFiller, isJoiner, isNegator, isParticle } from './small-words.ts'
@@ -64,11 +65,14 @@ function wordedAt(text: ReadText, at: number, rules: readonly Rule[], before: Pa
   if (index === undefined) return signAt(text, at, rules)
   const handle = handleAt(text, at)
   const isInside = isKatakana(folded[at - 1]) && isKatakana(folded[at])
+  const topic = handle === undefined && !isInside ? topicAt(text, index) : undefined
+  const brand = isInside ? undefined : brandAt(text, index, handle)
+  const named = longestOf([topic, brand])
   const found = isInside
     ? []
-    : [filterAt(text, at, rules), handle === undefined ? topicAt(text, index) : undefined, brandAt(text, index, handle)]
+    : [filterAt(text, at, rules), handle === undefined ? cityAt(text, index, named) : undefined]
   return (
-    longestOf(found) ??
+    longestOf(rules.length > 0 ? [...found, named] : [named]) ??
     (handle === undefined ? smallWordAt(text, index, rules.length > 0, before) : undefined) ??
     partOf('word', at, handle ?? endOfWord(text, index))
   )
@@ -142,6 +146,18 @@ function filterAt({ folded, slice }: ReadText, at: number, rules: readonly Rule[
     if (end > (best?.to ?? at)) best = { part: { kind: 'filter', meaning, from: at, to: end }, to: end }
   }
   return best
+}
+
+/** Topics and brands are no places, unless the text says so. */
+function cityAt(text: ReadText, index: number, other: Found | undefined): Found | undefined {
+  const place = placeAt(text, index)
+  const from = text.words[index]?.from ?? 0
+  if (place === undefined || !isWhole(text.folded, from, place.to)) return undefined
+  if (!place.isSure && other !== undefined && other.to >= place.to) return undefined
+  return {
+    part: { kind: 'filter', meaning: { filter: 'places', set: { places: [place.id] } }, from, to: place.to },
+    to: place.to,
+  }
 }
 
 function topicAt({ words, folded }: ReadText, index: number): Found | undefined {

@@ -4,7 +4,7 @@ import { topicLanguages } from './topic-files.ts'
 
 /** Demonyms and adjectives of a country, and its other names. */
 const peoples: Record<(typeof countries)[number], readonly string[]> = {
-  AE: ['emirati', 'emirates', 'uae', 'dubai'],
+  AE: ['emirati', 'emirates', 'uae'],
   AR: ['argentinian', 'argentine'],
   AT: ['austrian'],
   AU: ['australian', 'aussie'],
@@ -21,7 +21,7 @@ const peoples: Record<(typeof countries)[number], readonly string[]> = {
   ES: ['spanish', 'espana'],
   FI: ['finnish'],
   FR: ['french'],
-  GB: ['british', 'uk', 'britain', 'great britain', 'england', 'scotland', 'scottish', 'wales', 'welsh'],
+  GB: ['british', 'uk', 'britain', 'great britain', 'england', 'scottish', 'welsh'],
   GR: ['greek'],
   HU: ['hungarian'],
   ID: ['indonesian'],

@@ -45,6 +45,21 @@ const table: [said: string, filters: object, rest?: string][] = [
   ['around 100k followers', { followersMin: 80_000, followersMax: 120_000 }],
   ['vegan creators who worked with nivea, over 50k', { themes: ['Vegan'], brands: ['Nivea'], followersMin: 50_000 }],
   ['beauty never worked with The Ordinary', { themes: ['Beauty'], withoutBrands: ['The Ordinary'] }],
+  ['hautpflege berlin unter 20k', { themes: ['Skincare'], places: ['2950159'], followersMax: 20_000 }],
+  ['yoga in Munich or Köln', { themes: ['Yoga'], places: ['2867714', '2886242'] }],
+  ['portland, oregon', { places: ['5746545'] }],
+  ['london canada', { places: ['6058560'] }],
+  ['Berlin, Germany', { places: ['2950159'] }],
+  ['hiking bavaria', { themes: ['Hiking'], places: ['DE-BY'] }],
+  ['nice creators in Nice', { places: ['2990440'] }, 'nice'],
+  ['food in essen', { themes: ['Food'], places: ['2928810'] }],
+  ['essen', { themes: ['Food'] }],
+  ['victoria smith', {}, 'victoria smith'],
+  ['東京でコーヒー', { places: ['1850147'], themes: ['Coffee'] }],
+  ['서울에 사는', { places: ['1835848'] }, '사는'],
+  ['not berlin', {}, '-berlin'],
+  ['no jumps, yoga', { growthJumps: 'none', themes: ['Yoga'] }],
+  ['with follower jumps', { growthJumps: 'some' }],
   ['unter 20k Follower', { followersMax: 20_000 }],
   ['über 50 Tsd. Abonnenten', { followersMin: 50_000 }],
   ['zwischen 10k und 50k', { followersMin: 10_000, followersMax: 50_000 }],
@@ -444,5 +459,18 @@ describe('filters of the other scope', () => {
       filters: { themes: ['Vegan'] },
       notes: [{ text: 'over 10k likes', note: 'NOT_HERE', message: '“over 10k likes” is a filter of Content.' }],
     })
+  })
+
+  it.each([
+    ['yoga berlin', 'discovery', 'instagram', { location: ['DE'] }],
+    ['yoga berlin', 'content', 'instagram', { locations: ['DE'] }],
+    ['yoga portland, oregon', 'discovery', 'youtube', { locations: ['US'] }],
+  ] as const)('%s in %s of %s takes the country while no row has a place', (text, scope, network, filters) => {
+    const { filters: found, notes } = readSearch(text, { network, scope, now, knowsPlaces: false })
+    expect(found).toEqual({ themes: ['Yoga'], ...filters })
+    const country = text.endsWith('oregon') ? 'United States' : 'Germany'
+    expect(notes).toEqual([
+      { text: text.slice(5), note: 'PLACE_UNKNOWN', message: `Cities aren't known here yet. Showing ${country}.` },
+    ])
   })
 })

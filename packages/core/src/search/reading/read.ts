@@ -1,6 +1,8 @@
+import { nameOfCountry } from '@limelight/contract/countries'
 import type { SocialNetwork } from '@limelight/contract/networks'
 import { type FilterDefinition, type SearchScope, searchFilters } from '@limelight/contract/search/filters'
 import type { Interpretation } from '@limelight/contract/search/interpretation'
+import { knownPlace } from '../places/cities.ts'
 import { applyCorrections, correctWords } from '../spelling/corrections.ts'
 import type { Vocabulary } from '../spelling/vocabulary.ts'
 import { labelOf } from './labels.ts'
@@ -11,7 +13,14 @@ import { rulesOf, scopeWith } from './rule-list.ts'
 import { isJoined, meaningfulParts, readTerms } from './terms.ts'
 import { prepareText, type ReadText } from './text.ts'
 
-type Options = { scope: SearchScope; network: SocialNetwork; now: Date; anyNetwork?: boolean | undefined }
+type Options = {
+  scope: SearchScope
+  network: SocialNetwork
+  now: Date
+  anyNetwork?: boolean | undefined
+  /** Without the places of rows, a city means its country. */
+  knowsPlaces?: boolean
+}
 type Spelling = {
   /** Without it, nothing is corrected. */
   vocabulary?: Vocabulary | undefined
@@ -44,7 +53,7 @@ export function readSearch(
 /** No call takes a longer one. */
 const maxText = 200
 
-function readText(typed: string, { scope, network: here, now, anyNetwork }: Options): Reading {
+function readText(typed: string, { scope, network: here, now, anyNetwork, knowsPlaces = true }: Options): Reading {
   const network = anyNetwork ? findNetwork(typed, here) : here
   const definitions: readonly FilterDefinition[] = searchFilters[scope][network]
   const text = prepareText(typed)
@@ -57,15 +66,11 @@ function readText(typed: string, { scope, network: here, now, anyNetwork }: Opti
   const rest: string[] = []
   for (const part of parts) {
     const said = text.slice(part.from, part.to)
-    const meaning = meaningOf(part, topics, definitions)
+    const { meaning, unknown } = placed(meaningOf(part, topics, definitions), definitions, knowsPlaces)
+    notes.push(...unknown.map(label => unknownPlace(said.text, label)))
     const scopeOfFilter = meaning && scopeWith(meaning.filter, scope, network)
-    if (meaning !== undefined && scopeOfFilter !== scope) {
-      notes.push({
-        text: said.text,
-        note: 'NOT_HERE',
-        message: `“${said.text}” is a filter of ${scopeNames[scopeOfFilter ?? scope]}.`,
-      })
-    } else if (meaning !== undefined && !contradicts(filters, meaning.set)) {
+    if (meaning !== undefined && scopeOfFilter !== scope) notes.push(notHere(said.text, scopeOfFilter ?? scope))
+    else if (meaning !== undefined && !contradicts(filters, meaning.set)) {
       merge(filters, meaning.set)
       understood.push({ ...said, filter: meaning.filter, label: labelOf(meaning, definitions) })
     } else rest.push(...wordsOf(part, text))
@@ -141,6 +146,27 @@ function meaningOf(
   if (part.isNegated)
     return part.isPartly ? undefined : { filter: 'withoutThemes', set: { withoutThemes: [...part.topics] } }
   return topics.has(part) ? { filter: 'themes', set: { themes: [...part.topics] } } : undefined
+}
+
+const notHere = (text: string, scope: SearchScope): Reading['notes'][number] => ({
+  text,
+  note: 'NOT_HERE',
+  message: `“${text}” is a filter of ${scopeNames[scope]}.`,
+})
+
+const unknownPlace = (text: string, country: string): Reading['notes'][number] => ({
+  text,
+  note: 'PLACE_UNKNOWN',
+  message: `Cities aren't known here yet. Showing ${country}.`,
+})
+
+/** Without the places of rows, a city means its country. */
+function placed(meaning: Meaning | undefined, definitions: readonly FilterDefinition[], knowsPlaces: boolean) {
+  const [id = ''] = !knowsPlaces && meaning?.filter === 'places' ? [meaning.set.places].flat() : []
+  const country = knownPlace(String(id))?.country
+  const name = definitions.find(({ name }) => isPlace(name))?.name
+  if (country === undefined || name === undefined) return { meaning, unknown: [] }
+  return { meaning: { filter: name, set: { [name]: [country] } }, unknown: [nameOfCountry(country)] }
 }
 
 const isPlace = (filter: string) => filter === 'location' || filter === 'locations'

@@ -19,6 +19,7 @@ import {
   engagementRules,
   genderRules,
   growthRules,
+  jumpRules,
   listedRules,
   ownFiguresRules,
   sizeRules,
@@ -84,6 +85,7 @@ const creatorRules: readonly { filter: string; rules: readonly Rule[] }[] = [
   { filter: 'brands', rules: brandRules },
   { filter: 'isVerified', rules: verifiedRules },
   { filter: 'growth', rules: growthRules },
+  { filter: 'growthJumps', rules: jumpRules },
   { filter: 'accountType', rules: accountTypeRules },
 ]
 

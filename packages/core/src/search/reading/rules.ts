@@ -131,6 +131,11 @@ export const growthRules: readonly Rule[] = [
   sets(`growing (?:${audienceOf})`, 'growth', thresholds.growth.some),
 ]
 
+export const jumpRules: readonly Rule[] = [
+  sets('(?:no|without|never any) (?:sudden |follower |audience )*jumps?', 'growthJumps', { growthJumps: 'none' }),
+  sets('(?:with )?(?:an? )?(?:sudden |follower |audience )+jumps?', 'growthJumps', { growthJumps: 'some' }),
+]
+
 export const genderRules: readonly Rule[] = [
   sets(
     "(?:women|woman|females?|girls?|ladies|lady)(?:'s)?|frau(?:en)?|weiblich(?:e|er|en)?|influencerin(?:nen)?|chicas?|" +

@@ -4,17 +4,19 @@ export const topicLanguages = ['ar', 'de', 'en', 'es', 'fr', 'id', 'it', 'ja', '
 
 export type TopicNames = { language: string; topic: string; names: readonly string[]; parts: readonly string[] }
 
-/** The rows of `topics/<name>.tsv`. Several values of one field have `|` between them. */
-function readTable(name: string): string[][][] {
-  const lines = readFileSync(new URL(`./topics/${name}.tsv`, import.meta.url), 'utf8').split('\n')
+/** The rows of a file. Several values of one field have `|` between them. */
+export function readTable(file: URL): string[][][] {
+  const lines = readFileSync(file, 'utf8').split('\n')
   return lines
     .filter(line => line !== '')
     .map(line => line.split('\t').map(field => field.split('|').filter(value => value !== '')))
 }
 
+const topicFile = (name: string) => new URL(`./topics/${name}.tsv`, import.meta.url)
+
 /** What the speakers of each language call a topic, and the parts of it that have words of their own. */
 export const topicNames: readonly TopicNames[] = topicLanguages.flatMap(language =>
-  readTable(language).map(([[topic = ''] = [], names = [], others = [], parts = []]) => ({
+  readTable(topicFile(language)).map(([[topic = ''] = [], names = [], others = [], parts = []]) => ({
     language,
     topic,
     names: [...names, ...others],
@@ -23,6 +25,6 @@ export const topicNames: readonly TopicNames[] = topicLanguages.flatMap(language
 )
 
 /** Words for several topics at once. */
-export const collectiveNames: readonly { phrase: string; topics: readonly string[] }[] = readTable('collective').map(
-  ([[phrase = ''] = [], topics = []]) => ({ phrase, topics }),
-)
+export const collectiveNames: readonly { phrase: string; topics: readonly string[] }[] = readTable(
+  topicFile('collective'),
+).map(([[phrase = ''] = [], topics = []]) => ({ phrase, topics }))

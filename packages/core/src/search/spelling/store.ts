@@ -2,9 +2,11 @@ import type { SocialNetwork } from '@limelight/contract/networks'
 import * as z from 'zod'
 import type { Context } from '../../context.ts'
 import { readRows } from '../../engines/clickhouse.ts'
+import { createMinuteCache } from '../../engines/minute-cache.ts'
 import { integer } from '../../engines/rows.ts'
 import { copyOf, type SortedTables } from '../copies.ts'
-import { toConditions } from '../query.ts'
+import { regionIds } from '../places/cities.ts'
+import { type Filter, toConditions } from '../query.ts'
 import { type KnownWord, wordKinds } from './vocabulary.ts'
 
 /** By the number of rows that have them. */
@@ -42,6 +44,25 @@ export async function readWords(ctx: Context, network: SocialNetwork): Promise<K
   return found
 }
 
+const knowsPlaces = createMinuteCache<boolean>()
+
+/** Whether any row has a place. */
+export function hasPlaces(ctx: Context, searchable: SortedTables, network: SocialNetwork): Promise<boolean> {
+  const { table } = copyOf(searchable, network)
+  return knowsPlaces(ctx, table, () => hasRow(ctx, table, { kind: 'choice', facet: 'place', values: regionIds }))
+}
+
+async function hasRow(ctx: Context, table: string, filter: Filter): Promise<boolean> {
+  const { sql, params } = toConditions([filter])
+  const rows = await readRows(ctx, {
+    name: 'search.words',
+    row: z.object({ found: integer }),
+    sql: `SELECT 1 AS found FROM ${table} WHERE ${sql} LIMIT 1`,
+    params,
+  })
+  return rows.length > 0
+}
+
 /** The words that no text of a row has. */
 export async function findUnknown(
   ctx: Context,
@@ -51,17 +72,8 @@ export async function findUnknown(
 ): Promise<Set<string>> {
   const { table } = copyOf(searchable, network)
   const creator = searchable.scope === 'discovery' ? 'id' : 'author_id'
-  const counts = await Promise.all(
-    words.map(async word => {
-      const { sql, params } = toConditions([{ kind: 'words', text: `"${word}"`, handles: false, creator }])
-      const rows = await readRows(ctx, {
-        name: 'search.words',
-        row: z.object({ found: integer }),
-        sql: `SELECT 1 AS found FROM ${table} WHERE ${sql} LIMIT 1`,
-        params,
-      })
-      return rows.length
-    }),
+  const are = await Promise.all(
+    words.map(word => hasRow(ctx, table, { kind: 'words', text: `"${word}"`, handles: false, creator })),
   )
-  return new Set(words.filter((_, at) => counts[at] === 0))
+  return new Set(words.filter((_, at) => are[at] === false))
 }

@@ -45,8 +45,12 @@ export function fill(phrase: string, { n, t, c }: { n: string; t: string; c: str
   return filled.charAt(0).toUpperCase() + filled.slice(1)
 }
 
-export function bioOf(random: Random, { language, place, topic, username, email }: About): string {
-  if (random.chance(0.02)) return ''
+/** A bio, and the city that it may name. */
+export function bioOf(
+  random: Random,
+  { language, place, topic, username, email }: About,
+): { bio: string; city: string | null } {
+  if (random.chance(0.02)) return { bio: '', city: null }
   const phrases = phrasesOf[language]
   const city = random.pick(place.cities)
   const noun = phrases.nouns[topic.group] ?? topic.group
@@ -59,7 +63,7 @@ export function bioOf(random: Random, { language, place, topic, username, email 
   if (email !== null && random.chance(0.3)) parts.push(`${phrases.contact}: ${email}`)
   if (random.chance(0.12)) parts.push(`@${random.pick(topic.words)}.${random.pick(['team', 'shop', 'daily'])}`)
   if (random.chance(0.25)) parts.push(linkOf(random, username))
-  return parts.join(random.pick([' | ', ' · ', '\n', '\n']))
+  return { bio: parts.join(random.pick([' | ', ' · ', '\n', '\n'])), city }
 }
 
 export function linkOf(random: Random, username: string): string {

@@ -103,12 +103,13 @@ export function creatorOf({ seed, network, index, now, weeks, postCount, sizes }
   const averages = averagesOf(posts, now.getTime())
   const er = engagementOf(network, { followers, growth: [], ...averages })
   const past = new Random(seed, 20 + networkNumbers[network], index)
+  const { bio, city } = bioOf(random, about)
 
   const record: InfluencerRecord = {
     platformId: platformIdOf(seed, network, index),
     username: identity.username,
     name: identity.name,
-    bio: bioOf(random, about),
+    bio,
     email,
     avatarUrl: random.chance(0.015) ? null : random.pick(avatarsOf(identity)),
     isVerified: random.chance(verifiedShare(followers)),
@@ -121,6 +122,7 @@ export function creatorOf({ seed, network, index, now, weeks, postCount, sizes }
     ...averages,
     lastPostDate,
     location: random.chance(0.03) ? null : place.country,
+    city: new Random(seed, 90 + networkNumbers[network], index).chance(0.62) ? (city ?? '') : '',
     language: random.chance(0.02) ? null : language,
     gender: genderOf(random, identity.gender, isYouTube),
     accountType: isYouTube || random.chance(0.02) ? null : accountTypeOf(random, identity.gender),

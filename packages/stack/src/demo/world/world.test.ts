@@ -1,6 +1,7 @@
 import { influencerRecordSchema } from '@limelight/contract/influencers/ingestion'
 import { audienceJumps, historyOf } from '@limelight/core/influencers/scores/growth-history'
 import { qualityOf } from '@limelight/core/influencers/scores/scores'
+import { placeOf } from '@limelight/core/search/places/cities'
 import { describe, expect, it } from 'vitest'
 import { avatarsOf, pictures } from '../pictures/pictures.ts'
 import { looks } from '../pictures/portraits.ts'
@@ -62,6 +63,14 @@ describe('demo world', () => {
     )
     expect(telling.length / everybody.length).toBeGreaterThan(0.8)
     expect(topics.every(({ words }) => words.length === 4)).toBe(true)
+  })
+
+  it('states the city of six in ten creators, by names that are known', () => {
+    const stating = everybody.filter(({ record }) => record.city !== '')
+    const known = stating.filter(({ record }) => placeOf({ ...record, bio: '' }) !== '')
+    expect(known.length / everybody.length).toBeGreaterThan(0.5)
+    expect(known.length / everybody.length).toBeLessThan(0.7)
+    expect(known.length / stating.length).toBeGreaterThan(0.9)
   })
 
   it('gives creators with jumps in their follower counts a lower quality', () => {

@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { Button } from '../../components/ui/button.tsx'
 import { activeFilters, readFilters, without } from '../filters.ts'
 import { LastFilters } from '../last-filters.tsx'
-import type { FilterContext } from '../reading/ask.ts'
+import { type FilterContext, useCatalogue } from '../reading/ask.ts'
 import { type Chip, chipOfTerm, question, takeReading, useReader } from '../reading/reading.ts'
 import type { SearchState } from '../state.ts'
 
@@ -11,6 +11,8 @@ type FilterChipsProps = Pick<FilterContext, 'search' | 'ask'>
 
 /** The active filters and the terms of the words. Each can be removed. On phones they are one scrollable line. */
 export function FilterChips({ search, ask }: FilterChipsProps) {
+  // The names of places come with the catalogue.
+  useCatalogue({ search, ask }, search.filters.places !== undefined)
   const active = activeFilters(search.specs, search.filters)
   const terms = useTerms({ search, ask })
   if (active.length === 0 && search.heard.notes.length + search.heard.corrections.length === 0)

@@ -10,6 +10,7 @@ import { formatCount } from '../../display/format.ts'
 import { useDebounced } from '../../display/use-debounced.ts'
 import { trpc } from '../../server/trpc.ts'
 import { type FilterChange, toInput, without, writeFilters } from '../filters.ts'
+import { learnPlaces } from '../place-names.ts'
 import { searchPlans } from '../plans.ts'
 import type { SearchState } from '../state.ts'
 
@@ -108,8 +109,16 @@ function countsOf({ options }: OptionCounts): CountOf {
   return value => counts.get(typeof value === 'boolean' ? String(Number(value)) : value.toLowerCase()) ?? 0
 }
 
-export function useCatalogue({ search, ask }: Pick<FilterContext, 'search' | 'ask'>) {
-  return useQuery({ queryKey: ['search', search.network, 'catalogue'], queryFn: () => ask.catalogue() })
+export function useCatalogue({ search, ask }: Pick<FilterContext, 'search' | 'ask'>, enabled = true) {
+  return useQuery({
+    queryKey: ['search', search.network, 'catalogue'],
+    queryFn: async () => {
+      const catalogue = await ask.catalogue()
+      learnPlaces(catalogue.places.map(({ search_query: id, item_name: name }) => [id, name]))
+      return catalogue
+    },
+    enabled,
+  })
 }
 
 /** "3,914", or "10,000+" for a capped total. */

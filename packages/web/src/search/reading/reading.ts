@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDebounced } from '../../display/use-debounced.ts'
 import { activeFilters, type FilterChange, namedFilters, readFilters, without, writeFilters } from '../filters.ts'
 import type { SocialNetwork } from '../network.ts'
+import { learnPlaces } from '../place-names.ts'
 import { type Heard, type Order, type SearchState, type SortSpec, writeOrder } from '../state.ts'
 import type { FilterContext, Matches } from './ask.ts'
 
@@ -65,7 +66,14 @@ export function question({ search, ask }: Context, text: string) {
   const query = search.query.toString()
   return {
     queryKey: ['search', search.scope, search.network, 'reading', query, text],
-    queryFn: () => ask.interpret(text, search.query),
+    queryFn: async () => {
+      const read = await ask.interpret(text, search.query)
+      // Each place is named once, in the order of the ids.
+      const said = new Set(read.understood.flatMap(({ filter, label }) => (filter === 'places' ? label : [])))
+      const names = [...said]
+      learnPlaces([read.filters.places ?? []].flat().map((id, at) => [String(id), names[at] ?? '']))
+      return read
+    },
   }
 }
 

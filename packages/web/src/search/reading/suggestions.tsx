@@ -1,6 +1,6 @@
 import type { Suggestions } from '@limelight/contract/search/suggestions'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Handshake, Hash, Tag } from 'lucide-react'
+import { Handshake, Hash, MapPin, Tag } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { Handle } from '../../components/masked-text.tsx'
@@ -8,6 +8,7 @@ import { Avatar } from '../../components/ui/avatar.tsx'
 import { formatCompact, formatCount } from '../../display/format.ts'
 import { useDebounced } from '../../display/use-debounced.ts'
 import { imageUrl } from '../../server/image-url.ts'
+import { learnPlaces } from '../place-names.ts'
 import type { SearchState } from '../state.ts'
 import type { FilterContext } from './ask.ts'
 import { Choice } from './choice.tsx'
@@ -36,21 +37,19 @@ type SuggestionListProps = {
   onSearch: (text: string) => void
 }
 
-/** Topics and brands become a filter, hashtags are searched for, and creators open. */
+/** Topics, brands and places become a filter, hashtags are searched for, and creators open. */
 export function SuggestionList({ search, found, onPicked, onSearch }: SuggestionListProps) {
   const [, navigate] = useLocation()
   const isContent = search.scope === 'content'
-  const addTopic = (name: string) => {
-    const chosen = search.filters.themes
-    const themes = [...new Set([...(Array.isArray(chosen) ? chosen : []), name])].sort()
+  const add = (filter: 'themes' | 'brands' | 'places', value: string) => {
+    const chosen = search.filters[filter]
+    const values = [...new Set([...(Array.isArray(chosen) ? chosen : []), value])].sort()
     onPicked('')
-    search.change({ themes, search: undefined })
+    search.change({ [filter]: values, search: undefined })
   }
-  const addBrand = (name: string) => {
-    const chosen = search.filters.brands
-    const brands = [...new Set([...(Array.isArray(chosen) ? chosen : []), name])].sort()
-    onPicked('')
-    search.change({ brands, search: undefined })
+  const addPlace = (id: string, name: string) => {
+    learnPlaces([[id, name]])
+    add('places', id)
   }
   const open = (id: string) => {
     onPicked(String(search.filters.search ?? ''))
@@ -62,7 +61,7 @@ export function SuggestionList({ search, found, onPicked, onSearch }: Suggestion
       {found.topics.length > 0 && (
         <Group label="Topics">
           {found.topics.map(({ name, count }) => (
-            <Choice key={name} onTake={() => addTopic(name)}>
+            <Choice key={name} onTake={() => add('themes', name)}>
               <Line icon={<Tag aria-hidden />} words={name} count={countWords(count, isContent ? 'post' : 'creator')} />
             </Choice>
           ))}
@@ -84,8 +83,21 @@ export function SuggestionList({ search, found, onPicked, onSearch }: Suggestion
       {found.brands.length > 0 && (
         <Group label="Worked with">
           {found.brands.map(({ name, count }) => (
-            <Choice key={name} onTake={() => addBrand(name)}>
+            <Choice key={name} onTake={() => add('brands', name)}>
               <Line icon={<Handshake aria-hidden />} words={name} count={countWords(count, 'creator')} />
+            </Choice>
+          ))}
+        </Group>
+      )}
+      {found.places.length > 0 && (
+        <Group label="Places">
+          {found.places.map(({ id, name, count }) => (
+            <Choice key={id} onTake={() => addPlace(id, name)}>
+              <Line
+                icon={<MapPin aria-hidden />}
+                words={name}
+                count={countWords(count, isContent ? 'post' : 'creator')}
+              />
             </Choice>
           ))}
         </Group>

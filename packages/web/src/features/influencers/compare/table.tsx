@@ -15,7 +15,7 @@ import { useLimits } from '../../../components/use-limits.ts'
 import { reportPath } from '../../../display/creator-paths.ts'
 import { formatCount, formatDate } from '../../../display/format.ts'
 import type { SocialNetwork } from '../../../search/network.ts'
-import { countryName } from '../../../search/place-names.ts'
+import { homeOf } from '../../../search/place-names.ts'
 import { imageUrl } from '../../../server/image-url.ts'
 import { PriceCell } from '../prices/price-cell.tsx'
 import { deviation } from '../report/deviation.ts'
@@ -67,7 +67,7 @@ export function CompareTable({ kind, compared, onRemove }: CompareTableProps) {
           ))}
           <PriceRow compared={compared} />
           <AudienceRows compared={compared} headClass={cn(rowHead, 'h-10')} />
-          <FactRow name="Location" compared={compared} of={({ location }) => location && countryName(location)} />
+          <FactRow name="Location" compared={compared} of={homeOf} />
           <FactRow
             name={kind === 'youtube' ? 'Last video' : 'Last post'}
             compared={compared}

@@ -5,7 +5,7 @@ import { QualityRing } from '../../../components/ui/quality-ring.tsx'
 import { formatCompact, formatDate } from '../../../display/format.ts'
 import { useWidth } from '../../../display/use-width.ts'
 import type { Filters } from '../../../search/filters.ts'
-import { countryName } from '../../../search/place-names.ts'
+import { homeOf } from '../../../search/place-names.ts'
 import { EngagementAgainstPeers, SelectBox, Unknown, Who } from '../creator-parts.tsx'
 import { matchedCategory } from './matched-category.ts'
 import { ResultEnd } from './result-end.tsx'
@@ -81,7 +81,7 @@ type CreatorCardProps = {
 }
 
 export function CreatorCard({ creator, filters, isSelected, isOpen, onOpen, onToggle }: CreatorCardProps) {
-  const { location, lastPostDate, aqs } = creator
+  const { lastPostDate, aqs } = creator
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a larger target for the name, which is the button.
     // biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users press the name.
@@ -102,7 +102,7 @@ export function CreatorCard({ creator, filters, isSelected, isOpen, onOpen, onTo
         </span>
       </div>
       <p className="mt-2.5 truncate text-muted-foreground text-xs">
-        {[matchedCategory(creator, filters), location && countryName(location)].filter(Boolean).join(' · ')}
+        {[matchedCategory(creator, filters), homeOf(creator)].filter(Boolean).join(' · ')}
       </p>
       <dl className="mt-auto grid grid-cols-[auto_1fr_auto] gap-x-4.5 tabular-nums">
         <Figure name={creator.socialNetwork === 'youtube' ? 'Subscribers' : 'Followers'}>

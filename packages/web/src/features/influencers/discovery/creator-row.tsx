@@ -4,7 +4,7 @@ import { QualityRing } from '../../../components/ui/quality-ring.tsx'
 import { TableCell, TableRow } from '../../../components/ui/table.tsx'
 import { formatCompact, formatDate } from '../../../display/format.ts'
 import type { Filters } from '../../../search/filters.ts'
-import { countryName, languageName } from '../../../search/place-names.ts'
+import { homeOf, languageName } from '../../../search/place-names.ts'
 import { EngagementAgainstPeers, Gone, SelectBox, Unknown, Who } from '../creator-parts.tsx'
 import { columnsBeside, type ExtraColumn, type FigureColumns } from './creator-columns.ts'
 import { matchedCategory } from './matched-category.ts'
@@ -79,7 +79,7 @@ function Facts<Creator extends Influencer & { isGone?: boolean }>(props: Creator
       </TableCell>
       <TableCell>{creator.aqs === null ? <Unknown /> : <QualityRing value={creator.aqs} />}</TableCell>
       <TableCell className={columns.where}>
-        <span title={location === null ? undefined : countryName(location)}>{location ?? <Unknown />}</span>{' '}
+        <span title={homeOf(creator) ?? undefined}>{location ?? <Unknown />}</span>{' '}
         <span
           title={language === null ? undefined : languageName(language)}
           className="text-muted-foreground @min-[920px]:hidden"

@@ -7,7 +7,7 @@ import { Tooltip } from '../../../components/ui/tooltip.tsx'
 import { VerifiedMark } from '../../../components/verified-mark.tsx'
 import { comparePath, reportPath } from '../../../display/creator-paths.ts'
 import { mainCategory } from '../../../display/main-category.ts'
-import { countryName, languageName } from '../../../search/place-names.ts'
+import { homeOf, languageName } from '../../../search/place-names.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { AddToListButton } from '../../favourites/picker/add-button.tsx'
 import { ListedMark } from '../../favourites/picker/listed-mark.tsx'
@@ -24,11 +24,11 @@ import { BriefPrice } from './price.tsx'
 /** The short report: figures and bio without a charge, growth on request, and contact details. */
 export default function CreatorBrief({ creator, from }: { creator: Influencer; from?: string | undefined }) {
   const brief = trpc.influencers.brief.useQuery({ kind: creator.socialNetwork, id: creator.id })
-  const { accountType, categories, location, language } = creator
+  const { accountType, categories, language } = creator
   const facts = [
     accountType && `${accountType[0]?.toUpperCase()}${accountType.slice(1)}`,
     mainCategory(categories),
-    location && countryName(location),
+    homeOf(creator),
     language && languageName(language),
   ].filter(Boolean)
   return (

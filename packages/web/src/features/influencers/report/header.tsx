@@ -8,7 +8,7 @@ import { Badge } from '../../../components/ui/badge.tsx'
 import { formatDate } from '../../../display/format.ts'
 import { parseWebUrl } from '../../../display/web-url.ts'
 import { networkNames } from '../../../search/network.ts'
-import { countryName, languageName } from '../../../search/place-names.ts'
+import { homeOf, languageName } from '../../../search/place-names.ts'
 import { imageUrl } from '../../../server/image-url.ts'
 import { ListedMark } from '../../favourites/picker/listed-mark.tsx'
 import { Bio } from './bio.tsx'
@@ -17,11 +17,11 @@ type ReportHeaderProps = { creator: Influencer; bio?: string; actions?: ReactNod
 
 /** The creator's profile and the actions for it. */
 export function ReportHeader({ creator, bio = '', actions }: ReportHeaderProps) {
-  const { name, socialNetwork, categories, accountType, location, language } = creator
+  const { name, socialNetwork, categories, accountType, language } = creator
   const address = parseWebUrl(creator.url ?? '')
   const facts = [
     accountType && `${accountType[0]?.toUpperCase()}${accountType.slice(1)} account`,
-    location && countryName(location),
+    homeOf(creator),
     language && languageName(language),
   ].filter(Boolean)
   return (
