@@ -2,6 +2,7 @@ import { interpretationSchema } from '@limelight/contract/search/interpretation'
 import { maxSuggestionsPerMinute, suggestionsSchema } from '@limelight/contract/search/suggestions'
 import { readRows } from '@limelight/core/engines/clickhouse'
 import { rebuildPeers } from '@limelight/core/influencers/scores/peers'
+import { seedConfig } from '@limelight/core/settings/admin-configs'
 import { getLimit } from '@limelight/core/tariffs/usage'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { addContent, addInfluencers, weeklyGrowth } from '@limelight/core/test/factories/influencers'
@@ -145,9 +146,12 @@ test('cities are read, searched, counted, suggested and spelled once a row has o
   const now = house.clock.now()
   const steady = Array.from({ length: 12 }, (_, week) => 1000 + 5 * week)
   const [ines, ida] = await addInfluencers(ctx, 'youtube', [
-    { ...{ platformId: 'i', username: 'ines.b', location: 'DE', city: 'Berlin' }, growth: weeklyGrowth(now, steady) },
     {
-      ...{ username: 'ida', location: 'DE', bio: 'Cook · 📍 München' },
+      ...{ platformId: 'i', username: 'ines.b', location: 'DE', city: 'Berlin', followers: 1055 },
+      growth: weeklyGrowth(now, steady),
+    },
+    {
+      ...{ username: 'ida', location: 'DE', bio: 'Cook · 📍 München', followers: 2000 },
       growth: weeklyGrowth(now, [...steady.slice(0, 11), 2000]),
     },
     { username: 'berlin', location: 'DE', bio: '📍berlin', growth: weeklyGrowth(now, [10, 900]) },
@@ -196,4 +200,24 @@ test('cities are read, searched, counted, suggested and spelled once a row has o
     const found = await calls.influencers.suggest.query({ kind: 'youtube', scope, text })
     expect(found.places).toContainEqual(expect.objectContaining({ id, count: 1 }))
   }
+})
+
+test('operators add names of topics, which readings know within a minute and rows when they are written', async () => {
+  const read = async (text: string) => {
+    const { body } = await house.rest('POST /api/search/interpret', { token, body: { kind: 'instagram', text } })
+    return interpretationSchema.strict().parse(body)
+  }
+  expect((await read('pflegeritual')).filters).toEqual({ search: 'pflegeritual' })
+  const write = (value: unknown) => ctx.db.transaction().execute(trx => seedConfig(ctx, trx, 'search.topics', value))
+  for (const wrong of [{ de: { Skincaer: ['pflege'] } }, { xx: { Skincare: ['pflege'] } }, ['pflege']])
+    await expect(write(wrong)).rejects.toMatchObject({ fields: { value: 'Value is not valid' } })
+  await write({ de: { Skincare: ['Pflegeritual'], Vegan: ['Yoga'] } })
+  house.clock.advance(60_000)
+  expect((await read('pflegeritual')).filters).toEqual({ themes: ['Skincare'] })
+  // Names of the taxonomy keep their topic.
+  expect((await read('yoga')).filters).toEqual({ themes: ['Yoga'] })
+  expect((await suggest('text=pflegerit')).topics).toEqual([])
+  const [id] = await addInfluencers(ctx, 'instagram', [{ bio: 'Mein Pflegeritual', language: 'de', followers: 3 }])
+  const { body } = await house.rest('GET /api/clickhouse/instagram?themes=Skincare', { token })
+  expect(body).toMatchObject({ total: 1, data: [{ id }] })
 })

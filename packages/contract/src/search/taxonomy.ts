@@ -1,3 +1,6 @@
+/** The languages in which topics and places have names. */
+export const topicLanguages = ['ar', 'de', 'en', 'es', 'fr', 'id', 'it', 'ja', 'ko', 'nl', 'pt', 'tr'] as const
+
 /**
  * Topics of creators: groups of themes. A creator's categories use these names, and each name is
  * unique.

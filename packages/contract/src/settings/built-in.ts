@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isCounted, limitNames } from '../limits.ts'
+import { taxonomy, topicLanguages } from '../search/taxonomy.ts'
 
 /** What the values of the built-in configs look like. The editors of the admin app use the same schemas. */
 
@@ -47,6 +48,12 @@ export const moderationRulesSchema = z.strictObject({
 })
 export type ModerationRules = z.infer<typeof moderationRulesSchema>
 export const mailRulesSchema = z.strictObject({ spamWords: words })
+/** More names of topics, by language and topic. */
+export const searchTopicsSchema = z.partialRecord(
+  z.enum(topicLanguages),
+  z.partialRecord(z.enum(Object.entries(taxonomy).flat(2)), z.array(word).max(200)),
+)
+export type SearchTopics = z.infer<typeof searchTopicsSchema>
 export const marketerSchema = z.strictObject({ userId: z.uuid().toLowerCase() })
 
 export const promoConfigSchema = z
@@ -88,6 +95,7 @@ const schemas: Record<string, z.ZodType> = {
   'moderation.rules': moderationRulesSchema,
   'admin.four-eyes': fourEyesSchema,
   'mail.rules': mailRulesSchema,
+  'search.topics': searchTopicsSchema,
   marketer: marketerSchema,
 }
 

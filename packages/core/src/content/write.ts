@@ -4,6 +4,7 @@ import type { SocialNetwork } from '@limelight/contract/networks'
 import type { ContentCopyRow, StoredContent } from '@limelight/db/content/tables'
 import type { Context } from '../context.ts'
 import { mapInSlices } from '../runtime/slices.ts'
+import { loadAddedNames } from '../search/reading/added-names.ts'
 import { searchId, writeRows } from '../search/write.ts'
 import { searchColumnsOf, withBrands } from './search-columns.ts'
 import { contentStore, readAuthors } from './store.ts'
@@ -14,6 +15,7 @@ export async function writeContent(
   ctx: Context,
   { network, records }: { network: SocialNetwork; records: ContentRecord[] },
 ): Promise<{ ids: string[]; authorIds: string[] }> {
+  await loadAddedNames(ctx)
   const asOf = ctx.clock.now().getTime()
   const authorIds = records.map(record => searchId(network, record.authorPlatformId))
   const authors = await readAuthors(ctx, network, authorIds)

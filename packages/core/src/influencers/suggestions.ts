@@ -6,6 +6,7 @@ import * as z from 'zod'
 import type { Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
 import { nameOfPlace, placesBeginning } from '../search/places/cities.ts'
+import { loadAddedNames } from '../search/reading/added-names.ts'
 import { nameOfBrand } from '../search/reading/brand-names.ts'
 import { foldHashtag, foldWords } from '../search/reading/fold.ts'
 import { topicsBeginning } from '../search/reading/topics.ts'
@@ -31,6 +32,7 @@ export async function suggest(
   const words = foldWords(text)
   if ([...words].length < minLetters || sign === '@' || sign === '"')
     return { topics: [], hashtags: [], brands: [], places: [], creators: [] }
+  await loadAddedNames(ctx)
   const isTag = sign === '#'
   const hasBrands = !isTag && searchable.scope === 'discovery'
   const begin = (kindOf: 'hashtag' | 'brand', beginning: string, limit: number) =>

@@ -1,5 +1,6 @@
 import type { SearchReindexRow } from '@limelight/db/search/tables'
 import type { Context } from '../context.ts'
+import { loadAddedNames } from './reading/added-names.ts'
 import { areWalked, findWalk, keepStale, lastVersion, readStaleIds, saveWalk } from './reindex-store.ts'
 import { type Store, writeRows } from './write.ts'
 import { searchForm } from './write-store.ts'
@@ -20,6 +21,7 @@ export async function reindex<Written extends Row>(
   store: Store<Written>,
   rebuild: (ids: readonly string[]) => Promise<Written[]>,
 ): Promise<void> {
+  await loadAddedNames(ctx)
   const started = performance.now()
   let walk = await beginWalk(ctx, store.truth)
   while (walk.reached !== null && performance.now() - started < maxMs) {

@@ -15,6 +15,7 @@ import { termsOf } from './match/terms.ts'
 import { countOptions } from './option-counts.ts'
 import { findCappedTotal, findPage, findRow, findTotal } from './paging.ts'
 import { describeFilters, type Filter, type FilterInput, toConditions } from './query.ts'
+import { loadAddedNames } from './reading/added-names.ts'
 import type { Term } from './reading/terms.ts'
 import { countEach } from './store.ts'
 
@@ -68,6 +69,7 @@ export async function search<Row, Item>(
   input: Query & Page,
 ): Promise<FoundPage<Item>> {
   const { kind: network, sortDirection: direction, limit, count, cursor, hideListed, refines } = input
+  await loadAddedNames(ctx)
   const { copy, filters } = describeSearch(searchable, network, input)
   const set = describeSet({ scope: searchable.scope, network, filters, hideListed })
   const handled = await withHandles(ctx, { ...caller, network }, filters, { masked: true })
@@ -199,6 +201,7 @@ async function describeCount(
   searchable: Countable,
   { kind: network, hideListed, ...input }: Query,
 ): Promise<{ copy: Copy; filters: Filter[] }> {
+  await loadAddedNames(ctx)
   const { copy, filters } = describeSearch(searchable, network, input)
   const set = describeSet({ scope: searchable.scope, network, filters })
   const masked = await hasPaidForHandles(ctx, { userId }, set)

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import { mapInSlices } from '../../runtime/slices.ts'
 import { replaceFacets } from '../../search/facets.ts'
 import { placeOf } from '../../search/places/cities.ts'
+import { loadAddedNames } from '../../search/reading/added-names.ts'
 import { searchId, writeRows } from '../../search/write.ts'
 import { formatAudience } from '../audience/columns.ts'
 import { datedUntil, withAudience } from '../audience/merge.ts'
@@ -40,6 +41,7 @@ export async function writeInfluencers(
   ctx: Context,
   { network, records }: { network: SocialNetwork; records: InfluencerRecord[] },
 ): Promise<{ ids: string[] }> {
+  await loadAddedNames(ctx)
   const now = ctx.clock.now().getTime()
   const ids = records.map(({ platformId }) => searchId(network, platformId))
   const known = await readKnown(ctx, network, ids)

@@ -2,10 +2,10 @@ import { nameOfCountry } from '@limelight/contract/countries'
 import type { Place } from '@limelight/contract/search/fields'
 import { maskContacts } from '../masking.ts'
 import { foldWords } from '../reading/fold.ts'
-import { codesByPlace } from '../reading/places.ts'
 import type { ReadText } from '../reading/text.ts'
 import { readTable } from '../reading/topic-files.ts'
 import { nothingShown } from '../unmasked.ts'
+import { codesByPlace } from './countries.ts'
 
 /** A city of 100,000 inhabitants, or a region of a country: a region has no other one. */
 type KnownPlace = { id: string; country: string; region: string; name: string; names: readonly string[] }

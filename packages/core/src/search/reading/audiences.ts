@@ -1,6 +1,6 @@
 import { ageBrackets } from '@limelight/contract/search/filters'
+import { codeByLanguage, codesByPlace } from '../places/countries.ts'
 import { anyOf, type Meaning, type Rule, words } from './patterns.ts'
-import { codeByLanguage, codesByPlace } from './places.ts'
 
 /** "audience at least 30 % in Germany", "mostly female followers", "fans aged 18-34". */
 

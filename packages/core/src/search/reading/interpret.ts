@@ -8,6 +8,7 @@ import { type Countable, countMatches } from '../search.ts'
 import { wordsUnknownTo } from '../spelling/corrections.ts'
 import { vocabularyOf } from '../spelling/load.ts'
 import { findUnknown, hasPlaces } from '../spelling/store.ts'
+import { loadAddedNames } from './added-names.ts'
 import { type Reading, readSearch } from './read.ts'
 
 /**
@@ -20,6 +21,7 @@ export async function interpretSearch(
   searchable: Countable,
   { kind, text, anyNetwork, filters = {} }: Interpret,
 ): Promise<Interpretation> {
+  await loadAddedNames(ctx)
   const reading = await readCorrected(ctx, searchable, text, {
     scope: searchable.scope,
     network: kind,

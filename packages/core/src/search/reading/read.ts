@@ -1,12 +1,11 @@
 import { nameOfCountry } from '@limelight/contract/countries'
-import type { SocialNetwork } from '@limelight/contract/networks'
+import { type SocialNetwork, socialNetworks } from '@limelight/contract/networks'
 import { type FilterDefinition, type SearchScope, searchFilters } from '@limelight/contract/search/filters'
 import type { Interpretation } from '@limelight/contract/search/interpretation'
 import { knownPlace } from '../places/cities.ts'
 import { applyCorrections, correctWords } from '../spelling/corrections.ts'
 import type { Vocabulary } from '../spelling/vocabulary.ts'
 import { labelOf } from './labels.ts'
-import { findNetwork } from './networks.ts'
 import { type Part, readParts } from './parts.ts'
 import type { Draft, Meaning } from './patterns.ts'
 import { rulesOf, scopeWith } from './rule-list.ts'
@@ -208,4 +207,18 @@ function wordsOf(part: Part, { slice }: ReadText): string[] {
   const { text } = slice(own.from, own.to)
   if (own === part) return [text]
   return [/[^\p{L}\p{M}\p{N}]/u.test(text) ? `-"${text.replaceAll('"', '')}"` : `-${text}`]
+}
+
+/** Words that name only one network. In quotes, handles and hashtags they are ordinary words. */
+const namesOfNetworks: Record<SocialNetwork, string> = {
+  instagram: 'instagram|instagrammers?|reels?',
+  youtube: 'youtube|youtubers?|channels?|subscribers?',
+}
+
+/** The network that a text names. If it names none or both, the current network. */
+function findNetwork(text: string, here: SocialNetwork): SocialNetwork {
+  const named = socialNetworks.filter(network =>
+    new RegExp(`(?<![\\p{L}\\p{N}_@#".])(?:${namesOfNetworks[network]})(?![\\p{L}\\p{N}_"])`, 'iu').test(text),
+  )
+  return (named.length === 1 && named[0]) || here
 }

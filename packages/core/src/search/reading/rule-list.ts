@@ -6,10 +6,10 @@ import {
   searchScopes,
 } from '@limelight/contract/search/filters'
 import { searchSorts } from '@limelight/contract/search/sorts'
+import { languageRules, placeRules } from '../places/countries.ts'
 import { amountRules, type Measure } from './amounts.ts'
 import { audienceShareRules } from './audiences.ts'
 import type { Rule } from './patterns.ts'
-import { languageRules, placeRules } from './places.ts'
 import {
   accountTypeRules,
   audienceRules,

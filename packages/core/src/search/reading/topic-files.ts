@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-
-export const topicLanguages = ['ar', 'de', 'en', 'es', 'fr', 'id', 'it', 'ja', 'ko', 'nl', 'pt', 'tr'] as const
+import { topicLanguages } from '@limelight/contract/search/taxonomy'
 
 export type TopicNames = { language: string; topic: string; names: readonly string[]; parts: readonly string[] }
 

@@ -1,7 +1,7 @@
-import { taxonomy } from '@limelight/contract/search/taxonomy'
+import { taxonomy, topicLanguages } from '@limelight/contract/search/taxonomy'
 import { expect, test } from 'vitest'
 import { singularOf } from './stems.ts'
-import { collectiveNames, topicLanguages, topicNames } from './topic-files.ts'
+import { collectiveNames, topicNames } from './topic-files.ts'
 import { spellingsOf, topicsBeginning, topicsOfText } from './topics.ts'
 
 const known = Object.entries(taxonomy).flat(2)

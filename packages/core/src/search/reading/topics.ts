@@ -1,9 +1,10 @@
 import { taxonomy } from '@limelight/contract/search/taxonomy'
+import type { SearchTopics } from '@limelight/contract/settings/built-in'
 import { remember } from '../../engines/remember.ts'
 import { foldWords } from './fold.ts'
 import { isFiller } from './small-words.ts'
 import { singularOf } from './stems.ts'
-import { collectiveNames, topicNames } from './topic-files.ts'
+import { collectiveNames, type TopicNames, topicNames } from './topic-files.ts'
 
 type Topics = readonly string[]
 /** What a phrase means, and the languages in which it does. */
@@ -51,6 +52,29 @@ for (const { language, topic, names, parts } of topicNames) {
 }
 for (const { phrase, topics } of collectiveNames) learn(meanings, phrase, topics, english)
 
+/** What operators add, with the text that it was made of. */
+type Added = { text: string; names: readonly TopicNames[]; meanings: ReadonlyMap<string, Meaning>; longest: number }
+let added: Added = { text: '', names: [], meanings: new Map(), longest: 0 }
+
+/** Takes names that operators add in place of the ones before. Names of the taxonomy keep their topic. */
+export function useAddedNames(topics: SearchTopics): void {
+  const text = JSON.stringify(topics)
+  if (text === added.text) return
+  const names = Object.entries(topics).flatMap(([language, named]) =>
+    Object.entries(named).map(([topic, names = []]) => ({ language, topic, names, parts: [] })),
+  )
+  const learned = new Map(meanings)
+  for (const { language, topic, names: phrases } of names) {
+    for (const phrase of phrases) {
+      if (spellingsOf(phrase).some(words => named.has(keyOf(words)))) continue
+      learn(learned, phrase, [topic], language)
+    }
+  }
+  const changed = [...learned].filter(([key, meaning]) => meanings.get(key) !== meaning)
+  const longest = Math.max(0, ...changed.map(([key]) => key.split(' ').length))
+  added = { text, names, meanings: new Map(changed), longest }
+}
+
 /** How many words the longest phrase has that begins with a word, by the key of that word. */
 const longestPhrases = new Map<string, number>()
 for (const key of [...meanings.keys(), ...meaningsOfParts.keys()]) {
@@ -94,7 +118,7 @@ export function partAt(keys: readonly string[], at: number): number | undefined 
 
 /** The longest phrase at a place that names topics, by the keys of its words. */
 export function topicsAt(keys: readonly string[], at: number): { length: number; topics: Topics } | undefined {
-  const found = longestAt([meanings], keys, at)
+  const found = longestAt([added.meanings, meanings], keys, at)
   return found && { length: found.length, topics: found.topics }
 }
 
@@ -103,7 +127,7 @@ function longestAt(
   keys: readonly string[],
   at: number,
 ): (Meaning & { length: number }) | undefined {
-  const longest = longestPhrases.get(keys[at] ?? '') ?? 0
+  const longest = Math.max(longestPhrases.get(keys[at] ?? '') ?? 0, added.longest)
   for (let length = Math.min(longest, keys.length - at); length > 0; length -= 1) {
     const key = keys.slice(at, at + length).join(' ')
     const meaning = known.map(each => each.get(key)).find(each => each !== undefined)
@@ -119,7 +143,7 @@ export function topicsWithWord(key: string): Topics {
 
 /** The topics that hashtags tell, by whole tags only. */
 export function topicsOfTags(tags: readonly string[]): string[] {
-  return [...new Set(tags.flatMap(topicsOfTag))]
+  return [...new Set(tags.flatMap(tag => added.meanings.get(keyOf([tag]))?.topics ?? topicsOfTag(tag)))]
 }
 
 /** Hashtags have no spaces, and those of a part tell the topic too. */
@@ -143,7 +167,7 @@ export function phrasesIn(words: readonly string[], language: string | null): Ph
   const phrases: Phrase[] = []
   let at = 0
   while (at < words.length) {
-    const found = longestAt([meanings, meaningsOfParts], keys, at)
+    const found = longestAt([added.meanings, meanings, meaningsOfParts], keys, at)
     const length = found?.length ?? 1
     const phrase = words.slice(at, at + length)
     const isSaying = length > 1 || !(isFiller(phrase[0] ?? '') || isSign(keys[at] ?? ''))
@@ -197,16 +221,14 @@ export function fittingTopics(topics: readonly string[], ofText: readonly string
 }
 
 const foldedNames = names.map(name => ({ topic: name, phrases: [` ${foldWords(name)}`] }))
-const foldedPhrases = topicNames.map(({ topic, names }) => ({
-  topic,
-  phrases: names.map(name => ` ${foldWords(name)}`),
-}))
+const foldPhrases = ({ topic, names }: TopicNames) => ({ topic, phrases: names.map(name => ` ${foldWords(name)}`) })
+const foldedPhrases = topicNames.map(foldPhrases)
 
 /** The topics that a beginning may mean, those named by it first. */
 export function topicsBeginning(beginning: string): string[] {
   const start = ` ${beginning}`
   const rankOf = (phrases: readonly string[]) => Number(phrases.some(phrase => phrase.startsWith(start)))
-  const found = [...foldedNames, ...foldedPhrases].filter(({ phrases }) =>
+  const found = [...foldedNames, ...foldedPhrases, ...added.names.map(foldPhrases)].filter(({ phrases }) =>
     phrases.some(phrase => phrase.includes(start)),
   )
   const isNamed = new Set(foldedNames)

@@ -1,6 +1,6 @@
 import { countries, type Language, languages, nameOfCountry, nameOfLanguage } from '@limelight/contract/countries'
-import { anyOf, type Rule, words } from './patterns.ts'
-import { topicLanguages } from './topic-files.ts'
+import { topicLanguages } from '@limelight/contract/search/taxonomy'
+import { anyOf, type Rule, words } from '../reading/patterns.ts'
 
 /** Demonyms and adjectives of a country, and its other names. */
 const peoples: Record<(typeof countries)[number], readonly string[]> = {
