@@ -26,7 +26,12 @@ function mistyped(word: string): string {
 function newEntries(): KnownWord[] {
   const known = new Set<string>()
   while (known.size < words) known.add(newWord())
-  return [...known].map((word, at) => ({ word, kind: 'TEXT', total: 1 + (at % 5000) }))
+  return [...known].map((word, at) => ({
+    word,
+    kind: 'TEXT',
+    total: 1 + (at % 5000),
+    language: at % 3 === 0 ? 'de' : 'en',
+  }))
 }
 
 const entries = newEntries()

@@ -168,7 +168,7 @@ test('cities are read, searched, counted, suggested and spelled once a row has o
   })
   // The first reading begins to load the new words.
   await expect
-    .poll(() => read('berlni'))
+    .poll(() => read('berlni'), { interval: 500 })
     .toMatchObject({ corrections: [{ to: 'berlin', isApplied: true }], matches: { total: 1 } })
   const find = async (path: string) =>
     (await house.rest(`GET ${path}`, { token })).body as { data: { id: string; place: unknown }[] }

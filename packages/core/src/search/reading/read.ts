@@ -38,7 +38,7 @@ export function readSearch(
 ): Reading {
   const read = readText(typed, options)
   if (vocabulary === undefined) return read
-  const corrections = correctWords(vocabulary, read.terms, unknown)
+  const corrections = correctWords(vocabulary, read.terms, unknown, typed)
   const { text, typedAt } = applyCorrections(typed, corrections)
   if (text.length > maxText) return read
   const corrected = readText(text, options)

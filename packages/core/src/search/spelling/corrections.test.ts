@@ -3,10 +3,10 @@ import { readSearch } from '../reading/read.ts'
 import { createVocabulary } from './vocabulary.ts'
 
 const vocabulary = await createVocabulary([
-  { word: 'skincare', kind: 'TOPIC', total: 0 },
-  { word: 'routine', kind: 'TEXT', total: 900 },
-  { word: 'rutine', kind: 'TEXT', total: 3 },
-  { word: 'morning', kind: 'TEXT', total: 300 },
+  { word: 'skincare', kind: 'TOPIC', total: 0, language: 'en' },
+  { word: 'routine', kind: 'TEXT', total: 900, language: 'en' },
+  { word: 'rutine', kind: 'TEXT', total: 3, language: 'en' },
+  { word: 'morning', kind: 'TEXT', total: 300, language: 'en' },
 ])
 const options = { scope: 'discovery', network: 'instagram', now: new Date('2026-11-20T12:00:00Z'), vocabulary } as const
 const read = (text: string, ...unknown: string[]) => readSearch(text, { ...options, unknown: new Set(unknown) })

@@ -20,14 +20,24 @@ export function wordsUnknownTo(vocabulary: Vocabulary, terms: Terms): string[] {
 
 /**
  * A word that no row has takes the likeliest spelling. A known one keeps its letters, and a far more
- * frequent spelling is only offered.
+ * frequent spelling is only offered. The other words of `typed` tell its languages.
  */
-export function correctWords(vocabulary: Vocabulary, terms: Terms, unknown: ReadonlySet<string>): Correction[] {
+export function correctWords(
+  vocabulary: Vocabulary,
+  terms: Terms,
+  unknown: ReadonlySet<string>,
+  typed: string,
+): Correction[] {
+  const spoken = new Set(
+    foldWords(typed)
+      .split(' ')
+      .flatMap(word => vocabulary.find(word)?.language || []),
+  )
   return plainWords(terms).flatMap((text): Correction[] => {
     const word = foldWords(text)
     const known = vocabulary.find(word)
     if (known === undefined && !unknown.has(text)) return []
-    const [best] = vocabulary.candidates(word)
+    const [best] = vocabulary.candidates(word, spoken)
     if (best === undefined) return []
     if (known === undefined) return [{ text, to: best.word, isApplied: true }]
     const isOffered = best.distance === 1 && known.kind === 'TEXT' && best.total >= minTimes * Math.max(1, known.total)

@@ -14,7 +14,7 @@ const maxWords = 500_000
 /** A slice is parsed at once, so that a load never holds the process up for long. */
 const slices = 16
 
-const knownRow = z.object({ word: z.string(), kind: z.enum(wordKinds), total: integer })
+const knownRow = z.object({ word: z.string(), kind: z.enum(wordKinds), total: integer, language: z.string() })
 
 /** Changes whenever the words do. */
 export async function readVersion(ctx: Context): Promise<string> {
@@ -34,7 +34,8 @@ export async function readWords(ctx: Context, network: SocialNetwork): Promise<K
     const rows = await readRows(ctx, {
       name: 'search.words',
       row: knownRow,
-      sql: `SELECT word, [${kinds}][min(indexOf([${kinds}], kind))] AS kind, max(total) AS total FROM search_words
+      sql: `SELECT word, [${kinds}][min(indexOf([${kinds}], kind))] AS kind, max(total) AS total, argMax(language, search_words.total) AS language
+        FROM search_words
         WHERE network = {network:String} AND cityHash64(word) % {slices:UInt8} = {slice:UInt8}
         GROUP BY word ORDER BY total DESC, word LIMIT {limit:UInt32}`,
       params: { network, slices, slice, limit: Math.floor(maxWords / slices) },

@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createVocabulary, distanceOf, type KnownWord, soundOf } from './vocabulary.ts'
 
-const word = (word: string, total: number, kind: KnownWord['kind'] = 'TEXT'): KnownWord => ({ word, total, kind })
+const word = (word: string, total: number, kind: KnownWord['kind'] = 'TEXT', language = ''): KnownWord => ({
+  ...{ word, total, kind, language },
+})
 const vocabulary = await createVocabulary([
   word('skincare', 0, 'TOPIC'),
   word('skinny', 40),
@@ -38,6 +40,14 @@ describe('the vocabulary', () => {
 
   it.each(['glo', 'xqzptk', 'skin4care', 'スキンケ', ''])('has no other spelling of %s', typed => {
     expect(vocabulary.candidates(typed)).toEqual([])
+  })
+
+  it('prefers similar words of the languages that are spoken', async () => {
+    const words = [word('fotografie', 0, 'TOPIC', 'de'), word('fotografia', 0, 'TOPIC', 'it'), word('fotografio', 900)]
+    const { candidates } = await createVocabulary(words)
+    expect(candidates('fotografix', new Set(['de']))[0]?.word).toBe('fotografie')
+    expect(candidates('fotografix', new Set(['it']))[0]?.word).toBe('fotografia')
+    expect(candidates('fotografix')[0]?.word).toBe('fotografia')
   })
 
   it('finds each of its words, and no other', async () => {

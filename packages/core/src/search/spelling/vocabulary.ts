@@ -4,14 +4,15 @@ import { mapInSlices } from '../../runtime/slices.ts'
 export const wordKinds = ['TOPIC', 'BRAND', 'PLACE', 'HASHTAG', 'NAME', 'TEXT'] as const
 type WordKind = (typeof wordKinds)[number]
 
-export type KnownWord = { word: string; kind: WordKind; total: number }
+/** The language is empty if none is known. */
+export type KnownWord = { word: string; kind: WordKind; total: number; language: string }
 type Candidate = KnownWord & { distance: number }
 
 /** The words of the catalogue, and those of them that are spelled much like another one. */
 export type Vocabulary = {
   find: (word: string) => KnownWord | undefined
-  /** The likeliest first. */
-  candidates: (word: string) => Candidate[]
+  /** The likeliest first. Of similar ones, those of the spoken languages. */
+  candidates: (word: string, spoken?: ReadonlySet<string>) => Candidate[]
 }
 
 /** Words with one first letter and one length, in columns: half a million objects take far more memory. */
@@ -24,6 +25,8 @@ type Bucket = {
   sounds: Uint32Array
   totals: Uint32Array
   kinds: Uint8Array
+  /** The two letters of each in one number. */
+  languages: Uint16Array
 }
 
 function createBucket(entries: KnownWord[]): Bucket {
@@ -38,13 +41,18 @@ function createBucket(entries: KnownWord[]): Bucket {
     sounds: Uint32Array.from(words, word => hashOf(soundOf(word))),
     totals: Uint32Array.from(entries, ({ total }) => total),
     kinds: Uint8Array.from(entries, ({ kind }) => wordKinds.indexOf(kind)),
+    languages: Uint16Array.from(entries, ({ language }) => numberOf(language)),
   }
 }
 
-const wordAt = ({ words, kinds, totals }: Bucket, at: number): KnownWord => ({
+const numberOf = (language: string) => (language === '' ? 0 : (language.charCodeAt(0) << 8) | language.charCodeAt(1))
+const languageOf = (number: number) => (number === 0 ? '' : String.fromCharCode(number >> 8, number & 0xff))
+
+const wordAt = ({ words, kinds, totals, languages }: Bucket, at: number): KnownWord => ({
   word: words[at] ?? '',
   kind: wordKinds[kinds[at] ?? 0] ?? 'TEXT',
   total: totals[at] ?? 0,
+  language: languageOf(languages[at] ?? 0),
 })
 
 /** The words of a bucket within so many mistakes. */
@@ -108,7 +116,7 @@ export async function createVocabulary(entries: readonly KnownWord[]): Promise<V
 
   return {
     find,
-    candidates: word => {
+    candidates: (word, spoken = new Set()) => {
       const allowed = mistakesIn(word)
       if (allowed === 0) return []
       const [first = ''] = word
@@ -117,7 +125,7 @@ export async function createVocabulary(entries: readonly KnownWord[]): Promise<V
       const isFar = near.length === 0 && find(word) === undefined
       const found = isFar ? byLetters(word, allowed, letter => letter !== first) : near
       const best = new Map<string, Candidate>()
-      for (const each of found.filter(({ word: other }) => other !== word).sort(rank)) {
+      for (const each of found.filter(({ word: other }) => other !== word).sort(rankFor(spoken))) {
         if (!best.has(each.word)) best.set(each.word, each)
       }
       return [...best.values()]
@@ -132,15 +140,16 @@ function mistakesIn(word: string): number {
   return length < 8 ? 1 : 2
 }
 
-function rank(one: Candidate, other: Candidate): number {
-  const orders = [one, other].map(({ kind }) => wordKinds.indexOf(kind))
-  return (
-    one.distance - other.distance ||
-    (orders[0] ?? 0) - (orders[1] ?? 0) ||
-    other.total - one.total ||
-    compare(one.word, other.word)
-  )
-}
+/** How frequent a word is, in powers of ten. */
+const frequencyOf = ({ total }: Candidate) => Math.round(Math.log10(1 + total))
+
+const rankFor = (spoken: ReadonlySet<string>) => (one: Candidate, other: Candidate) =>
+  one.distance - other.distance ||
+  wordKinds.indexOf(one.kind) - wordKinds.indexOf(other.kind) ||
+  frequencyOf(other) - frequencyOf(one) ||
+  Number(spoken.has(other.language)) - Number(spoken.has(one.language)) ||
+  other.total - one.total ||
+  compare(one.word, other.word)
 
 const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other))
 
