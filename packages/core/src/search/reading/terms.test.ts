@@ -100,4 +100,14 @@ describe('brands in a search', () => {
       { kind: 'WORD', facets: [brand('mango')], words: [expect.arrayContaining(['mango'])] },
     ])
   })
+
+  test('an owner of several words that no list names is found by all of them together', () => {
+    const facetsOf = (search: string) => readTerms(search, { handles: false }).map(({ facets }) => facets)
+    expect(facetsOf('Atelier Solene Paris')).toEqual([
+      [brand('atelier'), brand('atelier solene'), brand('atelier solene paris')],
+      [brand('solene'), brand('atelier solene'), brand('atelier solene paris'), brand('solene paris')],
+      [brand('paris'), brand('atelier solene paris'), brand('solene paris')],
+    ])
+    expect(facetsOf('atelier, solene')).toEqual([[brand('atelier')], [brand('solene')]])
+  })
 })

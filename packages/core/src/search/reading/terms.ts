@@ -32,10 +32,35 @@ export type Term = {
  */
 export function readTerms(search: string, { handles }: { handles: boolean }): Term[] {
   const text = prepareText(search)
-  const terms = meaningfulParts(text, readParts(text, [])).flatMap(part => termOf(part, text, handles))
-  return [
-    ...new Map(terms.map(term => [JSON.stringify([term.kind, term.words, term.facets, term.handle]), term])).values(),
-  ]
+  const parts = meaningfulParts(text, readParts(text, []))
+  const terms = parts.flatMap((part, at) =>
+    termOf(part, text, handles).map(({ facets, ...term }) => {
+      const key = JSON.stringify([term.kind, term.words, facets, term.handle])
+      return [key, { ...term, facets: [...facets, ...brandsWith(parts, at, text)] }] as const
+    }),
+  )
+  return [...new Map(terms).values()]
+}
+
+/** The longest name of a brand that no list knows has this many words. */
+const maxWords = 3
+
+/** A brand that no list knows may have several words: each of them also finds who it paid. */
+function brandsWith(parts: readonly Part[], at: number, { folded, slice }: ReadText): string[] {
+  const phrases: string[] = []
+  for (let start = Math.max(0, at - maxWords + 1); start <= at; start += 1) {
+    for (let length = at - start + 1; length <= maxWords; length += 1) {
+      const phrase = parts.slice(start, start + length)
+      const [first, last] = [phrase[0], phrase.at(-1)]
+      const isWhole = phrase.every(
+        ({ kind, from }, index) =>
+          kind === 'word' && (index === 0 || folded.slice(phrase[index - 1]?.to, from) === ' '),
+      )
+      if (length > 1 && phrase.length === length && isWhole && first !== undefined && last !== undefined)
+        phrases.push(facetToken('brand', slice(first.from, last.to).text))
+    }
+  }
+  return phrases
 }
 
 /** The usernames that a search may name, or parts of them. */
