@@ -1,6 +1,5 @@
-import type { Place } from '@limelight/contract/search/fields'
-
-export type Cell = string | number | boolean | null | readonly string[] | Place
+/** A named thing stands with its name. */
+export type Cell = string | number | boolean | null | readonly string[] | { readonly name: string }
 
 /**
  * Writes a record of RFC 4180. Text is always quoted, and made harmless for readers that split it

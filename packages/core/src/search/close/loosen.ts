@@ -95,7 +95,7 @@ export function withoutTerm(filters: Filters, terms: readonly Term[], term: Term
 /** Words take their likeliest spelling, whether or not a row has them as they are. */
 export function respelled(filters: Filters, terms: readonly Term[], vocabulary: Vocabulary): Looser[] {
   const typed = valuesOf(filters, 'search').join(' ')
-  const corrections = correctWords(vocabulary, [...terms], new Set(wordsUnknownTo(vocabulary, [...terms])))
+  const corrections = correctWords(vocabulary, [...terms], new Set(wordsUnknownTo(vocabulary, [...terms])), typed)
   const { text: search } = applyCorrections(
     typed,
     corrections.map(each => ({ ...each, isApplied: true })),
