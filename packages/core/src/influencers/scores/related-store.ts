@@ -10,7 +10,7 @@ import { packed, readRows } from '../../engines/clickhouse.ts'
 import { digits } from '../../engines/rows.ts'
 import { and, isLive, readFirst } from '../../search/copies.ts'
 import { facetToken } from '../../search/facets.ts'
-import { hashtagWord } from '../../search/reading/fold.ts'
+import { hashtagWord, nameMark } from '../../search/reading/fold.ts'
 import { maxSizeRatio } from './similarity.ts'
 
 /** A list row with the words to compare it by. */
@@ -41,8 +41,8 @@ export async function writeWordFigures(ctx: Context): Promise<void> {
           SELECT word, sumIf(times, category = '') AS users, maxIf(times, category != '') AS of_main
           FROM (SELECT word, arrayJoin(groups) AS category, count() AS times FROM chosen GROUP BY word, category)
           GROUP BY word
-        ) WHERE users > 2 AND of_main > 0.3 * users AND length(word) > 2 AND NOT startsWith(word, {mark:String})`,
-      query_params: { now: ctx.clock.now(), mark: hashtagWord('') },
+        ) WHERE users > 2 AND of_main > 0.3 * users AND length(word) > 2 AND NOT match(word, {marked:String})`,
+      query_params: { now: ctx.clock.now(), marked: `^[${hashtagWord('')}${nameMark}]` },
       clickhouse_settings: { max_memory_usage: '3000000000', log_comment: 'words of influencers' },
     })
   }

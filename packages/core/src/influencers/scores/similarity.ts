@@ -1,4 +1,4 @@
-import { authorMark, indexWords, nameMark } from '../../search/reading/fold.ts'
+import { indexWords } from '../../search/reading/fold.ts'
 import { knownText } from '../../search/view.ts'
 
 /** Similarity of two creators, from 0 to 1. */
@@ -49,8 +49,7 @@ export function topicOf(
   for (const word of words.split(' ')) times.set(word, (times.get(word) ?? 0) + 1)
   return new Map(
     [...times].flatMap(([word, count]) => {
-      const isName = names.has(word) || word.startsWith(nameMark) || word.startsWith(authorMark)
-      const weight = isName ? undefined : weights.get(word)
+      const weight = names.has(word) ? undefined : weights.get(word)
       return weight === undefined ? [] : [[word, weight * (1 + Math.log(count))] as const]
     }),
   )
