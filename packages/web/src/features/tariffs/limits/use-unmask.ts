@@ -43,10 +43,10 @@ export function useUnmask() {
   })
 }
 
-/** Replaces the creator in all results, and keeps the fields that a list adds. */
+/** Replaces the creator in all results, and keeps the fields that a list adds, and why a search found it. */
 function replaceInResults(queryClient: QueryClient, creator: Influencer): void {
   const replace = (other: Influencer) =>
-    other.id === creator.id && !('authorId' in other) ? { ...other, ...creator } : other
+    other.id === creator.id && !('authorId' in other) ? { ...other, ...creator, match: other.match } : other
   queryClient.setQueriesData<InfiniteData<Found<Influencer>>>(
     {
       predicate: ({ queryKey: [root, scope, network, what] }) =>
