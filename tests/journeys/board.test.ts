@@ -565,7 +565,6 @@ test('an export beyond the plan is refused before the click', async () => {
   await dialog.getByText('Your plan has 2 usernames left, which is not enough to unmask everything.').waitFor()
   await expect.poll(() => ask.isDisabled()).toBe(true)
   await dialog.getByRole('switch').uncheck()
-  await dialog.getByRole('checkbox', { name: 'Readable headers, for Excel' }).check()
   await ask.click()
   await page.getByRole('progressbar', { name: 'Export of Spring' }).waitFor()
   await house.drain()
