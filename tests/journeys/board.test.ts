@@ -231,12 +231,12 @@ test('creators are listed from Discovery, moved by mouse, keyboard and menu, and
   expect(rows).toHaveLength(25)
   for (const [at, row] of rows.entries()) {
     const line = seen.get(at)
-    expect(line).toContain(row.name)
-    expect(line).toContain(formatCompact(Number(row.followers)))
-    expect(line).toContain(formatPercent(Number(row.er)))
-    expect(line).toContain(row.column)
+    expect(line).toContain(row.Name)
+    expect(line).toContain(formatCompact(Number(row.Followers)))
+    expect(line).toContain(formatPercent(Number(row['Engagement rate (%)'])))
+    expect(line).toContain(row['Board column'])
   }
-  expect(rows[1]?.note).toContain('Likes "barter", plus fee')
+  expect(rows[1]?.Note).toContain('Likes "barter", plus fee')
 
   // The notification opens the export history.
   await button(page, /^Notifications/).click()

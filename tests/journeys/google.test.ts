@@ -40,8 +40,8 @@ test('Google sign-in starts in both dialogs and on the sign-up page', async () =
     await page.getByRole('heading', { name: 'Sign in with Google' }).waitFor()
   }
   await consent(page, `grace-${randomUUID()}@example.test`)
-  await page.waitForURL(`${house.url}/user`)
-  await page.getByRole('heading', { name: 'Grace Hopper' }).waitFor()
+  await page.waitForURL(`${house.url}/discovery`)
+  await page.getByText('Grace Hopper').first().waitFor()
   expect(faults).toEqual([])
 })
 
@@ -56,7 +56,7 @@ test('the session key leaves the address bar at once and opens one session', asy
     if (request.url().includes('accounts.checkTemporary')) addresses.push(page.url())
   })
   await consent(page, `grace-${randomUUID()}@example.test`)
-  await page.waitForURL(`${house.url}/user`)
+  await page.waitForURL(`${house.url}/discovery`)
   expect(addresses).toEqual([`${house.url}/auth/callback`])
 
   const other = await browser.visit(desk)
@@ -89,7 +89,7 @@ test('a lost connection at the last step is retried with the same session key', 
   await consent(page, `grace-${randomUUID()}@example.test`)
   await page.getByRole('heading', { name: 'Couldn’t reach Limelight' }).waitFor()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await page.waitForURL(`${house.url}/user`)
+  await page.waitForURL(`${house.url}/discovery`)
   expect(faults).toEqual([])
 })
 
