@@ -41,7 +41,8 @@ test('Google sign-in starts in both dialogs and on the sign-up page', async () =
   }
   await consent(page, `grace-${randomUUID()}@example.test`)
   await page.waitForURL(`${house.url}/discovery`)
-  await page.getByText('Grace Hopper').first().waitFor()
+  await page.goto('/user')
+  await page.getByRole('heading', { name: 'Grace Hopper' }).waitFor()
   expect(faults).toEqual([])
 })
 
