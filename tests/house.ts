@@ -124,6 +124,8 @@ export async function openHouse(changes: Environment = {}): Promise<TestHouse> {
       // Tests need no wait between two calls.
       SOCIAL_RATE: 'youtube=600000,twitch=600000,twitter=600000,tiktok=600000,instagram=600000,telegram=600000',
       LOG_LEVEL: 'silent',
+      // A browser leaves connections open that no server waits for.
+      SHUTDOWN_DEADLINE_MS: '100',
       WEB_DIR: fileURLToPath(new URL('../packages/web/dist', import.meta.url)),
       ...changes,
     }),

@@ -93,6 +93,7 @@ const nowhere = {
   HOST: '127.0.0.1',
   PORT: '0',
   WORKER_PORT: '0',
+  DRAIN_MS: '0',
   MEDIA_DIR: '/media',
   APP_SECRET: '0123456789abcdef0123456789abcdef',
   DATABASE_URL: 'postgres://limelight@127.0.0.1:1/limelight',

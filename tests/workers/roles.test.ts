@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { activationMailJob } from '@limelight/core/accounts/jobs'
@@ -9,8 +10,9 @@ import { nodeProgram, type Program } from '@limelight/stack/launcher/engines/chi
 import { freePort } from '@limelight/stack/launcher/engines/ports'
 import { buildPrograms } from '@limelight/stack/launcher/engines/program-build'
 import { roles } from '@limelight/workers/registry'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, inject, test } from 'vitest'
 import * as z from 'zod'
+import { databaseUrl, runStatement } from '../database.ts'
 import { openHouse } from '../house.ts'
 
 const house = await openHouse()
@@ -103,7 +105,7 @@ describe('single role', () => {
 
   test('shuts down cleanly while a client keeps a silent connection open', async () => {
     const port = await freePort()
-    const api = startRole('api', [], { PORT: String(port) })
+    const api = startRole('api', [], { PORT: String(port), SHUTDOWN_DEADLINE_MS: '1000' })
     await until(
       () => fetch(`http://localhost:${port}/api/health`),
       answer => answer.ok,
@@ -120,6 +122,31 @@ describe('single role', () => {
     expect((await api.ended).code).toBe(0)
     silent.destroy()
     live.destroy()
+  })
+
+  test('still serves while it tells proxies that it is stopping', async () => {
+    const port = await freePort()
+    const api = startRole('api', [], { PORT: String(port), DRAIN_MS: '60000' })
+    const ready = () => fetch(`http://localhost:${port}/api/ready`)
+    await until(ready, answer => answer.ok)
+    api.child.kill('SIGTERM')
+    const answer = await until(ready, answer => !answer.ok)
+    expect([answer.status, await answer.json()]).toMatchObject([503, { ready: false, stopping: true }])
+    const health = await fetch(`http://localhost:${port}/api/health`)
+    expect([health.status, health.headers.get('connection')]).toEqual([200, 'close'])
+    api.child.kill('SIGKILL')
+    await api.ended
+  })
+
+  test('refuses to start on a schema that its code cannot work with', async () => {
+    const { postgres } = inject('engines')
+    const name = `t_${randomUUID().replaceAll('-', '')}`
+    await runStatement(postgres, `create database ${name}`)
+    const changes = { DATABASE_URL: databaseUrl(postgres, name), PORT: '0' }
+    const ends = await Promise.all([startRole('api', [], changes).ended, startRole('workers', [], changes).ended])
+    await runStatement(postgres, `drop database ${name} with (force)`)
+    for (const end of ends)
+      expect(end).toMatchObject({ code: 1, output: expect.stringContaining('Run `npm run migrate`.') })
   })
 
   test('relays and sends mails as two processes, reports metrics, and shuts down cleanly', async () => {

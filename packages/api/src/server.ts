@@ -6,7 +6,7 @@ import { acceptJson } from './bodies/json.ts'
 import { limitBodyTime, uploadTimeoutMs } from './http/body-timeouts.ts'
 import { refuseBrokenRequest } from './http/broken-requests.ts'
 import { serveFiles } from './http/files.ts'
-import { registerHealth } from './http/health.ts'
+import { closeConnections, registerHealth } from './http/health.ts'
 import { serveMailLinks } from './http/mail-links.ts'
 import { serveMedia } from './http/media.ts'
 import { createRateLimiter, limitRate } from './http/rate-limits.ts'
@@ -43,7 +43,9 @@ export async function buildServer(ctx: Context, router: AnyRouter = appRouter): 
     routerOptions: { maxParamLength: maxSegmentLength, ignoreTrailingSlash: true },
     // A HEAD must not run GET calls with side effects.
     exposeHeadRoutes: false,
-    forceCloseConnections: true,
+    // Requests in progress are answered, also those that arrive on open connections meanwhile.
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
     clientErrorHandler: refuseBrokenRequest,
     // A URL that cannot be decoded never reaches a route, so it counts as unknown.
     frameworkErrors: (_error, _request, reply: FastifyReply) => refuse(reply, notFound()),
@@ -60,6 +62,7 @@ export async function buildServer(ctx: Context, router: AnyRouter = appRouter): 
   trackRequests(app, ctx.logger)
   if (ctx.config.trustProxy === false) warnOfProxy(app, ctx.logger)
   limitBodyTime(app)
+  closeConnections(app, ctx)
   sendCallHeaders(app, ctx)
   if (ctx.config.corsOrigins.length > 0) {
     await app.register(cors, {

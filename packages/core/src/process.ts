@@ -1,16 +1,18 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { createContext, type ProcessContext } from './context.ts'
+import { startStopping } from './readiness.ts'
 import { ConfigError, loadConfig } from './runtime/config.ts'
 import { describeError } from './runtime/errors.ts'
 
 /**
  * Runs a process from configuration to shutdown. `work` resolves with 'done' to exit, or with
  * 'serve' to keep running until SIGTERM or SIGINT. `statementTimeoutMs` is for processes whose
- * statements nobody waits for.
+ * statements nobody waits for, and `drains` for those that proxies send requests to.
  */
 export async function runProcess(
   name: string,
   work: (ctx: ProcessContext) => Promise<'serve' | 'done'>,
-  { statementTimeoutMs }: { statementTimeoutMs?: number } = {},
+  { statementTimeoutMs, drains = false }: { statementTimeoutMs?: number; drains?: boolean } = {},
 ): Promise<void> {
   let house: ProcessContext
   try {
@@ -37,7 +39,11 @@ export async function runProcess(
   const stopped = signalReceived()
   try {
     const outcome = await Promise.race([work(house), stopped])
-    if (outcome !== 'done') logger.info(`Received ${await stopped}; finishing the work in progress`)
+    if (outcome !== 'done') {
+      logger.info(`Received ${await stopped}; finishing the work in progress`)
+      startStopping(house)
+      if (drains) await wait(config.drainMs)
+    }
     await end(0)
   } catch (error) {
     logger.fatal({ err: error }, `${name} failed: ${describeError(error)}`)

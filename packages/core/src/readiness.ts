@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { type DemoProgress, demoProgressSchema } from '@limelight/contract/settings/demo-progress'
-import { isMigrated } from '@limelight/db/migrate'
+import { compareSchema } from '@limelight/db/migrate'
 import { type Context, readinessTimeoutMs } from './context.ts'
 import type { Config } from './runtime/config.ts'
 import { describeError } from './runtime/errors.ts'
@@ -8,18 +8,51 @@ import type { Logger } from './runtime/logger.ts'
 
 export type Readiness = {
   /**
-   * Whether this process should receive traffic. Only Postgres decides: any other engine degrades
-   * one feature.
+   * Whether this process should receive traffic. Only Postgres and the shutdown decide: any other
+   * engine degrades one feature.
    */
   ready: boolean
+  /** While the process finishes its work before it ends. */
+  stopping?: true
   engines: Record<'postgres' | 'clickhouse' | 'nats' | 'chain', EngineState>
   /** While a demo loads its creators. */
   demo?: DemoProgress
 }
 
-/** Postgres answers, but without the tables that this code needs. */
-class NotMigratedError extends Error {
-  override message = 'Migrations are missing. Run `npm run migrate`.'
+const schemaProblems = {
+  older: 'Migrations are missing. Run `npm run migrate`.',
+  newer: 'The database needs a newer release. Start the release that has migrated it.',
+}
+
+/** Postgres answers, but this code cannot work with its tables. */
+class SchemaError extends Error {
+  override name = 'SchemaError'
+}
+
+async function verifySchema(db: Context['probe']): Promise<void> {
+  const state = await compareSchema(db)
+  if (state !== 'equal') throw new SchemaError(schemaProblems[state])
+}
+
+/**
+ * Rejects if Postgres has another schema than this code needs. Without Postgres, a process starts,
+ * waits, and is not ready.
+ */
+export async function requireSchema(ctx: Context): Promise<void> {
+  await verifySchema(ctx.probe).catch((error: unknown) => {
+    if (error instanceof SchemaError) throw error
+  })
+}
+
+const stopping = new WeakSet<Context['probe']>()
+
+/** From now on this process is not ready, and connections end after their current request. */
+export function startStopping(ctx: Context): void {
+  stopping.add(ctx.probe)
+}
+
+export function isStopping(ctx: Context): boolean {
+  return stopping.has(ctx.probe)
 }
 
 type EngineState = { ok: true; ms: number } | { ok: false; reason: string }
@@ -38,9 +71,7 @@ export function checkReadiness(ctx: Context): Promise<Readiness> {
 async function checkEngines(ctx: Context): Promise<Readiness> {
   const { logger } = ctx
   const [postgres, clickhouse, nats, chain] = await Promise.all([
-    check(logger, 'Postgres', 'DATABASE_URL', async () => {
-      if (!(await isMigrated(ctx.probe))) throw new NotMigratedError()
-    }),
+    check(logger, 'Postgres', 'DATABASE_URL', () => verifySchema(ctx.probe)),
     check(logger, 'ClickHouse', 'CLICKHOUSE_URL', async () => {
       const ping = await ctx.clickhouse.ping()
       if (!ping.success) throw ping.error
@@ -52,7 +83,13 @@ async function checkEngines(ctx: Context): Promise<Readiness> {
     check(logger, 'the chain node', 'CHAIN_RPC_URL', () => ctx.chain.check()),
   ])
   const demo = readDemoProgress(ctx.config)
-  return { ready: postgres.ok, engines: { postgres, clickhouse, nats, chain }, ...(demo && { demo }) }
+  const isEnding = isStopping(ctx)
+  return {
+    ready: postgres.ok && !isEnding,
+    ...(isEnding && { stopping: true }),
+    engines: { postgres, clickhouse, nats, chain },
+    ...(demo && { demo }),
+  }
 }
 
 /** The answer is public, so addresses and versions appear only in the log. */
@@ -72,7 +109,7 @@ async function check(
     await Promise.race([probe(), late])
     return { ok: true, ms: Math.round(performance.now() - start) }
   } catch (error) {
-    if (error instanceof NotMigratedError) {
+    if (error instanceof SchemaError) {
       logger.warn(error.message)
       return { ok: false, reason: error.message }
     }

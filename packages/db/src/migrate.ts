@@ -16,14 +16,21 @@ async function readMigrations(): Promise<Record<string, Migration>> {
   return migrations
 }
 
-/** Whether the database has all migrations of this code. Those of newer code do no harm. */
-export async function isMigrated(db: Database): Promise<boolean> {
+/**
+ * Whether this code lacks migrations of its own ('older'), or the database has a newer one that this
+ * code cannot work with: `<time>-<what>-needs-<time>` names the migration that code must know.
+ */
+export async function compareSchema(db: Database): Promise<'older' | 'newer' | 'equal'> {
   const { rows: tables } = await sql`select where to_regclass('kysely_migration') is not null`.execute(db)
-  if (tables.length === 0) return false
-  const { rows: missing } = await sql`
-    select from unnest(${await listMigrations()}::text[]) as name
+  if (tables.length === 0) return 'older'
+  const known = (await listMigrations()).sort()
+  const newest = known.at(-1)?.slice(0, 14) ?? ''
+  const { rows } = await sql<{ state: 'older' | 'newer' }>`
+    select 'newer' as state from kysely_migration where substring(name from '-needs-([0-9]{14})$') > ${newest}
+    union all
+    select 'older' from unnest(${known}::text[]) as name
     where name not in (select name from kysely_migration) limit 1`.execute(db)
-  return missing.length === 0
+  return rows[0]?.state ?? 'equal'
 }
 
 /**

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { runProcess } from '@limelight/core/process'
+import { requireSchema } from '@limelight/core/readiness'
 import { serveHealth } from './health.ts'
 import { handlers, roles, schedules } from './registry.ts'
 import { startRoles } from './start.ts'
@@ -17,6 +18,7 @@ const wanted = readRoles(process.argv.slice(2))
 await runProcess(
   `worker ${wanted.join(',')}`,
   async ctx => {
+    await requireSchema(ctx)
     const health = await serveHealth(ctx)
     ctx.disposers.add('health page', async () => health.close())
     const running = startRoles(ctx, wanted, { handlers, schedules })

@@ -1,8 +1,11 @@
 import type { Context } from '@limelight/core/context'
-import { checkReadiness } from '@limelight/core/readiness'
+import { checkReadiness, isStopping } from '@limelight/core/readiness'
 import { isEqualInConstantTime } from '@limelight/core/runtime/secrets'
 import type { FastifyInstance } from 'fastify'
 import { registry } from './metrics.ts'
+
+/** The rest of the shutdown deadline is for the engines. */
+const shareOfDeadline = 0.8
 
 /** Liveness and readiness for load balancers, and metrics for operators. */
 export function registerHealth(app: FastifyInstance, ctx: Context): void {
@@ -22,4 +25,22 @@ export function registerHealth(app: FastifyInstance, ctx: Context): void {
 /** Without a token in the configuration nobody may, because this port is public. */
 function mayReadMetrics({ secrets: { metricsToken } }: Context, authorization = ''): boolean {
   return metricsToken !== undefined && isEqualInConstantTime(authorization, `Bearer ${metricsToken}`)
+}
+
+/**
+ * While the process stops, each answer ends its connection, so that no proxy sends the next request
+ * on one that is about to close. Connections that never end their request are cut at last.
+ */
+export function closeConnections(app: FastifyInstance, ctx: Context): void {
+  let isClosing = false
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (isClosing || isStopping(ctx)) reply.header('connection', 'close')
+    done()
+  })
+  app.addHook('preClose', async () => {
+    isClosing = true
+    const cut = () => app.server.closeAllConnections()
+    const timer = setTimeout(cut, ctx.config.shutdownDeadlineMs * shareOfDeadline)
+    app.server.once('close', () => clearTimeout(timer))
+  })
 }

@@ -243,6 +243,8 @@ function toConfig(values: Variables) {
     workerPort: values.WORKER_PORT,
     outboxSweepAfterMs: values.OUTBOX_SWEEP_AFTER_MS,
     jobAckWaitMs: values.JOB_ACK_WAIT_MS,
+    // Only in production are there proxies that must notice.
+    drainMs: values.DRAIN_MS ?? (values.LIMELIGHT_ENV === 'production' ? 5000 : 0),
     shutdownDeadlineMs: values.SHUTDOWN_DEADLINE_MS,
     clockFile: values.CLOCK_FILE,
     demoProgressFile: values.DEMO_PROGRESS_FILE,

@@ -154,6 +154,7 @@ export const variables = {
   WORKER_PORT: count(0, 65535).default(9464),
   OUTBOX_SWEEP_AFTER_MS: count(100, 86_400_000).default(30_000),
   JOB_ACK_WAIT_MS: count(1000, 3_600_000).default(30_000),
+  DRAIN_MS: count(0, 60_000).optional(),
   SHUTDOWN_DEADLINE_MS: count(100, 60_000).default(10_000),
   CLOCK_FILE: z.string().optional(),
   DEMO_PROGRESS_FILE: z.string().optional(),
