@@ -160,8 +160,17 @@ describe('roles in docker-compose.yml', () => {
     const given = new Map(
       house.map(([name, { environment }]) => [name, secretNames.filter(secret => secret in environment)]),
     )
-    // A process needs these to start.
-    const needed = ['APP_SECRET', 'DATABASE_URL', 'CLICKHOUSE_URL', 'NATS_URL', 'SMTP_URL', 'CHAIN_RPC_URL']
+    // A process needs these to start and to reach NATS.
+    const needed = [
+      'APP_SECRET',
+      'DATABASE_URL',
+      'CLICKHOUSE_URL',
+      'NATS_URL',
+      'NATS_CREDS',
+      'NATS_CA',
+      'SMTP_URL',
+      'CHAIN_RPC_URL',
+    ]
     const rolesWith = (secret: string) =>
       [...given].flatMap(([name, list]) => (list.some(each => each === secret) ? name : []))
     for (const secret of needed) expect([secret, rolesWith(secret)]).toEqual([secret, house.map(([name]) => name)])

@@ -20,6 +20,7 @@ import { relayBatch } from '@limelight/workers/relay'
 import { openConsumer, openStream, streamName, subjectOf } from '@limelight/workers/streams'
 import { runListener, WakeUp } from '@limelight/workers/wake-up'
 import { sql } from 'kysely'
+import { nanos, StorageType } from 'nats'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod'
 import { openHouse } from '../house.ts'
@@ -231,6 +232,37 @@ describe('job without a handler', () => {
     await ask('nobody')
     await expect(house.drain([])).rejects.toThrow('add it to workers/src/registry.ts')
     await house.drain([writeNote])
+  })
+})
+
+describe('stream in NATS', () => {
+  const openManager = async () => (await ctx.nats.connection()).jetstreamManager()
+  const withConfig = (changes: Partial<typeof ctx.config>) => ({ ...ctx, config: { ...ctx.config, ...changes } })
+
+  test('gets the configuration of the newest process, with its consumers', async () => {
+    await openConsumer(ctx, 'notes')
+    const manager = await openManager()
+    await manager.streams.update(streamName(ctx), { duplicate_window: nanos(1000) })
+    await openConsumer(withConfig({ jobAckWaitMs: 77_000 }), 'notes')
+    expect((await manager.streams.info(streamName(ctx))).config.duplicate_window).toBe(nanos(120_000))
+    expect((await manager.consumers.info(streamName(ctx), 'notes')).config.ack_wait).toBe(nanos(77_000))
+    await openConsumer(ctx, 'notes')
+    expect((await manager.consumers.info(streamName(ctx), 'notes')).config.ack_wait).toBe(
+      nanos(ctx.config.jobAckWaitMs),
+    )
+  })
+
+  test('is reported when NATS cannot change it', async () => {
+    await openStream(ctx)
+    await expect(openStream(withConfig({ natsReplicas: 3 }))).rejects.toThrow(
+      'NATS_REPLICAS is 3, but the NATS server has no cluster. Set it to 1 or add servers.',
+    )
+    const manager = await openManager()
+    await manager.streams.delete(streamName(ctx))
+    const subjects = [`${ctx.config.natsPrefix}.jobs.>`]
+    await manager.streams.add({ name: streamName(ctx), subjects, storage: StorageType.Memory })
+    await expect(openStream(ctx)).rejects.toThrow('storage from memory to file')
+    await manager.streams.delete(streamName(ctx))
   })
 })
 

@@ -193,6 +193,8 @@ describe('worker whose loop keeps failing', () => {
       ({ ready, failingLoops }) => ready && failingLoops.length > 0,
     )
     expect(answer).toEqual({ status: 503, ready: true, failingLoops: ['The sender'] })
+    const metrics = await fetch(`http://localhost:${port}/metrics`)
+    expect(await metrics.text()).toMatch(/^limelight_loop_failures_total\{loop="The sender"\} [1-9]/m)
     child.kill('SIGTERM')
     expect((await ended).code).toBe(0)
   })

@@ -57,7 +57,7 @@ export function createContext(
   const db = overrides.db ?? openPool(config.databasePoolSize, config.statementTimeoutMs)
   const probe = overrides.probe ?? openPool(1, readinessTimeoutMs)
   const clickhouse = overrides.clickhouse ?? createClickHouse(secrets.clickhouseUrl)
-  const nats = overrides.nats ?? createNats(secrets.natsUrls, logger)
+  const nats = overrides.nats ?? createNats(secrets, logger)
   const mailer = overrides.mailer ?? createMailer(secrets.smtpUrl, config.mailFrom)
   const chain = overrides.chain ?? createChain(config, secrets)
 

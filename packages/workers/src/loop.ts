@@ -1,4 +1,6 @@
 import type { Context } from '@limelight/core/context'
+import { describeError } from '@limelight/core/runtime/errors'
+import { countLoopFailure } from './metrics.ts'
 
 const maxPauseMs = 5000
 /** A loop that has failed so often in a row, for about six seconds, does no work. */
@@ -36,7 +38,11 @@ export async function runLoop(
     } catch (error) {
       if (signal.aborted) return
       failures += 1
-      if (failures === maxFailures) names.add(name)
+      countLoopFailure(name)
+      if (failures === maxFailures) {
+        names.add(name)
+        ctx.logger.error({ err: error }, `${name} keeps failing: ${describeError(error)}`)
+      }
       if (failures === 1) ctx.logger.warn({ err: error }, `${name} failed; retrying`)
       await pause(Math.min(maxPauseMs, 100 * 2 ** Math.min(failures, 8)), signal)
     }

@@ -39,6 +39,17 @@ export function countSettlementTurn(outcome: 'done' | 'failed'): void {
   settlementTurns.inc({ outcome })
 }
 
+const loopFailureTotal = new Counter({
+  name: 'limelight_loop_failures_total',
+  help: 'Failed turns of a loop of this process, by loop',
+  labelNames: ['loop'],
+  registers: [registry],
+})
+
+export function countLoopFailure(loop: string): void {
+  loopFailureTotal.inc({ loop })
+}
+
 const rpcErrorTotal = new Counter({
   name: 'limelight_chain_rpc_errors_total',
   help: 'Failed requests to a chain node, by its place in CHAIN_RPC_URL',

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Context } from '@limelight/core/context'
-import { AckPolicy, DeliverPolicy, type JetStreamClient, nanos, RetentionPolicy, StorageType } from 'nats'
+import { describeError } from '@limelight/core/runtime/errors'
+import { AckPolicy, DeliverPolicy, type JetStreamClient, NatsError, nanos, RetentionPolicy, StorageType } from 'nats'
 
 /** Longer than a redelivery, so that JetStream drops a copy of a republished job. */
 const duplicateWindowMs = 120_000
@@ -12,17 +14,29 @@ export function subjectOf(ctx: Context, role: string, name: string): string {
   return `${ctx.config.natsPrefix}.jobs.${role}.${name}`
 }
 
-/** Creates the stream again if it was lost: the outbox still has the jobs. */
+/**
+ * Creates the stream, also again if it was lost, because the outbox still has the jobs. A stream
+ * with another configuration is updated.
+ */
 export async function openStream(ctx: Context, signal?: AbortSignal): Promise<JetStreamClient> {
   const connection = await ctx.nats.connection(signal)
+  const replicas = ctx.config.natsReplicas
+  // Such a server creates no replicated stream, but stores an update without effect.
+  if (replicas > 1 && !connection.info?.cluster)
+    throw new Error(`NATS_REPLICAS is ${replicas}, but the NATS server has no cluster. Set it to 1 or add servers.`)
   const manager = await connection.jetstreamManager()
-  await manager.streams.add({
-    name: streamName(ctx),
+  const name = streamName(ctx)
+  const wanted = {
     subjects: [`${ctx.config.natsPrefix}.jobs.>`],
     retention: RetentionPolicy.Workqueue,
     storage: StorageType.File,
-    num_replicas: ctx.config.natsReplicas,
+    num_replicas: replicas,
     duplicate_window: nanos(duplicateWindowMs),
+  }
+  await reconcile(ctx, `stream ${name}`, wanted, {
+    read: () => manager.streams.info(name),
+    create: () => manager.streams.add({ name, ...wanted }),
+    update: () => manager.streams.update(name, wanted),
   })
   return connection.jetstream()
 }
@@ -31,8 +45,8 @@ export async function openStream(ctx: Context, signal?: AbortSignal): Promise<Je
 export async function openConsumer(ctx: Context, role: string, signal?: AbortSignal) {
   const js = await openStream(ctx, signal)
   const manager = await js.jetstreamManager()
-  await manager.consumers.add(streamName(ctx), {
-    durable_name: role,
+  const stream = streamName(ctx)
+  const wanted = {
     filter_subject: `${ctx.config.natsPrefix}.jobs.${role}.>`,
     ack_policy: AckPolicy.Explicit,
     deliver_policy: DeliverPolicy.All,
@@ -41,6 +55,34 @@ export async function openConsumer(ctx: Context, role: string, signal?: AbortSig
     max_deliver: -1,
     // Jobs that wait for a retry count too, and must not block the others.
     max_ack_pending: 50_000,
+  }
+  await reconcile(ctx, `consumer ${role} of the stream ${stream}`, wanted, {
+    read: () => manager.consumers.info(stream, role),
+    create: () => manager.consumers.add(stream, { durable_name: role, ...wanted }),
+    update: () => manager.consumers.update(stream, role, wanted),
   })
-  return js.consumers.get(streamName(ctx), role)
+  return js.consumers.get(stream, role)
+}
+
+type Calls = { read: () => Promise<{ config: object }>; create: () => Promise<unknown>; update: () => Promise<unknown> }
+
+/** Rejects with what to do if NATS cannot change what is there. */
+async function reconcile(ctx: Context, what: string, wanted: object, { read, create, update }: Calls): Promise<void> {
+  const found = await read().catch((error: unknown) => {
+    if (error instanceof NatsError && error.api_error?.code === 404) return undefined
+    throw error
+  })
+  // Another process may create it meanwhile, which NATS accepts if the configuration is the same.
+  if (found === undefined) return void (await create())
+  const current = new Map<string, unknown>(Object.entries(found.config))
+  const changes = Object.entries(wanted).filter(([key, value]) => !isDeepStrictEqual(current.get(key), value))
+  if (changes.length === 0) return
+  const named = changes.map(([key, value]) => `${key} from ${String(current.get(key))} to ${String(value)}`).join(', ')
+  await update().catch((cause: unknown) => {
+    throw new Error(
+      `NATS refused to change the ${what}: ${named} (${describeError(cause)}). Undo the change, or delete it in NATS; jobs that wait are published again.`,
+      { cause },
+    )
+  })
+  ctx.logger.info(`Changed the ${what}: ${named}`)
 }

@@ -1,4 +1,5 @@
-import { connect, type NatsConnection } from 'nats'
+import { type ConnectionOptions, connect, credsAuthenticator, type NatsConnection } from 'nats'
+import type { Secrets } from '../runtime/config.ts'
 import type { Logger } from '../runtime/logger.ts'
 import { untilAborted } from '../runtime/until-aborted.ts'
 
@@ -14,15 +15,17 @@ export type Nats = {
   close(): Promise<void>
 }
 
-export function createNats(urls: string[], logger: Logger): Nats {
+type Access = Pick<Secrets, 'natsUrls' | 'natsCreds' | 'natsCa'>
+
+export function createNats(access: Access, logger: Logger): Nats {
   let current: NatsConnection | undefined
   let connecting: Promise<NatsConnection> | undefined
   let closed = false
 
   async function open(): Promise<NatsConnection> {
     const connection = await connect({
-      servers: urls,
-      ...credentials(urls),
+      servers: access.natsUrls,
+      ...credentials(access),
       name: 'limelight',
       waitOnFirstConnect: true,
       maxReconnectAttempts: -1,
@@ -73,8 +76,13 @@ async function flush(connection: NatsConnection | undefined): Promise<void> {
   if (flushed !== undefined) await untilAborted(flushed, AbortSignal.timeout(flushTimeoutMs)).catch(() => undefined)
 }
 
-/** The client ignores credentials in URLs. */
-function credentials([first = '']: string[]): { user?: string; pass?: string } {
-  const { username, password } = new URL(first)
-  return username === '' ? {} : { user: decodeURIComponent(username), pass: decodeURIComponent(password) }
+/** The client ignores credentials in URLs, and knows one log-in for all servers. */
+function credentials({ natsUrls, natsCreds, natsCa }: Access): ConnectionOptions {
+  const urls = natsUrls.map(text => new URL(text))
+  const { username = '', password = '' } = urls.find(url => url.username !== '') ?? {}
+  return {
+    ...(username !== '' && { user: decodeURIComponent(username), pass: decodeURIComponent(password) }),
+    ...(natsCreds !== undefined && { authenticator: credsAuthenticator(new TextEncoder().encode(natsCreds)) }),
+    ...(natsCa !== undefined && { tls: { ca: natsCa } }),
+  }
 }

@@ -105,6 +105,8 @@ describe('configuration', () => {
       ESCROW_OPERATOR_KEY: `0x${'1'.repeat(64)}`,
       ESCROW_ARBITER_KEY: `0x${'2'.repeat(64)}`,
       TELEGRAM_BOT_TOKEN: '1:token',
+      NATS_CREDS: 'NKEY SEED',
+      NATS_CA: 'BEGIN CERTIFICATE',
     }
     const values = secretNames.map(name => [name, given[name] ?? `${name} that has 32 characters or more`] as const)
     const files = values.map(([name, value]) => {
@@ -118,6 +120,12 @@ describe('configuration', () => {
     const fromFiles = loadConfig({ ...others, ...plain, ...Object.fromEntries(files) })
     rmSync(folder, { recursive: true })
     expect(fromFiles).toEqual(loadConfig({ ...others, ...plain, ...Object.fromEntries(values) }))
+  })
+
+  it('takes one log-in for all servers of NATS', () => {
+    const read = (urls: string) => loadConfig({ ...complete, NATS_URL: urls }).secrets.natsUrls
+    expect(read('nats://a:1,nats://u:p@b:1,nats://u:p@c:1')).toHaveLength(3)
+    expect(() => read('nats://u:p@b:1,nats://u:q@c:1')).toThrow('NATS_URL must have the same user and password')
   })
 
   it('reports a secret file that is missing or ambiguous', () => {

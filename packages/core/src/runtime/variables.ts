@@ -63,7 +63,18 @@ export const variables = {
   DATABASE_POOL_SIZE: count(1, 1000).default(20),
   DATABASE_STATEMENT_TIMEOUT_MS: count(100, 3_600_000).default(7000),
   CLICKHOUSE_URL: url('http:', 'https:'),
-  NATS_URL: urls('nats:', 'tls:'),
+  // The client has one log-in for all servers.
+  NATS_URL: urls('nats:', 'tls:').refine(list => new Set(list.flatMap(logInOf)).size < 2, {
+    error: 'must have the same user and password in each URL that has any',
+  }),
+  NATS_CREDS: z
+    .string()
+    .refine(text => text.includes('NKEY SEED'), { error: 'must hold the text of a .creds file' })
+    .optional(),
+  NATS_CA: z
+    .string()
+    .refine(text => text.includes('BEGIN CERTIFICATE'), { error: 'must hold certificates in PEM format' })
+    .optional(),
   NATS_PREFIX: z
     .string()
     .regex(/^[a-z0-9_-]+$/, { error: 'must be lower-case letters, digits, _ and -' })
@@ -160,6 +171,12 @@ export const variables = {
   DEMO_PROGRESS_FILE: z.string().optional(),
   SANDBOX_WALLET_URL: url('http:').optional(),
 } as const
+
+function logInOf(text: string): string[] {
+  if (!URL.canParse(text)) return []
+  const { username, password } = new URL(text)
+  return username === '' ? [] : [`${username}:${password}`]
+}
 
 function splitWords(text: string): string[] {
   return text
