@@ -76,6 +76,20 @@ test('loosens the search in one way per level and leaves out rows that are above
   expect(exact).toBeDefined()
 })
 
+test('goes on in the country of a city', async () => {
+  await addInfluencers(ctx, 'instagram', [
+    creator('city', 'Paint', { location: 'DE', city: 'Berlin' }),
+    creator('country', 'Paint', { location: 'DE' }),
+  ])
+  const close = await searched({ places: ['2950159'], search: 'paint' })
+  expect(close.exact).toBe(1)
+  expect(close.levels.map(({ title, query, added }) => [title, query, added])).toContainEqual([
+    'In Germany instead of Berlin',
+    'location=DE&search=paint',
+    1,
+  ])
+})
+
 test('counts the exact matches without each filter, the most first', async () => {
   const close = await searched(few)
   expect(new Set(close.without.map(({ filter, label, total }) => [filter, label, total]))).toEqual(

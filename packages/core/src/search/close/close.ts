@@ -133,7 +133,7 @@ async function* loosen<Row, Item>(
   for (const { term } of counted.sort((one, other) => other.total - one.total)) yield withoutTerm(filters, terms, term)
   const vocabulary = await vocabularyOf(ctx, network)
   if (vocabulary !== undefined) yield* respelled(filters, terms, vocabulary)
-  yield* nearby(filters)
+  yield* nearby(sought.definitions, filters)
   // Without its words or topics, a search is about something else.
   const loosest = without.find(({ filter }) => filter !== 'search' && filter !== 'themes')
   if (loosest !== undefined)

@@ -1,5 +1,7 @@
+import { nameOfCountry } from '@limelight/contract/countries'
 import type { CloseLevel } from '@limelight/contract/search/close'
 import { type FilterDefinition, keysOf } from '@limelight/contract/search/filters'
+import { knownPlace } from '../places/cities.ts'
 import type { FilterInput } from '../query.ts'
 import { labelOf } from '../reading/labels.ts'
 import type { Term } from '../reading/terms.ts'
@@ -105,8 +107,25 @@ export function respelled(filters: Filters, terms: readonly Term[], vocabulary: 
   return [{ level: 'SPELLING', title, filters: { ...filters, search } }]
 }
 
-/** A theme becomes its group. */
-export function nearby(filters: Filters): Looser[] {
+/** Cities become their countries, or themes their groups. */
+export function nearby(definitions: readonly FilterDefinition[], filters: Filters): Looser[] {
+  return [...inCountry(definitions, filters), ...inGroup(filters)]
+}
+
+function inCountry(definitions: readonly FilterDefinition[], filters: Filters): Looser[] {
+  const places = valuesOf(filters, 'places').flatMap(id => knownPlace(id) ?? [])
+  const key = definitions.find(({ stored }) => isOfCountry(stored))?.name
+  if (places.length === 0 || key === undefined) return []
+  const countries = [...new Set(places.map(({ country }) => country))]
+  const title = `In ${countries.map(nameOfCountry).join(' or ')} instead of ${places.map(({ name }) => name).join(' or ')}`
+  const all = [...new Set([...valuesOf(filters, key), ...countries])].sort()
+  return [{ level: 'NEARBY', title, filters: { ...without(filters, ['places']), [key]: all } }]
+}
+
+const isOfCountry = (stored: FilterDefinition['stored']) =>
+  typeof stored === 'object' && 'facet' in stored && stored.facet === 'country' && !('isExcluded' in stored)
+
+function inGroup(filters: Filters): Looser[] {
   const themes = valuesOf(filters, 'themes')
   const groups = [...new Set(themes.map(theme => (isTheme(theme) ? groupOf(theme) : theme)))].sort()
   if (themes.every(theme => groups.includes(theme))) return []
