@@ -36,6 +36,7 @@ const foreignFillers = listOf(`
   cari untuk dengan di dari yang tentang terbaik akun orang kreator
   في من على عن مع إلى أفضل حساب حسابات صناع محتوى مؤثرين ابحث
   추천 계정 인플루언서 크리에이터 관련 하는 있는 찾고 있어요 크리에이터를 인플루언서를
+  インフルエンサー クリエイター 系
 `)
 
 /** Between two topics, these mean any of them. */
@@ -57,6 +58,7 @@ const closingNegators = [
   'ではない',
   '抜き',
   '제외',
+  '빼고',
   '말고',
   '아닌',
   '없는',
