@@ -88,7 +88,11 @@ const abroad = (code: string) =>
 /** Names that rather mean something else. */
 const ambiguous: ReadonlySet<string> = new Set(['chili'])
 
+/** How people call a country whose name is another one. */
+const shortNames = { السعودية: 'SA', الإمارات: 'AE', 한국: 'KR', 한국에서: 'KR' } as const
+
 export const codesByPlace = new Map([
+  ...Object.entries(shortNames).map(([name, code]) => [fold(name), [code]] as const),
   ...countries.flatMap(code => abroad(code).map(name => [name, [code]] as const)),
   ...countries.flatMap(code => [nameOfCountry(code), ...peoples[code]].map(name => [fold(name), [code]] as const)),
   ...Object.entries(regions),
