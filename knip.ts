@@ -47,7 +47,7 @@ export default {
         'bench/chat/bare-server.ts',
         'bench/{api,api-server,board,brands,bundle,campaign,chat,export,idle,index,ingest,mail-sink,messages,moderation,offers,prechecks,reading,related,search,start}.ts',
         'drills/{campaign/worker,noise/maker,outbox/worker,reorgs/follower,social/worker,wire/recording}.ts',
-        'drills/{accounts,alerts,any-order,billing,boards,campaign,chat,escrow,escrow-orders,exports,moderation,offers,noisy-neighbour,order-races,orders,outbox,reorgs,search,social,surface,wire}.ts',
+        'drills/{accounts,alerts,any-order,billing,boards,campaign,chat,escrow,escrow-orders,exports,moderation,offers,noisy-neighbour,order-races,orders,outbox,queries,reorgs,search,social,surface,wire}.ts',
       ],
       project: `**/${sources}`,
     },

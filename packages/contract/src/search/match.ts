@@ -8,7 +8,7 @@ export type Grade = z.infer<typeof gradeSchema>
 const rangesSchema = z.array(z.tuple([z.int(), z.int()]))
 
 /** Why a search found a row. */
-export const matchSchema = z.object({
+const matchSchema = z.object({
   /** The lowest grade of the terms; 4 is the best. */
   grade: gradeSchema,
   /** At most three, the weakest first. */
