@@ -597,3 +597,39 @@ test.each([desk, phone])(
     expect(faults).toEqual([])
   },
 )
+
+test.each([desk, phone])('a mistake is corrected, and chips are removed one by one ($width px)', async device => {
+  const { page, faults } = await browser.visit(device, await buildAccount(house.ctx))
+  const field = page.getByRole('combobox')
+  const search = async (text: string) => {
+    await total(page).waitFor()
+    await field.fill(text)
+    await field.press('Enter')
+  }
+  await page.goto('/discovery')
+  await search('skincaer')
+  await page.getByText('Showing results for skincare.').waitFor()
+  await expect.poll(() => chipTexts(page)).toEqual(['TopicSkincare'])
+  await expectGoodState(page)
+  await page.getByRole('button', { name: 'Search for skincaer instead' }).click()
+  await expect.poll(() => chipTexts(page)).toEqual(['“skincaer”'])
+
+  await page.goto('/discovery')
+  await search('hautpflege deutschland nicht vegan')
+  await expect
+    .poll(() => chipTexts(page).then(all => all.sort()))
+    .toEqual([...['LocationGermany', 'NotVegan', 'TopicSkincare']])
+  await expectGoodState(page)
+  for (const left of [2, 1]) {
+    await chips(page)
+      .getByRole('button', { name: /^Remove/ })
+      .first()
+      .click()
+    await expect.poll(() => chipTexts(page).then(all => all.length)).toBe(left)
+  }
+  await chips(page)
+    .getByRole('button', { name: /^Remove/ })
+    .click()
+  await expect.poll(() => chips(page).count()).toBe(0)
+  expect(faults).toEqual([])
+})
