@@ -1,7 +1,7 @@
 import { placeAt } from '../places/cities.ts'
 import { type BrandName, brandOfWords } from './brand-names.ts'
 import type { Meaning, Rule } from './patterns.ts'
-import { closingNegatorAt, isFiller, isJoiner, isNegator, isParticle } from './small-words.ts'
+import { closingNegatorAt, isFiller, isJoiner, isNegator, isParticle, longFillerAt } from './small-words.ts'
 import type { ReadText } from './text.ts'
 import { isPassing, partAt, topicsAt, topicsWithWord } from './topics.ts'
 
@@ -104,18 +104,20 @@ function signAt(text: ReadText, at: number, rules: readonly Rule[]): Found | und
 function smallWordAt(text: ReadText, index: number, mayNegate: boolean, before: Part | undefined): Found | undefined {
   const { words, isSpace } = text
   const { from = 0, to = 0, words: [folded = ''] = [] } = words[index] ?? {}
+  const keys = words.slice(index).map(({ key }) => key)
+  const endOf = (length: number) => words[index + length - 1]?.to ?? to
   if (mayNegate) {
-    const length = isOpen(before)
-      ? undefined
-      : closingNegatorAt(
-          words.map(({ key }) => key),
-          index,
-        )
-    if (length !== undefined) return partOf('closing negator', from, words[index + length - 1]?.to ?? to)
+    const length = isOpen(before) ? undefined : closingNegatorAt(keys)
+    if (length !== undefined) return partOf('closing negator', from, endOf(length))
     if (isNegator(folded) && isSpace(to)) return partOf('negator', from, to)
   }
   if (isJoiner(folded)) return partOf('joiner', from, to)
-  return isFiller(folded) || (isParticle(folded) && isBetween(text, index)) ? partOf('filler', from, to) : undefined
+  const length = fillerLength(text, index, folded) ?? longFillerAt(keys)
+  return length === undefined ? undefined : partOf('filler', from, endOf(length))
+}
+
+function fillerLength(text: ReadText, index: number, folded: string): 1 | undefined {
+  return isFiller(folded) || (isParticle(folded) && isBetween(text, index)) ? 1 : undefined
 }
 
 /** What a closing negator cannot turn into its opposite. */
@@ -169,7 +171,7 @@ function topicAt({ words, folded }: ReadText, index: number): Found | undefined 
   // Beside anything else, these words say nothing: "makeup photos" is not about photography.
   if (words.slice(index, index + (topic?.length ?? 1)).every(({ words }) => words.every(isFiller))) return undefined
   const isWholeWord = () =>
-    isWhole(folded, from, endOf(topic?.length ?? 1)) || closingNegatorAt(keys, topic?.length ?? 1) !== undefined
+    isWhole(folded, from, endOf(topic?.length ?? 1)) || closingNegatorAt(keys.slice(topic?.length ?? 1)) !== undefined
   if (topic !== undefined && topic.length >= part && isWholeWord()) {
     const to = endOf(topic.length)
     return { part: { kind: 'topics', topics: topic.topics, from, to }, to }

@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { foldWords } from './fold.ts'
 import { readSearch } from './read.ts'
-import { isFiller, isJoiner, isNegator, isParticle } from './small-words.ts'
+import { isFiller, isJoiner, isNegator, isParticle, longFillerAt } from './small-words.ts'
 import { readTerms } from './terms.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
@@ -186,6 +186,8 @@ const table: [said: string, filters: object, rest?: string][] = [
   ['nike ile çalışmış', { brands: ['Nike'] }],
   ['ナイキ スニーカー', { themes: ['Sneakers'] }, 'ナイキ'],
   ['犬 猫以外', { themes: ['Dogs'], withoutThemes: ['Cats'] }],
+  ['日本の美容系インフルエンサー', { location: ['JP'], themes: ['Beauty'] }],
+  ['wer macht videos über zimmerpflanzen', { themes: ['House plants'] }],
   ['viajes en España con correo electrónico', { themes: ['Travel'], location: ['ES'], hasEmail: true }],
   ['이메일이 있는 여행 크리에이터를 찾고 있어요', { hasEmail: true, themes: ['Travel'] }],
   ['kadın fitness influencer arıyorum', { gender: 'female', themes: ['Fitness'] }],
@@ -433,9 +435,11 @@ describe('any input', () => {
       // A Korean word ends in its particles.
       const isInflected = (word: string) =>
         /\p{sc=Hangul}/u.test(word) && [...kept].some(each => each !== '' && word.startsWith(each))
-      const left = foldWords(text)
-        .split(' ')
-        .filter(word => !isInflected(word))
+      const all = foldWords(text).split(' ')
+      const isInFiller = (at: number) =>
+        all.slice(0, at + 1).some((_word, begin) => begin + (longFillerAt(all.slice(begin)) ?? 0) > at)
+      const left = all
+        .filter((word, at) => !isInflected(word) && !isInFiller(at))
         .filter(word => !kept.has(word) && !isFiller(word) && !isJoiner(word) && !isParticle(word) && !isNegator(word))
       expect(left).toEqual([])
     })

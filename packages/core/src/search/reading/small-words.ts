@@ -26,7 +26,7 @@ const foreignFillers = listOf(`
   bloggerin bloggerinnen bloguera bloguero blogueras blogueros blogueur blogueuse blogueurs blogueuses blogueira blogueiras influenceurs influenceuses
   influenciadores influenciadoras creadoras créatrices
   ich suche für mit aus im in der die das den dem ein eine einen einer von zu über auf beste besten gute kanal kanäle
-  bitte zeig finde konten leute accounts aus
+  bitte wer macht machen zeig finde konten leute accounts aus
   busco buscar para con de del la las el los una un en que sobre mejores cuentas creadores personas gente
   je cherche pour avec du des le les une au aux dans sur qui meilleurs créateurs comptes gens
   cerco per di della delle dei il lo gli una su che migliori creatori persone sono nel nella
@@ -36,7 +36,6 @@ const foreignFillers = listOf(`
   cari untuk dengan di dari yang tentang terbaik akun orang kreator
   في من على عن مع إلى أفضل حساب حسابات صناع محتوى مؤثرين ابحث
   추천 계정 인플루언서 크리에이터 관련 하는 있는 찾고 있어요 크리에이터를 인플루언서를
-  インフルエンサー クリエイター 系
 `)
 
 /** Between two topics, these mean any of them. */
@@ -72,9 +71,24 @@ export const isFiller = (word: string) => fillers.has(word) || fillers.has(singu
 export const isJoiner = (word: string) => joiners.has(word)
 export const isNegator = (word: string) => negators.has(word)
 
-/** How many words a closing negator has that begins at a place. */
-export function closingNegatorAt(words: readonly string[], at: number): number | undefined {
-  return closingNegators
-    .map(negator => negator.split(' '))
-    .find(negator => negator.every((word, index) => words[at + index] === word))?.length
+/** Fillers of scripts in which each sign is a word. */
+const longFillers = [
+  '系インフルエンサー',
+  '系クリエイター',
+  'インフルエンサー',
+  'クリエイター',
+  'を探しています',
+  '探しています',
+  'している',
+  'がある',
+].map(filler => foldWords(filler))
+
+/** How many words a closing negator has at the beginning. */
+export const closingNegatorAt = (words: readonly string[]) => lengthAt(closingNegators, words)
+/** How many words a filler of several words has at the beginning. */
+export const longFillerAt = (words: readonly string[]) => lengthAt(longFillers, words)
+
+function lengthAt(phrases: readonly string[], words: readonly string[]): number | undefined {
+  return phrases.map(phrase => phrase.split(' ')).find(phrase => phrase.every((word, index) => words[index] === word))
+    ?.length
 }
