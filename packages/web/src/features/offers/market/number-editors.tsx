@@ -66,82 +66,77 @@ export function PriceEditor({ market, onDone }: EditorProps) {
   )
 }
 
-const dayPresets = [3, 7, 14, 30]
-
-export function DaysEditor({ market, onDone }: EditorProps) {
-  const initial = writeNumber(market.filters.execDaysMax, undefined)
-  const [text, setText] = useState(initial)
-  const { max } = settle('', text, { ...price, bounds: { min: 1, max: offerRules.maxExecDays } })
-  const matches = useMarketMatches(market, { execDaysMax: max })
+export function DaysEditor(props: EditorProps) {
   return (
-    <PopupFrame
+    <BoundEditor
+      {...props}
       title="Days"
-      matches={matches}
-      cost={null}
-      hasChanged={text !== initial}
-      accept="Accept"
-      onClear={() => setText('')}
-      onAccept={() => {
-        market.change({ execDaysMax: max })
-        onDone()
-      }}
-    >
-      <div className="flex gap-1 px-3.5 pt-3">
-        {dayPresets.map(days => (
-          <Button
-            key={days}
-            size="sm"
-            className="grow px-1.5"
-            aria-pressed={max === days}
-            onClick={() => setText(String(days))}
-          >
-            {daysWords(days)}
-          </Button>
-        ))}
-      </div>
-      <div className="px-3.5 pt-2.5 pb-3.5">
-        <NumberField label="At most" value={text} onType={setText} />
-      </div>
-    </PopupFrame>
+      label="At most"
+      name="execDaysMax"
+      bounds={{ min: 1, max: offerRules.maxExecDays }}
+      presets={[3, 7, 14, 30]}
+      words={daysWords}
+    />
   )
 }
 
-const followerPresets = [1000, 10_000, 50_000, 100_000, 500_000]
+export function FollowersEditor(props: EditorProps) {
+  return (
+    <BoundEditor
+      {...props}
+      title="Followers"
+      label="At least, in the seller’s largest account"
+      name="followersMin"
+      bounds={{ min: 0, max: 1e12 }}
+      presets={[1000, 10_000, 50_000, 100_000, 500_000]}
+      words={formatCompact}
+    />
+  )
+}
 
-/** Of the seller's largest account. */
-export function FollowersEditor({ market, onDone }: EditorProps) {
-  const initial = writeNumber(market.filters.followersMin, undefined)
+type BoundEditorProps = EditorProps & {
+  title: string
+  label: string
+  name: 'execDaysMax' | 'followersMin'
+  bounds: { min: number; max: number }
+  presets: readonly number[]
+  words: (preset: number) => string
+}
+
+/** One end of a range, typed or chosen. */
+function BoundEditor({ market, onDone, title, label, name, bounds, presets, words }: BoundEditorProps) {
+  const initial = writeNumber(market.filters[name], undefined)
   const [text, setText] = useState(initial)
-  const { min } = settle(text, '', { ...price, bounds: { min: 0, max: 1e12 } })
-  const matches = useMarketMatches(market, { followersMin: min })
+  const { min: value } = settle(text, '', { ...price, bounds })
+  const matches = useMarketMatches(market, { [name]: value })
   return (
     <PopupFrame
-      title="Followers"
+      title={title}
       matches={matches}
       cost={null}
       hasChanged={text !== initial}
       accept="Accept"
       onClear={() => setText('')}
       onAccept={() => {
-        market.change({ followersMin: min })
+        market.change({ [name]: value })
         onDone()
       }}
     >
       <div className="flex gap-1 px-3.5 pt-3">
-        {followerPresets.map(followers => (
+        {presets.map(preset => (
           <Button
-            key={followers}
+            key={preset}
             size="sm"
             className="grow px-1.5 tabular-nums"
-            aria-pressed={min === followers}
-            onClick={() => setText(String(followers))}
+            aria-pressed={value === preset}
+            onClick={() => setText(String(preset))}
           >
-            {formatCompact(followers)}
+            {words(preset)}
           </Button>
         ))}
       </div>
       <div className="px-3.5 pt-2.5 pb-3.5">
-        <NumberField label="At least, in the seller’s largest account" value={text} onType={setText} />
+        <NumberField label={label} value={text} onType={setText} />
       </div>
     </PopupFrame>
   )
