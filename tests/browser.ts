@@ -246,14 +246,14 @@ function beginVisit(url: string, session?: Session): string {
 }
 
 /**
- * Keeps the toasts that appear during `work`, which presses a button in one of them. A busy machine needs longer than
- * their five seconds.
+ * Keeps the toasts that appear during `work`, which reads them or presses a button in one. A busy machine needs longer
+ * than their two or five seconds.
  */
 export async function keepToasts(page: Page, work: () => Promise<void>): Promise<void> {
   await page.evaluate(`{
     const start = window.setTimeout
     const kept = []
-    window.setTimeout = (run, ms, ...rest) => (ms === 5000 ? void kept.push(run) : start(run, ms, ...rest))
+    window.setTimeout = (run, ms, ...rest) => ([2000, 5000].includes(ms) ? void kept.push(run) : start(run, ms, ...rest))
     window.letToastsGo = () => {
       window.setTimeout = start
       for (const run of kept) start(run, 5000)

@@ -182,10 +182,11 @@ test('a buyer finds offers by words and filters, and keeps them in a list', asyn
 test('a refused offer is highlighted with its reason, and two windows never lose a change silently', async () => {
   const { page, session, faults, api } = await enter('/discovery')
   const offer = await buildOffer(house.ctx, session.user.id, { description: 'Write me at rosa@feldmann.example' })
-  // Awaited from before the refusal, because it stays for two seconds only.
-  const told = page.getByText('Offer moderation status: refused. Fix highlighted offer please.').waitFor()
-  await moderate(house.ctx, { target: 'OFFER', id: offer.id, reasons: ['Please take the address out.'] })
-  await Promise.all([told, house.drain()])
+  await keepToasts(page, async () => {
+    await moderate(house.ctx, { target: 'OFFER', id: offer.id, reasons: ['Please take the address out.'] })
+    await house.drain()
+    await page.getByText('Offer moderation status: refused. Fix highlighted offer please.').waitFor()
+  })
   await page.getByRole('link', { name: /^My offers/ }).click()
   await page.getByText('Please take the address out.').waitFor()
   await page.getByText('rosa@feldmann.example', { exact: true }).last().waitFor()

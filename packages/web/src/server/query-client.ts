@@ -1,5 +1,12 @@
 import type { ErrorBody } from '@limelight/contract/errors'
-import { MutationCache, type MutationMeta, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
+import {
+  MutationCache,
+  type MutationMeta,
+  notifyManager,
+  type Query,
+  QueryCache,
+  QueryClient,
+} from '@tanstack/react-query'
 import { errorBodyOf } from './trpc.ts'
 
 /** Notifies before the next frame; a task later, an optimistic switch would jump back for a moment. */
@@ -9,7 +16,7 @@ notifyManager.setScheduler(queueMicrotask)
 export type ReportFailure = (body: ErrorBody | undefined, failure?: string) => void
 
 export function createQueryClient(report: ReportFailure): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     defaultOptions: {
       // Without a network a call fails at once; waiting for one would leave outdated data on the screen.
       queries: { staleTime: 180_000, retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
@@ -25,6 +32,24 @@ export function createQueryClient(report: ReportFailure): QueryClient {
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => reportMutationError(report, error, mutation.meta),
     }),
+  })
+  reloadWhatChangedMeanwhile(client)
+  return client
+}
+
+/**
+ * The library drops an invalidation that arrives while a query loads for the first time, although the answer may have
+ * been read before the change. Such a query loads once more.
+ */
+function reloadWhatChangedMeanwhile(client: QueryClient) {
+  const outdated = new WeakSet<Query>()
+  client.getQueryCache().subscribe(event => {
+    if (event.type !== 'updated') return
+    const { query, action } = event
+    if (action.type === 'invalidate' && query.state.data === undefined && query.state.fetchStatus !== 'idle')
+      outdated.add(query)
+    if (action.type === 'success' && outdated.delete(query))
+      void client.invalidateQueries({ queryKey: query.queryKey, exact: true })
   })
 }
 
