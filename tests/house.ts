@@ -97,6 +97,7 @@ export async function openHouse(changes: Environment = {}): Promise<TestHouse> {
       ESCROW_ARBITER_KEY: demoKeys[1],
       RATE_LIMIT_ADDRESS: '1000000',
       RATE_LIMIT_USER: '1000000',
+      RATE_LIMIT_KEY: '1000000',
       LOGIN_FAILURES_ADDRESS: '10000',
       LOGIN_FAILURES_EMAIL: '10000',
       ACCOUNT_MAILS_EMAIL: '10000',

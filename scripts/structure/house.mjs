@@ -100,7 +100,7 @@ export const componentFolders = ['charts', 'forms', 'shell', 'ui']
 
 /** Rooms: folders one level below a noun of more than about 20 files, with the same name in every package. */
 export const rooms = {
-  accounts: ['google'],
+  accounts: ['google', 'grants'],
   campaigns: ['composer', 'history', 'inbound', 'recipients', 'sending', 'single', 'suppressions', 'texts'],
   chats: ['approaches', 'composer', 'conversations', 'messages', 'thread'],
   favourites: ['board', 'cards', 'columns', 'exports', 'fields', 'lists', 'picker', 'table'],
@@ -120,6 +120,7 @@ export const rooms = {
   moderation: ['checks'],
   offers: ['admin', 'details', 'editor', 'market', 'own', 'search'],
   orders: ['actions', 'admin', 'buy', 'disputes', 'evidence', 'list', 'page', 'pay', 'social', 'terms'],
+  platform: ['connections', 'drafts', 'keys', 'mcp', 'webhooks'],
   search: ['close', 'filters', 'match', 'places', 'reading', 'saved', 'spelling'],
   'social-accounts': ['providers'],
   tariffs: ['limits', 'schedule'],

@@ -1,7 +1,8 @@
+import { createRateLimiter } from '@limelight/api/http/rate-limits'
 import { publicProcedure, router } from '@limelight/api/procedures/trpc'
 import { appRouter } from '@limelight/api/router'
 import { buildServer } from '@limelight/api/server'
-import { openCall, readClaims } from '@limelight/api/transports/caller'
+import { identifyCallers, openCall } from '@limelight/api/transports/caller'
 import { createContext } from '@limelight/core/context'
 import { loadConfig } from '@limelight/core/runtime/config'
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
@@ -42,12 +43,10 @@ async function build(): Promise<FastifyInstance> {
         prefix: '/trpc',
         trpcOptions: {
           router: benchRouter,
-          createContext: async ({ req, res }) => {
-            req.claims = await readClaims(house, req)
-            return openCall(house, req, res)
-          },
+          createContext: ({ req, res }) => openCall(house, req, res),
         },
       }
+      identifyCallers(app, house, createRateLimiter(house.config))
       await app.register(fastifyTRPCPlugin, options)
       return app
     }

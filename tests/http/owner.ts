@@ -13,6 +13,7 @@ import { buildProposal } from '@limelight/core/test/factories/formal-offers'
 import { addInfluencer } from '@limelight/core/test/factories/influencers'
 import { buildOffer } from '@limelight/core/test/factories/offers'
 import { buildAgreedOrder, buildDispute, buildOrder, buildOrderIn } from '@limelight/core/test/factories/orders'
+import { buildKey } from '@limelight/core/test/factories/platform'
 import { buildReview } from '@limelight/core/test/factories/reviews'
 import { buildSocialAccount, buildSocialVideo } from '@limelight/core/test/factories/social-accounts'
 import { tariffNamed } from '@limelight/core/test/factories/tariffs'
@@ -91,6 +92,7 @@ export async function buildOwner(house: TestHouse) {
       removableUpload: await buildUpload(house.ctx, id),
       note: note.id,
       ingestJob: (await influencers.parse.mutate({ kind: 'instagram', username: 'lena.vogt' })).id,
+      apiKey: (await buildKey(house.ctx, id, { plan: false })).id,
       alert: await watchNewSearch(house, token),
       savedSearch: (await influencers.saveSearch.mutate(germans)).id,
       sharedLink: await shareReport(house, id),

@@ -154,6 +154,7 @@ const rowOf: Record<string, keyof Owner['rows']> = {
   'orders.file': 'order',
   'payments.cancelSubscription': 'subscription',
   'payments.invoice': 'invoice',
+  'platform.revokeKey': 'apiKey',
   'requests.byId': 'request',
   'requests.view': 'request',
   'reviews.reply': 'reviewOfOwner',

@@ -14,6 +14,7 @@ import { moderationRouter, reasonsRouter } from './moderation/router.ts'
 import { offersRouter } from './offers/router.ts'
 import { adminOrdersRouter, disputesRouter, ordersRouter } from './orders/router.ts'
 import { paymentsRouter } from './payments/router.ts'
+import { keysRouter } from './platform/keys/router.ts'
 import { mergeRouters, router } from './procedures/trpc.ts'
 import { reviewsRouter } from './reviews/router.ts'
 import { searchRouter } from './search/router.ts'
@@ -45,6 +46,7 @@ export const appRouter = router({
   offers: offersRouter,
   orders: ordersRouter,
   payments: paymentsRouter,
+  platform: mergeRouters(keysRouter),
   reasons: reasonsRouter,
   requests: requestsRouter,
   reviews: reviewsRouter,

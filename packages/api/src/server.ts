@@ -68,15 +68,15 @@ export async function buildServer(ctx: Context, router: AnyRouter = appRouter): 
     await app.register(cors, {
       origin: ctx.config.corsOrigins,
       methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-      exposedHeaders: ['x-request-id', 'retry-after'],
+      exposedHeaders: ['x-request-id', 'retry-after', 'ratelimit-remaining', 'ratelimit-reset'],
       maxAge: 86_400,
     })
   }
   registerHealth(app, ctx)
   serveMedia(app, ctx)
   await app.register(async calls => {
-    identifyCallers(calls, ctx)
     const limiter = createRateLimiter(ctx.config)
+    identifyCallers(calls, ctx, limiter)
     limitRate(calls, limiter)
     registerRest(calls, ctx, router)
     serveMailLinks(calls, ctx)

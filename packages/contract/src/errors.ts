@@ -2,6 +2,7 @@ import type { FormalOffer } from './formal-offers/schema.ts'
 import type { LimitName } from './limits.ts'
 import type { Dispute } from './orders/disputes.ts'
 import type { Order } from './orders/schema.ts'
+import type { Scope } from './platform/schema.ts'
 import type { Upload } from './uploads/schema.ts'
 
 /** Every error code that a caller can receive, with its HTTP status and text. */
@@ -98,6 +99,8 @@ export type RefusalDetails = {
   orders?: RefusedOrder[]
   /** For a limit between people: how many proposals, requests and orders went out today, to one person or to all. */
   sent?: { count: number; to: string | null }
+  /** For a key: the scope that it lacks, or null where no key may call. */
+  scope?: Scope | null
 }
 
 export type Current = Order | Dispute | FormalOffer | Upload
@@ -115,4 +118,5 @@ export type ErrorBody = RefusalDetails & {
   limit?: ReachedLimit
 }
 
-export type ReachedLimit = { name: LimitName; value: number; used: number; resetsAt: string | null }
+/** `key` is the id of the key whose cap it is. */
+export type ReachedLimit = { name: LimitName; value: number; used: number; resetsAt: string | null; key?: string }

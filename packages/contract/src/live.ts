@@ -10,6 +10,7 @@ import { ingestJobSchema } from './influencers/schema.ts'
 import { moderationUpdateSchema } from './moderation/schema.ts'
 import { offerUpdateSchema } from './offers/schema.ts'
 import { orderUpdateMessageSchema } from './orders/live-update.ts'
+import { platformUpdateSchema } from './platform/schema.ts'
 import { socialAccountSchema } from './social-accounts/schema.ts'
 import { activeTariffSchema } from './tariffs/schema.ts'
 
@@ -41,6 +42,7 @@ export const liveMessages = {
   newMessage: newMessageUpdateSchema,
   chat: chatUpdateSchema,
   request: requestSchema,
+  platform: platformUpdateSchema,
 } as const
 
 export type LiveName = keyof typeof liveMessages

@@ -1,3 +1,5 @@
+import type { CountedLimit } from '@limelight/contract/limits'
+import type { CappedLimit, Scope } from '@limelight/contract/platform/schema'
 import { type ClickHouse, createClickHouse } from '@limelight/db/clickhouse'
 import { createDatabase, type Database } from '@limelight/db/database'
 import { type Chain, createChain } from './engines/chain.ts'
@@ -31,6 +33,21 @@ export type Context = {
   device?: string | undefined
   /** The program of the caller. */
   userAgent?: string | undefined
+  /** The key with which a program calls. The ledger counts what it spends. */
+  key?: CallingKey | undefined
+}
+
+/** A key during one call. */
+export type CallingKey = {
+  id: string
+  kind: 'KEY' | 'CONNECTION'
+  name: string
+  scopes: readonly Scope[]
+  caps: Partial<Record<CappedLimit, number>>
+  /** Whether the plan of its owner includes the API. */
+  isInPlan: boolean
+  /** What this call has spent so far, as the ledger counts it. */
+  spent: Partial<Record<CountedLimit, number>>
 }
 
 export const readinessTimeoutMs = 2000

@@ -25,6 +25,7 @@ import { orderSchedules } from './orders/schedules.ts'
 import { outboxSchedules } from './outbox-schedules.ts'
 import { paymentHandlers } from './payments/handlers.ts'
 import { paymentSchedules } from './payments/schedules.ts'
+import { platformHandlers } from './platform/handlers.ts'
 import { searchSchedules } from './search/schedules.ts'
 import { socialAccountHandlers } from './social-accounts/handlers.ts'
 import { socialAccountSchedules } from './social-accounts/schedules.ts'
@@ -50,6 +51,7 @@ export const handlers = [
   ...moderationHandlers,
   ...chatHandlers,
   ...formalOfferHandlers,
+  ...platformHandlers,
 ]
 
 export const schedules = [

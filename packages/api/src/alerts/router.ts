@@ -5,24 +5,24 @@ import { router, userProcedure } from '../procedures/trpc.ts'
 
 export const alertsRouter = router({
   list: userProcedure
-    .meta({ summary: 'List your alerts', rest: { route: 'GET /api/alerts' } })
+    .meta({ summary: 'List your alerts', scope: 'discovery', rest: { route: 'GET /api/alerts' } })
     .output(alertListSchema)
     .query(({ ctx }) => listAlerts(ctx.house, ctx.caller)),
 
   watchSearch: userProcedure
-    .meta({ summary: 'Watch a saved search', rest: { route: 'PUT /api/alerts/searches/:id' } })
+    .meta({ summary: 'Watch a saved search', scope: 'discovery', rest: { route: 'PUT /api/alerts/searches/:id' } })
     .input(setAlertSchema)
     .output(alertSchema)
     .mutation(({ ctx, input }) => watchSearch(ctx.house, ctx.caller, input)),
 
   watchList: userProcedure
-    .meta({ summary: 'Watch a list of creators', rest: { route: 'PUT /api/alerts/lists/:id' } })
+    .meta({ summary: 'Watch a list of creators', scope: 'discovery', rest: { route: 'PUT /api/alerts/lists/:id' } })
     .input(setAlertSchema)
     .output(alertSchema)
     .mutation(({ ctx, input }) => watchList(ctx.house, ctx.caller, input)),
 
   end: userProcedure
-    .meta({ summary: 'End an alert', rest: { route: 'DELETE /api/alerts/:id' } })
+    .meta({ summary: 'End an alert', scope: 'discovery', rest: { route: 'DELETE /api/alerts/:id' } })
     .input(alertIdSchema)
     .output(okSchema)
     .mutation(({ ctx, input }) => endAlert(ctx.house, ctx.caller, input)),

@@ -42,19 +42,23 @@ const takeTest = limitPerMinute(5)
 
 export const campaignsRouter = router({
   create: userProcedure
-    .meta({ summary: 'Send or schedule a campaign', rest: { route: 'POST /api/email-campaign' } })
+    .meta({ summary: 'Send or schedule a campaign', scope: 'send', rest: { route: 'POST /api/email-campaign' } })
     .input(newCampaignSchema)
     .output(campaignSchema)
     .mutation(({ ctx, input }) => createCampaign(ctx.house, ctx.caller, input)),
 
   list: userProcedure
-    .meta({ summary: 'List your campaigns', rest: { route: 'GET /api/email-campaign' } })
+    .meta({ summary: 'List your campaigns', scope: 'campaigns', rest: { route: 'GET /api/email-campaign' } })
     .input(campaignQuerySchema)
     .output(listOf(campaignSchema))
     .query(({ ctx, input }) => listCampaigns(ctx.house, ctx.caller, input)),
 
   byId: userProcedure
-    .meta({ summary: 'Retrieve a campaign with its recipients', rest: { route: 'GET /api/email-campaign/:id' } })
+    .meta({
+      summary: 'Retrieve a campaign with its recipients',
+      scope: 'campaigns',
+      rest: { route: 'GET /api/email-campaign/:id' },
+    })
     .input(oneCampaignSchema)
     .output(singleCampaignSchema)
     .query(({ ctx, input }) => getCampaign(ctx.house, ctx.caller, input)),
@@ -118,13 +122,13 @@ export const campaignsRouter = router({
 
 export const mailsRouter = router({
   create: userProcedure
-    .meta({ summary: 'Write a single mail', rest: { route: 'POST /api/mail/create' } })
+    .meta({ summary: 'Write a single mail', scope: 'send', rest: { route: 'POST /api/mail/create' } })
     .input(newMailSchema)
     .output(mailSchema)
     .mutation(({ ctx, input }) => createMail(ctx.house, ctx.caller, input)),
 
   send: userProcedure
-    .meta({ summary: 'Send a single mail once', rest: { route: 'GET /api/mail/send/:id' } })
+    .meta({ summary: 'Send a single mail once', scope: 'send', rest: { route: 'GET /api/mail/send/:id' } })
     .input(mailIdSchema)
     .output(mailSchema)
     .mutation(({ ctx, input }) => queueOwnMail(ctx.house, ctx.caller, input)),

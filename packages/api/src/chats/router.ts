@@ -50,24 +50,32 @@ import { router, userProcedure } from '../procedures/trpc.ts'
 
 export const chatsRouter = router({
   create: userProcedure
-    .meta({ summary: 'Open the chat about a source', rest: { route: 'POST /api/user/chats' } })
+    .meta({ summary: 'Open the chat about a source', scope: 'messages', rest: { route: 'POST /api/user/chats' } })
     .input(newChatSchema)
     .output(chatSchema)
     .mutation(({ ctx, input }) => openChat(ctx.house, ctx.caller, input)),
 
   marketer: userProcedure
-    .meta({ summary: 'Open the chat with your personal manager', rest: { route: 'GET /api/user/chats/marketer' } })
+    .meta({
+      summary: 'Open the chat with your personal manager',
+      scope: 'messages',
+      rest: { route: 'GET /api/user/chats/marketer' },
+    })
     .output(chatSchema)
     .query(({ ctx }) => openMarketerChat(ctx.house, ctx.caller)),
 
   byId: userProcedure
-    .meta({ summary: 'Retrieve a chat', rest: { route: 'GET /api/user/chats/:id' } })
+    .meta({ summary: 'Retrieve a chat', scope: 'messages', rest: { route: 'GET /api/user/chats/:id' } })
     .input(chatIdSchema)
     .output(chatSchema)
     .query(({ ctx, input }) => getChat(ctx.house, ctx.caller, input)),
 
   source: userProcedure
-    .meta({ summary: 'Retrieve what a chat is about', rest: { route: 'GET /api/user/chats/:id/source' } })
+    .meta({
+      summary: 'Retrieve what a chat is about',
+      scope: 'messages',
+      rest: { route: 'GET /api/user/chats/:id/source' },
+    })
     .input(chatIdSchema)
     .output(sourceSchema)
     .query(({ ctx, input }) => readSource(ctx.house, chatSources, ctx.caller, input)),
@@ -75,6 +83,7 @@ export const chatsRouter = router({
   list: userProcedure
     .meta({
       summary: 'List your chats, the one with the last message first',
+      scope: 'messages',
       rest: { route: 'GET /api/user/chats/all/:x' },
     })
     .input(chatQuerySchema)
@@ -100,13 +109,21 @@ export const chatsRouter = router({
     .query(({ ctx, input }) => listConversation(ctx.house, ctx.caller, input)),
 
   ofSource: userProcedure
-    .meta({ summary: 'List your chats about a source', rest: { route: 'GET /api/user/chats/source/:a/:b' } })
+    .meta({
+      summary: 'List your chats about a source',
+      scope: 'messages',
+      rest: { route: 'GET /api/user/chats/source/:a/:b' },
+    })
     .input(sourceQuerySchema)
     .output(listOf(chatSchema))
     .query(({ ctx, input }) => listChatsOfSource(ctx.house, ctx.caller, input)),
 
   unread: userProcedure
-    .meta({ summary: 'Count your unread messages', rest: { route: 'GET /api/user/chats/unread/:x' } })
+    .meta({
+      summary: 'Count your unread messages',
+      scope: 'messages',
+      rest: { route: 'GET /api/user/chats/unread/:x' },
+    })
     .input(unreadQuerySchema)
     .output(unreadChatsSchema)
     .query(({ ctx, input }) => countUnreadMessages(ctx.house, ctx.caller, input)),
@@ -114,6 +131,7 @@ export const chatsRouter = router({
   messages: userProcedure
     .meta({
       summary: 'List the messages of a chat, newest first',
+      scope: 'messages',
       rest: { route: 'GET /api/users/chats/:chatId/messages' },
     })
     .input(messageQuerySchema)
@@ -127,7 +145,7 @@ export const chatsRouter = router({
     .query(({ ctx, input }) => getMessageFile(ctx.house, ctx.caller, input)),
 
   send: userProcedure
-    .meta({ summary: 'Write a message', rest: { route: 'POST /api/users/chats/:chatId/messages' } })
+    .meta({ summary: 'Write a message', scope: 'messages', rest: { route: 'POST /api/users/chats/:chatId/messages' } })
     .input(newMessageSchema)
     .output(messageSchema)
     .mutation(({ ctx, input }) => sendMessage(ctx.house, ctx.caller, input)),
@@ -135,6 +153,7 @@ export const chatsRouter = router({
   view: userProcedure
     .meta({
       summary: 'Mark a message as viewed',
+      scope: 'messages',
       rest: { route: 'POST /api/users/chats/:chatId/messages/:messageId/view', status: 200 },
     })
     .input(messageIdSchema)
@@ -150,7 +169,7 @@ export const chatsRouter = router({
 
 export const requestsRouter = router({
   create: userProcedure
-    .meta({ summary: 'Ask a user for a chat', rest: { route: 'POST /api/user/requests' } })
+    .meta({ summary: 'Ask a user for a chat', scope: 'messages', rest: { route: 'POST /api/user/requests' } })
     .input(newRequestSchema)
     .output(requestSchema)
     .mutation(({ ctx, input }) => createRequest(ctx.house, ctx.caller, input)),
@@ -158,6 +177,7 @@ export const requestsRouter = router({
   view: userProcedure
     .meta({
       summary: 'Retrieve a request, which its recipient has viewed from then on',
+      scope: 'messages',
       rest: { route: 'GET /api/user/requests/:id' },
     })
     .input(chatIdSchema)
@@ -171,7 +191,11 @@ export const requestsRouter = router({
     .query(({ ctx, input }) => getRequest(ctx.house, ctx.caller, input)),
 
   list: userProcedure
-    .meta({ summary: 'List your requests, newest first', rest: { route: 'GET /api/user/requests/all/:x' } })
+    .meta({
+      summary: 'List your requests, newest first',
+      scope: 'messages',
+      rest: { route: 'GET /api/user/requests/all/:x' },
+    })
     .input(requestQuerySchema)
     .output(listOf(requestSchema))
     .query(({ ctx, input }) => listOwnRequests(ctx.house, ctx.caller, input)),
@@ -179,6 +203,7 @@ export const requestsRouter = router({
   answer: userProcedure
     .meta({
       summary: 'Accept, reject, block or unblock a request',
+      scope: 'messages',
       rest: { route: 'PUT /api/user/requests/:a/:b' },
     })
     .input(requestAnswerSchema)
@@ -188,6 +213,7 @@ export const requestsRouter = router({
   unread: userProcedure
     .meta({
       summary: 'Count the received requests that you have not viewed',
+      scope: 'messages',
       rest: { route: 'GET /api/user/requests/unread/:x' },
     })
     .input(unreadRequestsQuerySchema)

@@ -23,6 +23,7 @@ export const contentRouter = router({
     .meta({
       gate: 'search',
       summary: 'Search posts, reels, videos and shorts',
+      scope: 'discovery',
       rest: { route: 'GET /api/content/:kind', without: ['cursor', 'nextCursor', 'isCut', 'refinable'] },
     })
     .input(contentSearchSchema)
@@ -56,7 +57,12 @@ export const contentRouter = router({
     .query(({ ctx, input }) => findOptionCounts(ctx.house, ctx.caller, contentSearch, input)),
 
   byId: userProcedure
-    .meta({ gate: 'search', summary: 'Get a content item', rest: { route: 'GET /api/content/:kind/:id' } })
+    .meta({
+      gate: 'search',
+      summary: 'Get a content item',
+      scope: 'discovery',
+      rest: { route: 'GET /api/content/:kind/:id' },
+    })
     .input(contentIdSchema)
     .output(contentDetailSchema)
     .query(({ ctx, input }) => getContentItem(ctx.house, ctx.caller, input)),

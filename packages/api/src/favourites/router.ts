@@ -91,7 +91,11 @@ import { presentExport } from './legacy.ts'
 
 export const favouritesRouter = router({
   lists: userProcedure
-    .meta({ summary: 'List your lists, by default newest first', rest: { route: 'GET /api/user/favs' } })
+    .meta({
+      summary: 'List your lists, by default newest first',
+      scope: 'lists',
+      rest: { route: 'GET /api/user/favs' },
+    })
     .input(favouriteListsQuerySchema)
     .output(favouriteListsSchema)
     .query(({ ctx, input }) => listLists(ctx.house, ctx.caller, input)),
@@ -102,19 +106,27 @@ export const favouritesRouter = router({
     .query(({ ctx, input }) => getList(ctx.house, ctx.caller, input)),
 
   create: userProcedure
-    .meta({ summary: 'Create a list of creators, content or offers', rest: { route: 'POST /api/user/favs' } })
+    .meta({
+      summary: 'Create a list of creators, content or offers',
+      scope: 'lists',
+      rest: { route: 'POST /api/user/favs' },
+    })
     .input(createListSchema)
     .output(favouriteListSchema)
     .mutation(({ ctx, input }) => createList(ctx.house, ctx.caller, input)),
 
   update: userProcedure
-    .meta({ summary: 'Update the name, description or budget of a list', rest: { route: 'PUT /api/user/favs/:id' } })
+    .meta({
+      summary: 'Update the name, description or budget of a list',
+      scope: 'lists',
+      rest: { route: 'PUT /api/user/favs/:id' },
+    })
     .input(updateListSchema)
     .output(favouriteListSchema)
     .mutation(({ ctx, input }) => updateList(ctx.house, ctx.caller, input)),
 
   delete: userProcedure
-    .meta({ summary: 'Delete a list and its items', rest: { route: 'DELETE /api/user/favs/:id' } })
+    .meta({ summary: 'Delete a list and its items', scope: 'lists', rest: { route: 'DELETE /api/user/favs/:id' } })
     .input(listIdSchema)
     .output(okSchema)
     .mutation(({ ctx, input }) => deleteList(ctx.house, ctx.caller, input)),
@@ -132,13 +144,14 @@ export const favouritesRouter = router({
   limits: userProcedure
     .meta({
       summary: 'Get how many lists of creators you have and may have',
+      scope: 'lists',
       rest: { route: 'GET /api/user/favs/influencer/limits' },
     })
     .output(listLimitsSchema)
     .query(({ ctx }) => listLimits(ctx.house, ctx.caller)),
 
   items: userProcedure
-    .meta({ summary: 'List the items of a list', rest: { route: 'GET /api/user/favs/:type/:id' } })
+    .meta({ summary: 'List the items of a list', scope: 'lists', rest: { route: 'GET /api/user/favs/:type/:id' } })
     .input(favouriteItemsQuerySchema)
     .output(favouriteItemsSchema)
     .query(({ ctx, input }) => listItems(ctx.house, ctx.caller, input)),
@@ -146,6 +159,7 @@ export const favouritesRouter = router({
   totals: userProcedure
     .meta({
       summary: 'Get sums and averages of a list of creators',
+      scope: 'lists',
       rest: { route: 'GET /api/user/favs/:id/totals' },
     })
     .input(listTotalsQuerySchema)
@@ -153,7 +167,11 @@ export const favouritesRouter = router({
     .query(({ ctx, input }) => totalList(ctx.house, ctx.caller, input)),
 
   orderFields: userProcedure
-    .meta({ summary: 'Reorder the custom columns of a list', rest: { route: 'PUT /api/user/favs/:id/fields' } })
+    .meta({
+      summary: 'Reorder the custom columns of a list',
+      scope: 'lists',
+      rest: { route: 'PUT /api/user/favs/:id/fields' },
+    })
     .input(orderFieldsSchema)
     .output(favouriteListSchema)
     .mutation(({ ctx, input }) => orderFields(ctx.house, ctx.caller, input)),
@@ -161,6 +179,7 @@ export const favouritesRouter = router({
   updateField: userProcedure
     .meta({
       summary: 'Update the name or the choices of a custom column',
+      scope: 'lists',
       rest: { route: 'PUT /api/user/favs/:id/fields/:fieldId' },
     })
     .input(updateFieldSchema)
@@ -170,6 +189,7 @@ export const favouritesRouter = router({
   setField: userProcedure
     .meta({
       summary: 'Set the value of items in a custom column',
+      scope: 'lists',
       rest: { route: 'PUT /api/user/favs/:id/items/fields' },
     })
     .input(setFieldSchema)
@@ -179,6 +199,7 @@ export const favouritesRouter = router({
   deleteField: userProcedure
     .meta({
       summary: 'Delete a custom column; it can be restored for a day',
+      scope: 'lists',
       rest: { route: 'DELETE /api/user/favs/:id/fields/:fieldId' },
     })
     .input(fieldIdSchema)
@@ -188,6 +209,7 @@ export const favouritesRouter = router({
   restoreField: userProcedure
     .meta({
       summary: 'Restore a deleted custom column with its values',
+      scope: 'lists',
       rest: { route: 'POST /api/user/favs/:id/fields/:fieldId/restore', status: 200 },
     })
     .input(fieldIdSchema)
@@ -195,7 +217,11 @@ export const favouritesRouter = router({
     .mutation(({ ctx, input }) => restoreField(ctx.house, ctx.caller, input)),
 
   createField: userProcedure
-    .meta({ summary: 'Add a custom column to a list', rest: { route: 'POST /api/user/favs/:id/fields' } })
+    .meta({
+      summary: 'Add a custom column to a list',
+      scope: 'lists',
+      rest: { route: 'POST /api/user/favs/:id/fields' },
+    })
     .input(createFieldSchema)
     .output(favouriteListSchema)
     .mutation(({ ctx, input }) => createField(ctx.house, ctx.caller, input)),
@@ -203,6 +229,7 @@ export const favouritesRouter = router({
   addItems: userProcedure
     .meta({
       summary: 'Add items to a list, or move them from another list',
+      scope: 'lists',
       rest: { route: 'PUT /api/user/favs/:id/items' },
     })
     .input(addItemsSchema)
@@ -210,7 +237,7 @@ export const favouritesRouter = router({
     .mutation(({ ctx, input }) => addItems(ctx.house, ctx.caller, input)),
 
   removeItems: userProcedure
-    .meta({ summary: 'Remove items from a list', rest: { route: 'DELETE /api/user/favs/:id/items' } })
+    .meta({ summary: 'Remove items from a list', scope: 'lists', rest: { route: 'DELETE /api/user/favs/:id/items' } })
     .input(removeItemsSchema)
     .output(removedItemsSchema)
     .mutation(({ ctx, input }) => removeItems(ctx.house, ctx.caller, input)),
@@ -228,6 +255,7 @@ export const favouritesRouter = router({
   validateExport: userProcedure
     .meta({
       summary: 'Get the cost of an export, or why it is refused',
+      scope: 'lists',
       rest: { route: 'POST /api/user/favs/export/validate', status: 200 },
     })
     .input(exportRequestSchema)
@@ -235,7 +263,7 @@ export const favouritesRouter = router({
     .query(({ ctx, input }) => validateExport(ctx.house, ctx.caller, input)),
 
   requestExport: userProcedure
-    .meta({ summary: 'Export a list to a file', rest: { route: 'POST /api/user/favs/export' } })
+    .meta({ summary: 'Export a list to a file', scope: 'lists', rest: { route: 'POST /api/user/favs/export' } })
     .input(exportRequestSchema)
     .output(exportSchema)
     .mutation(({ ctx, input }) => requestExport(ctx.house, ctx.caller, input)),
@@ -251,7 +279,7 @@ export const favouritesRouter = router({
     .mutation(({ ctx, input }) => exportSelection(ctx.house, ctx.caller, input)),
 
   exports: userProcedure
-    .meta({ summary: 'List your exports, newest first', rest: { route: 'GET /api/user/favs/export' } })
+    .meta({ summary: 'List your exports, newest first', scope: 'lists', rest: { route: 'GET /api/user/favs/export' } })
     .input(exportsQuerySchema)
     .output(exportsSchema)
     .query(({ ctx, input }) => listExports(ctx.house, ctx.caller, input)),
@@ -259,6 +287,7 @@ export const favouritesRouter = router({
   export: userProcedure
     .meta({
       summary: 'Download a finished export, or get its progress',
+      scope: 'lists',
       rest: { route: 'GET /api/user/favs/export/:id', present: presentExport },
     })
     .input(exportIdSchema)
@@ -266,13 +295,14 @@ export const favouritesRouter = router({
     .query(({ ctx, input }) => getExport(ctx.house, ctx.caller, input)),
 
   columns: userProcedure
-    .meta({ summary: 'List the columns of your boards', rest: { route: 'GET /api/user/kanban' } })
+    .meta({ summary: 'List the columns of your boards', scope: 'lists', rest: { route: 'GET /api/user/kanban' } })
     .output(columnsSchema)
     .query(({ ctx }) => listColumns(ctx.house, ctx.caller)),
 
   board: userProcedure
     .meta({
       summary: 'Get the board of a list; offset and limit apply per column',
+      scope: 'lists',
       rest: { route: 'GET /api/user/kanban/list/:id' },
     })
     .input(boardQuerySchema)
@@ -285,25 +315,33 @@ export const favouritesRouter = router({
     .query(({ ctx, input }) => totalColumns(ctx.house, ctx.caller, input)),
 
   move: userProcedure
-    .meta({ summary: 'Move cards or update their note', rest: { route: 'PUT /api/user/kanban/list/:id' } })
+    .meta({
+      summary: 'Move cards or update their note',
+      scope: 'lists',
+      rest: { route: 'PUT /api/user/kanban/list/:id' },
+    })
     .input(moveCardsSchema)
     .output(movedCardsSchema)
     .mutation(({ ctx, input }) => moveCards(ctx.house, ctx.caller, input)),
 
   createColumn: userProcedure
-    .meta({ summary: 'Add a column at the end', rest: { route: 'POST /api/user/kanban/config' } })
+    .meta({ summary: 'Add a column at the end', scope: 'lists', rest: { route: 'POST /api/user/kanban/config' } })
     .input(createColumnSchema)
     .output(columnSchema)
     .mutation(({ ctx, input }) => createColumn(ctx.house, ctx.caller, input)),
 
   orderColumns: userProcedure
-    .meta({ summary: 'Reorder all columns', rest: { route: 'PUT /api/user/kanban/config' } })
+    .meta({ summary: 'Reorder all columns', scope: 'lists', rest: { route: 'PUT /api/user/kanban/config' } })
     .input(orderColumnsSchema)
     .output(columnsSchema)
     .mutation(({ ctx, input }) => orderColumns(ctx.house, ctx.caller, input)),
 
   updateColumn: userProcedure
-    .meta({ summary: 'Update the name or color of a column', rest: { route: 'PUT /api/user/kanban/config/:id' } })
+    .meta({
+      summary: 'Update the name or color of a column',
+      scope: 'lists',
+      rest: { route: 'PUT /api/user/kanban/config/:id' },
+    })
     .input(updateColumnSchema)
     .output(columnSchema)
     .mutation(({ ctx, input }) => updateColumn(ctx.house, ctx.caller, input)),
@@ -311,6 +349,7 @@ export const favouritesRouter = router({
   deleteColumn: userProcedure
     .meta({
       summary: 'Delete a column; its cards move to the default column',
+      scope: 'lists',
       rest: { route: 'DELETE /api/user/kanban/config/:id' },
     })
     .input(columnIdSchema)

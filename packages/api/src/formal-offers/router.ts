@@ -29,7 +29,11 @@ import { router, userProcedure } from '../procedures/trpc.ts'
 
 export const formalOffersRouter = router({
   form: userProcedure
-    .meta({ summary: 'List the fields of a formal offer', rest: { route: 'GET /api/offer-formal/config' } })
+    .meta({
+      summary: 'List the fields of a formal offer',
+      scope: 'market',
+      rest: { route: 'GET /api/offer-formal/config' },
+    })
     .input(z.object(page))
     .output(formSchema)
     .query(({ ctx, input }) => getForm(ctx.house, input)),
@@ -46,6 +50,7 @@ export const formalOffersRouter = router({
   own: userProcedure
     .meta({
       summary: 'List the formal offers that you made or received',
+      scope: 'market',
       rest: { route: 'GET /api/user/offer-formal/all' },
     })
     .input(formalOffersQuerySchema)
@@ -55,6 +60,7 @@ export const formalOffersRouter = router({
   names: userProcedure
     .meta({
       summary: 'List the names of the formal offers that you made',
+      scope: 'market',
       rest: { route: 'GET /api/user/offer-formal/index' },
     })
     .input(z.object(page))
@@ -79,6 +85,7 @@ export const formalOffersRouter = router({
   matches: userProcedure
     .meta({
       summary: 'List what fits your formal offer, or any of your preferences',
+      scope: 'market',
       rest: { route: 'GET /api/user/offer-formal/search/:x' },
     })
     .input(matchesOfOwnSchema)
@@ -97,6 +104,7 @@ export const formalOffersRouter = router({
   ofUser: userProcedure
     .meta({
       summary: 'List the preferences of a user and your proposals with that user',
+      scope: 'market',
       rest: { route: 'GET /api/users/:userId/formal-offers' },
     })
     .input(formalOffersOfUserSchema)
@@ -106,6 +114,7 @@ export const formalOffersRouter = router({
   byId: userProcedure
     .meta({
       summary: 'Retrieve a formal offer of a user',
+      scope: 'market',
       rest: { route: 'GET /api/users/:userId/formal-offers/:id' },
     })
     .input(formalOfferOfUserSchema)
@@ -115,6 +124,7 @@ export const formalOffersRouter = router({
   matchesOf: userProcedure
     .meta({
       summary: 'List what fits a formal offer of a user',
+      scope: 'market',
       rest: { route: 'GET /api/users/:userId/formal-offers/:id/search' },
     })
     .input(matchesOfUserSchema)

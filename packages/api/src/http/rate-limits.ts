@@ -9,19 +9,21 @@ export const tooManyRequests = Object.assign(new Error('Too many requests'), { s
 export type RateLimiter = {
   /** Counts calls of the caller and returns how many of them are within the limit. */
   take(request: FastifyRequest, calls: number): number
+  /** How many more calls are within the limit. */
+  left(request: FastifyRequest): number
   /** Seconds until the caller may retry. */
   secondsLeft(request: FastifyRequest): number
 }
 
 /**
- * Per minute and instance: signed-in callers by user id, others by IP prefix. It is our own,
+ * Per minute and instance: keys by their id, signed-in callers by user id, others by IP prefix. It is our own,
  * because the calls of a batch must be counted at once and because it runs before every call.
  */
 export function createRateLimiter(config: Config): RateLimiter {
   const windows = new Map<string, { count: number; endsAt: number }>()
 
   function windowOf(request: FastifyRequest) {
-    const key = request.claims?.userId ?? ipPrefix(request.ip)
+    const key = request.claims?.key?.id ?? request.claims?.userId ?? ipPrefix(request.ip)
     const now = performance.now()
     const known = windows.get(key)
     if (known !== undefined && known.endsAt > now) return known
@@ -37,21 +39,32 @@ export function createRateLimiter(config: Config): RateLimiter {
     if (windows.size >= maxWindows) windows.clear()
   }
 
+  function leftOf({ claims }: FastifyRequest, { count }: { count: number }): number {
+    if (claims === undefined) return Math.max(0, config.rateLimitAddress - count)
+    return Math.max(0, (claims.key === undefined ? config.rateLimitUser : config.rateLimitKey) - count)
+  }
+
   return {
     take(request, calls) {
-      const max = request.claims === undefined ? config.rateLimitAddress : config.rateLimitUser
       const window = windowOf(request)
-      const left = Math.max(0, max - window.count)
+      const left = leftOf(request, window)
       window.count += calls
       return Math.min(calls, left)
     },
+    left: request => leftOf(request, windowOf(request)),
     secondsLeft: request => Math.ceil((windowOf(request).endsAt - performance.now()) / 1000),
   }
 }
 
 export function limitRate(app: FastifyInstance, limiter: RateLimiter): void {
   app.addHook('onRequest', (request, reply, done) => {
-    if (limiter.take(request, 1) === 1) return done()
+    const isWithin = limiter.take(request, 1) === 1
+    if (request.claims?.key !== undefined)
+      reply.headers({
+        'ratelimit-remaining': limiter.left(request),
+        'ratelimit-reset': limiter.secondsLeft(request),
+      })
+    if (isWithin) return done()
     reply.header('retry-after', limiter.secondsLeft(request))
     done(tooManyRequests)
   })

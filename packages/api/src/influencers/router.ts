@@ -89,6 +89,7 @@ export const influencersRouter = router({
     .meta({
       gate: 'search',
       summary: 'Search creators',
+      scope: 'discovery',
       rest: { route: 'GET /api/clickhouse/:kind', without: ['cursor', 'nextCursor', 'isCut', 'refinable'] },
     })
     .input(influencerSearchSchema)
@@ -99,6 +100,7 @@ export const influencersRouter = router({
     .meta({
       gate: 'search',
       summary: 'Search creators',
+      scope: 'discovery',
       rest: { route: 'POST /api/influencer/proxy/search', status: 200 },
     })
     .input(influencerProxySearchSchema)
@@ -109,6 +111,7 @@ export const influencersRouter = router({
     .meta({
       gate: 'search',
       summary: 'Search creators of a network, or get a creator of any network by id',
+      scope: 'discovery',
       rest: { route: 'GET /api/influencer/:x' },
     })
     .input(influencerLookupSchema)
@@ -153,7 +156,12 @@ export const influencersRouter = router({
     .query(({ ctx, input }) => findOptionCounts(ctx.house, ctx.caller, influencerSearch, input)),
 
   byId: userProcedure
-    .meta({ gate: 'search', summary: 'Get a creator', rest: { route: 'GET /api/clickhouse/:kind/:id' } })
+    .meta({
+      gate: 'search',
+      summary: 'Get a creator',
+      scope: 'discovery',
+      rest: { route: 'GET /api/clickhouse/:kind/:id' },
+    })
     .input(influencerIdSchema)
     .output(influencerSchema)
     .query(({ ctx, input }) => getInfluencer(ctx.house, ctx.caller, input)),
@@ -169,6 +177,7 @@ export const influencersRouter = router({
     .meta({
       gate: 'search',
       summary: 'Get the report of a creator',
+      scope: 'discovery',
       rest: { route: 'GET /api/clickhouse/:kind/:id/info', without: ['estimate'] },
     })
     .input(influencerIdSchema)
@@ -202,6 +211,7 @@ export const influencersRouter = router({
   reportPdf: userProcedure
     .meta({
       summary: 'Download a report as a PDF',
+      scope: 'discovery',
       rest: { route: 'GET /api/clickhouse/:kind/:id/pdf', present: presentReportFile },
     })
     .input(zonedInfluencerSchema)
@@ -221,6 +231,7 @@ export const influencersRouter = router({
     .meta({
       gate: 'search',
       summary: 'List the content of a creator',
+      scope: 'discovery',
       rest: { route: 'GET /api/clickhouse/:kind/:id/posts' },
     })
     .input(influencerPostsQuerySchema)
@@ -231,6 +242,7 @@ export const influencersRouter = router({
     .meta({
       gate: 'search',
       summary: 'List the brands of a creator',
+      scope: 'discovery',
       rest: { route: 'GET /api/clickhouse/:kind/:id/brands' },
     })
     .input(influencerIdSchema)
@@ -241,6 +253,7 @@ export const influencersRouter = router({
     .meta({
       gate: 'search',
       summary: 'Get when a creator posts',
+      scope: 'discovery',
       rest: { route: 'GET /api/clickhouse/:kind/:id/rhythm' },
     })
     .input(zonedInfluencerSchema)
@@ -251,6 +264,7 @@ export const influencersRouter = router({
     .meta({
       gate: 'search',
       summary: 'List similar creators',
+      scope: 'discovery',
       rest: { route: 'GET /api/clickhouse/:kind/:id/related' },
     })
     .input(relatedQuerySchema)
@@ -261,6 +275,7 @@ export const influencersRouter = router({
     .meta({
       gate: 'search',
       summary: 'Compare the growth of creators',
+      scope: 'discovery',
       rest: { route: 'GET /api/clickhouse/:kind/info/graph/:ids' },
     })
     .input(graphQuerySchema)
@@ -271,6 +286,7 @@ export const influencersRouter = router({
     .meta({
       gate: 'search',
       summary: 'Explain an engagement rate',
+      scope: 'discovery',
       rest: { route: 'GET /api/clickhouse/:kind/calcER/:id' },
     })
     .input(influencerIdSchema)
@@ -280,6 +296,7 @@ export const influencersRouter = router({
   unmask: userProcedure
     .meta({
       summary: 'Unmask the username, link and email of a creator permanently',
+      scope: 'unmask',
       rest: { route: 'PUT /api/clickhouse/:kind/:id/unmask' },
     })
     .input(unmaskSchema)
@@ -290,6 +307,7 @@ export const influencersRouter = router({
     .meta({
       gate: 'search',
       summary: 'List the filter values of a network',
+      scope: 'discovery',
       rest: { route: 'GET /api/influencer/filters/:kind', aliases: ['/api/influencer/proxy/filters/:kind'] },
     })
     .input(networkQuerySchema)
@@ -300,6 +318,7 @@ export const influencersRouter = router({
     .meta({
       gate: 'search',
       summary: 'List categories by prefix',
+      scope: 'discovery',
       rest: { route: 'GET /api/clickhouse/:kind/categories/:name', aliases: ['/api/influencer/category/:kind'] },
     })
     .input(catalogueQuerySchema)
@@ -310,6 +329,7 @@ export const influencersRouter = router({
     .meta({
       gate: 'search',
       summary: 'List countries of creators',
+      scope: 'discovery',
       rest: { route: 'GET /api/clickhouse/:kind/locations', aliases: ['/api/influencer/locations/:kind'] },
     })
     .input(networkQuerySchema)
@@ -320,6 +340,7 @@ export const influencersRouter = router({
     .meta({
       gate: 'search',
       summary: 'List languages of creators',
+      scope: 'discovery',
       rest: { route: 'GET /api/clickhouse/:kind/languages', aliases: ['/api/influencer/language/:kind'] },
     })
     .input(networkQuerySchema)
@@ -327,7 +348,12 @@ export const influencersRouter = router({
     .query(({ ctx, input }) => listLanguages(ctx.house, input)),
 
   themes: userProcedure
-    .meta({ gate: 'search', summary: 'List themes by group', rest: { route: 'GET /api/influencer/theme' } })
+    .meta({
+      gate: 'search',
+      summary: 'List themes by group',
+      scope: 'discovery',
+      rest: { route: 'GET /api/influencer/theme' },
+    })
     .input(networkQuerySchema.partial())
     .output(filterEntriesSchema)
     .query(({ ctx, input }) => listThemes(ctx.house, input)),
@@ -354,6 +380,7 @@ export const influencersRouter = router({
   parse: userProcedure
     .meta({
       summary: 'Look up a creator at the network by username or URL',
+      scope: 'discovery',
       rest: { route: 'POST /api/clickhouse/:kind/parse', status: 202 },
     })
     .input(parseSchema)
@@ -361,7 +388,11 @@ export const influencersRouter = router({
     .mutation(({ ctx, input }) => requestProfile(ctx.house, ctx.caller, input)),
 
   job: sessionProcedure
-    .meta({ summary: 'Get the progress of a lookup or upload', rest: { route: 'GET /api/clickhouse/:kind/parse' } })
+    .meta({
+      summary: 'Get the progress of a lookup or upload',
+      scope: 'discovery',
+      rest: { route: 'GET /api/clickhouse/:kind/parse' },
+    })
     .input(ingestJobIdSchema)
     .output(ingestJobSchema)
     .query(({ ctx, input }) => getIngestJob(ctx.house, ctx.caller, input)),

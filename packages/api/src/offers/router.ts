@@ -48,6 +48,7 @@ export const offersRouter = router({
   search: userProcedure
     .meta({
       summary: 'Search public offers',
+      scope: 'market',
       rest: { route: 'GET /api/offers', without: ['cursor', 'count', 'nextCursor', 'isTotalCapped'] },
     })
     .input(offerSearchSchema)
@@ -75,13 +76,21 @@ export const offersRouter = router({
     .query(({ ctx, input }) => getOffer(ctx.house, ctx.caller, input)),
 
   activeOf: userProcedure
-    .meta({ summary: 'List the public offers of a user', rest: { route: 'GET /api/users/:userId/offers/active' } })
+    .meta({
+      summary: 'List the public offers of a user',
+      scope: 'market',
+      rest: { route: 'GET /api/users/:userId/offers/active' },
+    })
     .input(offersOfUserSchema)
     .output(listOf(offerSchema))
     .query(({ ctx, input }) => listActiveOffers(ctx.house, ctx.caller, input)),
 
   ofUser: userProcedure
-    .meta({ summary: 'Retrieve an offer of a user', rest: { route: 'GET /api/users/:userId/offers/:offerId' } })
+    .meta({
+      summary: 'Retrieve an offer of a user',
+      scope: 'market',
+      rest: { route: 'GET /api/users/:userId/offers/:offerId' },
+    })
     .input(offerOfUserSchema)
     .output(offerSchema)
     .query(({ ctx, input }) => getOfferOfUser(ctx.house, ctx.caller, input)),
@@ -89,6 +98,7 @@ export const offersRouter = router({
   itemsOfUser: userProcedure
     .meta({
       summary: 'List the items of an offer of a user',
+      scope: 'market',
       rest: { route: 'GET /api/users/:userId/offers/:offerId/items' },
     })
     .input(itemsOfUserSchema)
@@ -98,6 +108,7 @@ export const offersRouter = router({
   itemOfUser: userProcedure
     .meta({
       summary: 'Retrieve an item of an offer of a user',
+      scope: 'market',
       rest: { route: 'GET /api/users/:userId/offers/:offerId/items/:itemId' },
     })
     .input(itemOfUserSchema)
@@ -120,7 +131,7 @@ export const offersRouter = router({
     .mutation(({ ctx, input }) => createOffer(ctx.house, ctx.caller, input)),
 
   own: userProcedure
-    .meta({ summary: 'List your offers', rest: { route: 'GET /api/user/offer' } })
+    .meta({ summary: 'List your offers', scope: 'market', rest: { route: 'GET /api/user/offer' } })
     .input(ownOffersQuerySchema)
     .output(ownOffersSchema)
     .query(({ ctx, input }) => listOwnOffers(ctx.house, ctx.caller, input)),
@@ -152,13 +163,21 @@ export const offersRouter = router({
     .mutation(({ ctx, input }) => createItem(ctx.house, ctx.caller, input)),
 
   items: userProcedure
-    .meta({ summary: 'List the items of your offer', rest: { route: 'GET /api/user/offers/:offerId/items' } })
+    .meta({
+      summary: 'List the items of your offer',
+      scope: 'market',
+      rest: { route: 'GET /api/user/offers/:offerId/items' },
+    })
     .input(itemsOfOfferSchema)
     .output(listOf(offerItemSchema))
     .query(({ ctx, input }) => listItems(ctx.house, ctx.caller, ownOnly(ctx.caller, input))),
 
   item: userProcedure
-    .meta({ summary: 'Retrieve an item of your offer', rest: { route: 'GET /api/user/offers/:offerId/items/:itemId' } })
+    .meta({
+      summary: 'Retrieve an item of your offer',
+      scope: 'market',
+      rest: { route: 'GET /api/user/offers/:offerId/items/:itemId' },
+    })
     .input(itemOfOfferSchema)
     .output(offerItemSchema)
     .query(({ ctx, input }) => getItem(ctx.house, ctx.caller, ownOnly(ctx.caller, input))),

@@ -105,7 +105,7 @@ export const ordersRouter = router({
     .query(({ ctx, input }) => getBatch(ctx.house, ctx.caller, input)),
 
   list: userProcedure
-    .meta({ summary: 'List your orders', rest: { route: 'GET /api/user/orders' } })
+    .meta({ summary: 'List your orders', scope: 'market', rest: { route: 'GET /api/user/orders' } })
     .input(orderQuerySchema)
     .output(orderListSchema)
     .query(({ ctx, input }) => listOrders(ctx.house, ctx.caller, input)),
@@ -116,7 +116,11 @@ export const ordersRouter = router({
     .query(({ ctx }) => getSummary(ctx.house, ctx.caller)),
 
   byId: userProcedure
-    .meta({ summary: 'Retrieve an order with its timeline', rest: { route: 'GET /api/user/orders/:id' } })
+    .meta({
+      summary: 'Retrieve an order with its timeline',
+      scope: 'market',
+      rest: { route: 'GET /api/user/orders/:id' },
+    })
     .input(orderIdSchema)
     .output(orderSchema)
     .query(({ ctx, input }) => getOrder(ctx.house, ctx.caller, input)),
@@ -186,6 +190,7 @@ export const ordersRouter = router({
   file: sessionProcedure
     .meta({
       summary: 'Download a file of an order, or with `preview` get an address of a picture or video',
+      scope: 'market',
       rest: { route: 'GET /api/user/orders/:id/files/:fileId', present: presentFile },
     })
     .input(orderFileIdSchema)
@@ -201,7 +206,7 @@ export const ordersRouter = router({
     .mutation(({ ctx, input }) => createSocialOrder(ctx.house, ctx.caller, input)),
 
   social: userProcedure
-    .meta({ summary: 'List your requests to creators', rest: { route: 'GET /api/social/orders' } })
+    .meta({ summary: 'List your requests to creators', scope: 'market', rest: { route: 'GET /api/social/orders' } })
     .input(socialOrderQuerySchema)
     .output(listOf(socialOrderSchema))
     .query(({ ctx, input }) => listSocialOrders(ctx.house, ctx.caller, input)),
@@ -229,13 +234,13 @@ export const disputesRouter = router({
     .mutation(({ ctx, input }) => openDispute(ctx.house, ctx.caller, input)),
 
   list: userProcedure
-    .meta({ summary: 'List the disputes of an order', rest: { route: `GET ${disputes}` } })
+    .meta({ summary: 'List the disputes of an order', scope: 'market', rest: { route: `GET ${disputes}` } })
     .input(disputesOfOrderSchema)
     .output(listOf(disputeSchema))
     .query(({ ctx, input }) => listDisputes(ctx.house, ctx.caller, input)),
 
   byId: userProcedure
-    .meta({ summary: 'Retrieve a dispute', rest: { route: `GET ${disputes}/:id` } })
+    .meta({ summary: 'Retrieve a dispute', scope: 'market', rest: { route: `GET ${disputes}/:id` } })
     .input(disputeIdSchema)
     .output(disputeSchema)
     .query(({ ctx, input }) => getDispute(ctx.house, ctx.caller, input)),

@@ -1,7 +1,10 @@
 import type { ErrorBody } from '@limelight/contract/errors'
+import type { Scope } from '@limelight/contract/platform/schema'
 import { authenticate, type Caller } from '@limelight/core/accounts/sessions'
 import type { AccessClaims } from '@limelight/core/accounts/tokens'
 import type { Context } from '@limelight/core/context'
+import { requireApiPlan } from '@limelight/core/platform/keys/keys'
+import { requireScope } from '@limelight/core/platform/keys/policy'
 import { AppError } from '@limelight/core/runtime/errors'
 import { isEqualInConstantTime } from '@limelight/core/runtime/secrets'
 import { getTRPCErrorFromUnknown, initTRPC, TRPCError } from '@trpc/server'
@@ -39,6 +42,8 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export type Meta = {
   access?: Access
+  /** What a key needs to call this. `any` is for every key. Without it, no key may call. */
+  scope?: Scope | 'any'
   /** Calls that cost more than reads of Postgres wait for a turn of their own. */
   gate?: 'search'
   /** A lower maximum of the body in bytes, for inputs that are costly to read. */
@@ -133,6 +138,7 @@ function endings<Entry extends object, Input extends z.ZodType, Output extends z
   const declared = t.procedure.meta(meta).input(z.custom<z.input<Input>>()).output(z.custom<z.output<Output>>())
   const define = <Procedure extends object>(procedure: Procedure, type: Definition['type'], resolve: Resolve) => {
     const answer = async (call: Call, path: string, rawInput: unknown) => {
+      await admitKey(call, meta)
       const ctx = { ...call, ...(await enter(call, path)) }
       return output.parse(await resolve({ ctx, input: readInput(input, await arrived(rawInput)), path }))
     }
@@ -145,6 +151,14 @@ function endings<Entry extends object, Input extends z.ZodType, Output extends z
     query: (resolve: Resolve) => define(declared.query(onlyDeclared), 'query', resolve),
     mutation: (resolve: Resolve) => define(declared.mutation(onlyDeclared), 'mutation', resolve),
   }
+}
+
+/** The one gate for keys, for every transport: the scope, then the plan. */
+export async function admitKey({ house, claims }: Pick<Call, 'house' | 'claims'>, { scope }: Meta): Promise<void> {
+  if (claims?.key === undefined) return
+  if (scope === undefined) throw new AppError('UNAUTHORIZED_ACTION', { scope: null })
+  if (scope !== 'any') requireScope(claims.key, scope)
+  await requireApiPlan(house, { userId: claims.userId, key: claims.key })
 }
 
 /** Errors of rules, such as those of Stripe's client, must not set the status of the answer. */
@@ -226,7 +240,8 @@ function isSource({ house, reply }: Call): boolean {
  */
 async function requireCaller({ house, claims }: Call, audience?: 'user' | 'admin'): Promise<Caller> {
   if (claims === undefined) throw new AppError('AUTH_FAIL')
-  const caller = await authenticate(house, claims)
+  // A key was read when the request arrived.
+  const caller: Caller = claims.key === undefined ? await authenticate(house, claims) : { ...claims, role: 'user' }
   if (audience === undefined) return caller
   if (caller.audience !== audience || (audience === 'admin' && caller.role !== 'admin'))
     throw new AppError('UNAUTHORIZED_ACTION')

@@ -15,7 +15,11 @@ import { router, userProcedure } from '../procedures/trpc.ts'
 
 export const reviewsRouter = router({
   list: userProcedure
-    .meta({ summary: 'List reviews of a user or an offer, newest first', rest: { route: 'GET /api/reviews' } })
+    .meta({
+      summary: 'List reviews of a user or an offer, newest first',
+      scope: 'market',
+      rest: { route: 'GET /api/reviews' },
+    })
     .input(reviewsQuerySchema)
     .output(listOf(reviewSchema))
     .query(({ ctx, input }) => listReviews(ctx.house, ctx.caller, input)),
@@ -27,7 +31,7 @@ export const reviewsRouter = router({
     .mutation(({ ctx, input }) => createReview(ctx.house, ctx.caller, input)),
 
   byId: userProcedure
-    .meta({ summary: 'Retrieve a review', rest: { route: 'GET /api/reviews/:id' } })
+    .meta({ summary: 'Retrieve a review', scope: 'market', rest: { route: 'GET /api/reviews/:id' } })
     .input(reviewIdSchema)
     .output(reviewSchema)
     .query(({ ctx, input }) => getReview(ctx.house, ctx.caller, input)),
@@ -45,7 +49,11 @@ export const reviewsRouter = router({
     .mutation(({ ctx, input }) => replyToReview(ctx.house, ctx.caller, input)),
 
   rating: userProcedure
-    .meta({ summary: 'Retrieve the rating of a user or an offer', rest: { route: 'GET /api/ratings' } })
+    .meta({
+      summary: 'Retrieve the rating of a user or an offer',
+      scope: 'market',
+      rest: { route: 'GET /api/ratings' },
+    })
     .input(ratingQuerySchema)
     .output(ratingSchema)
     .query(({ ctx, input }) => getRating(ctx.house, ctx.caller, input)),

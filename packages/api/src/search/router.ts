@@ -40,6 +40,7 @@ export const searchRouter = router({
   interpret: userProcedure
     .meta({
       summary: 'Turn what a person types into filters and words',
+      scope: 'discovery',
       rest: { route: 'POST /api/search/interpret', status: 200 },
     })
     .input(interpretSchema)
@@ -53,6 +54,7 @@ export const searchRouter = router({
   suggest: userProcedure
     .meta({
       summary: 'Suggest topics, hashtags and creators for the beginning of a search',
+      scope: 'discovery',
       rest: { route: 'GET /api/search/suggestions/:kind' },
     })
     .input(suggestSchema)
@@ -63,25 +65,29 @@ export const searchRouter = router({
     }),
 
   savedSearches: userProcedure
-    .meta({ summary: 'List your saved searches', rest: { route: 'GET /api/search/saved' } })
+    .meta({ summary: 'List your saved searches', scope: 'discovery', rest: { route: 'GET /api/search/saved' } })
     .input(savedSearchesQuerySchema)
     .output(savedSearchListSchema)
     .query(({ ctx, input }) => listSavedSearches(ctx.house, ctx.caller, input)),
 
   saveSearch: userProcedure
-    .meta({ summary: 'Save filters and sort under a name', rest: { route: 'POST /api/search/saved' } })
+    .meta({
+      summary: 'Save filters and sort under a name',
+      scope: 'discovery',
+      rest: { route: 'POST /api/search/saved' },
+    })
     .input(saveSearchSchema)
     .output(savedSearchSchema)
     .mutation(({ ctx, input }) => saveSearch(ctx.house, ctx.caller, input)),
 
   renameSearch: userProcedure
-    .meta({ summary: 'Rename a saved search', rest: { route: 'PUT /api/search/saved/:id' } })
+    .meta({ summary: 'Rename a saved search', scope: 'discovery', rest: { route: 'PUT /api/search/saved/:id' } })
     .input(renameSearchSchema)
     .output(savedSearchSchema)
     .mutation(({ ctx, input }) => renameSearch(ctx.house, ctx.caller, input)),
 
   deleteSearch: userProcedure
-    .meta({ summary: 'Delete a saved search', rest: { route: 'DELETE /api/search/saved/:id' } })
+    .meta({ summary: 'Delete a saved search', scope: 'discovery', rest: { route: 'DELETE /api/search/saved/:id' } })
     .input(savedSearchIdSchema)
     .output(okSchema)
     .mutation(({ ctx, input }) => deleteSavedSearch(ctx.house, ctx.caller, input)),

@@ -49,6 +49,7 @@ export const socialAccountsRouter = router({
   ofUser: userProcedure
     .meta({
       summary: 'List the linked accounts of a user',
+      scope: 'market',
       rest: { route: 'GET /api/contents/socials/accounts/:userId' },
     })
     .input(userAccountsSchema)

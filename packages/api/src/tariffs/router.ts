@@ -37,23 +37,27 @@ export const tariffsRouter = router({
     .query(({ ctx }) => getEnterpriseContact(ctx.house)),
 
   active: userProcedure
-    .meta({ summary: 'Retrieve your plan and its usage', rest: { route: 'GET /api/user/tariffs' } })
+    .meta({ summary: 'Retrieve your plan and its usage', scope: 'any', rest: { route: 'GET /api/user/tariffs' } })
     .output(activeTariffSchema)
     .query(({ ctx }) => getActiveTariff(ctx.house, ctx.caller)),
 
   limit: userProcedure
-    .meta({ summary: 'Retrieve one of your limits', rest: { route: 'GET /api/user/tariffs/limit' } })
+    .meta({ summary: 'Retrieve one of your limits', scope: 'any', rest: { route: 'GET /api/user/tariffs/limit' } })
     .input(limitQuerySchema)
     .output(limitSchema)
     .query(({ ctx, input }) => getLimit(ctx.house, ctx.caller, input)),
 
   limits: userProcedure
-    .meta({ summary: 'List your limits' })
+    .meta({ summary: 'List your limits', scope: 'any' })
     .output(listOf(limitSchema))
     .query(({ ctx }) => listLimits(ctx.house, ctx.caller)),
 
   checkLimit: userProcedure
-    .meta({ summary: 'Check whether you have reached a limit', rest: { route: 'GET /api/user/tariffs/limit/check' } })
+    .meta({
+      summary: 'Check whether you have reached a limit',
+      scope: 'any',
+      rest: { route: 'GET /api/user/tariffs/limit/check' },
+    })
     .input(limitQuerySchema)
     .output(limitCheckSchema)
     .query(({ ctx, input }) => checkLimit(ctx.house, ctx.caller, input)),

@@ -1,44 +1,84 @@
 import { type AccessClaims, verifyAccessToken } from '@limelight/core/accounts/tokens'
 import type { Context } from '@limelight/core/context'
+import { authenticateKey } from '@limelight/core/platform/keys/keys'
 import { AppError } from '@limelight/core/runtime/errors'
 import type { Logger } from '@limelight/core/runtime/logger'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readCookie } from '../http/cookies.ts'
-import { ipPrefix } from '../http/rate-limits.ts'
+import { ipPrefix, type RateLimiter, tooManyRequests } from '../http/rate-limits.ts'
 import { causedBy } from '../http/requests.ts'
 import type { Call } from '../procedures/trpc.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /**
-     * The claims of a valid access token. Each call checks itself whether the session still runs.
+     * The claims of a valid access token, or of a key. Each call checks itself whether the session
+     * still runs.
      */
     claims: AccessClaims | undefined
   }
+  interface FastifyContextConfig {
+    /** The kinds of keys that may call this route. On all others, such as tRPC, a key counts as no token. */
+    keyKinds?: readonly ('KEY' | 'CONNECTION')[]
+  }
 }
 
-/** An invalid token counts as none: public calls work, others fail with AUTH_FAIL. */
-export function identifyCallers(app: FastifyInstance, ctx: Context): void {
+/**
+ * An invalid access token counts as none: public calls work, others fail with AUTH_FAIL. An invalid
+ * key is refused everywhere, because no call is public to a program that has one.
+ */
+export function identifyCallers(app: FastifyInstance, ctx: Context, limiter: RateLimiter): void {
   app.addHook('onRequest', (request, _reply, done) => {
+    const token = readBearer(request)
     // Public calls rarely have a token, and a hook without a promise costs nothing.
-    if (request.headers.authorization === undefined) done()
-    else
-      readClaims(ctx, request).then(claims => {
-        request.claims = claims
-        done()
-      }, done)
+    if (token === undefined) return done()
+    readClaims(ctx, limiter, request, token).then(claims => {
+      request.claims = claims
+      done()
+    }, done)
   })
 }
 
-export async function readClaims(ctx: Context, request: FastifyRequest): Promise<AccessClaims | undefined> {
-  const [scheme, token] = request.headers.authorization?.split(' ') ?? []
-  if (scheme?.toLowerCase() !== 'bearer' || token === undefined) return undefined
+function readBearer({ headers }: FastifyRequest): string | undefined {
+  const [scheme, token] = headers.authorization?.split(' ') ?? []
+  return scheme?.toLowerCase() === 'bearer' ? token : undefined
+}
+
+/** Keys of programs, and access tokens of connections. */
+const keyPattern = /^ll[ka]_/
+
+async function readClaims(
+  ctx: Context,
+  limiter: RateLimiter,
+  request: FastifyRequest,
+  token: string,
+): Promise<AccessClaims | undefined> {
+  if (keyPattern.test(token)) return readKey(ctx, limiter, request, token)
   try {
     return await verifyAccessToken(ctx, token)
   } catch (error) {
     if (error instanceof AppError) return undefined
     throw error
   }
+}
+
+/** Guesses count for their network, so that each of them costs no more than a public call. */
+async function readKey(
+  ctx: Context,
+  limiter: RateLimiter,
+  request: FastifyRequest,
+  token: string,
+): Promise<AccessClaims | undefined> {
+  const { keyKinds } = request.routeOptions.config
+  if (keyKinds === undefined) return undefined
+  if (limiter.left(request) === 0) throw tooManyRequests
+  const found = await authenticateKey(ctx, token)
+  if (found !== undefined && keyKinds.includes(found.key.kind)) {
+    const { userId, key } = found
+    return { userId, sessionId: key.id, audience: 'user', key }
+  }
+  limiter.take(request, 1)
+  throw new AppError('AUTH_FAIL')
 }
 
 export function openCall(house: Context, request: FastifyRequest, reply: FastifyReply): Call {
@@ -61,6 +101,7 @@ class RequestContext implements Context {
   readonly mailer: Context['mailer']
   readonly chain: Context['chain']
   readonly requestId: string
+  readonly key: Context['key']
   readonly causedBy: string | undefined
   readonly address: string
   readonly #request: FastifyRequest
@@ -80,6 +121,7 @@ class RequestContext implements Context {
     this.requestId = request.id
     this.causedBy = causedBy(request.raw)
     this.address = ipPrefix(request.ip)
+    this.key = request.claims?.key
     this.#request = request
     this.#parentLogger = house.logger
   }

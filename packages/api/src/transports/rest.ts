@@ -7,6 +7,7 @@ import { bodyTimeoutOf } from '../http/body-timeouts.ts'
 import { logFailure } from '../http/requests.ts'
 import { toErrorBody } from '../procedures/errors.ts'
 import { listProcedures, listRoutes, type ProcedureDefinition } from '../procedures/list.ts'
+import { admitKey } from '../procedures/trpc.ts'
 import { openCall } from './caller.ts'
 
 /** Adds a route per procedure with `meta.rest`. */
@@ -38,7 +39,12 @@ function addRoutes(app: FastifyInstance, ctx: Context, procedure: ProcedureDefin
     app.route({
       method,
       url,
-      config: { bodyTimeoutMs: bodyTimeoutOf(multipart) },
+      // Before the body is read.
+      onRequest: (request, _reply, done) => {
+        if (request.claims?.key === undefined) done()
+        else admitKey({ house: ctx, claims: request.claims }, procedure.meta).then(() => done(), done)
+      },
+      config: { bodyTimeoutMs: bodyTimeoutOf(multipart), keyKinds: ['KEY'] },
       ...(maxBodyBytes === undefined ? {} : { bodyLimit: maxBodyBytes }),
       handler: (request, reply) => answer(ctx, request, reply, procedure, status),
     })

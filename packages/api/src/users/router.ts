@@ -29,7 +29,7 @@ export const usersRouter = router({
     .mutation(({ ctx, input }) => updateOwnUser(ctx.house, ctx.caller, input)),
 
   byId: userProcedure
-    .meta({ summary: 'Retrieve the public profile of a user', rest: { route: 'GET /api/users/:id' } })
+    .meta({ summary: 'Retrieve the public profile of a user', scope: 'market', rest: { route: 'GET /api/users/:id' } })
     .input(userIdSchema)
     .output(publicProfileSchema)
     .query(({ ctx, input }) => getPublicProfile(ctx.house, ctx.caller, input)),

@@ -11,6 +11,7 @@ export const notificationTypes = [
   'SOCIAL',
   'CAMPAIGN',
   'ALERT',
+  'API',
 ] as const
 export const eventTypes = [...ownEventTypes, 'SEARCH', ...notificationTypes] as const
 

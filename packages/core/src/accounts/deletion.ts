@@ -7,6 +7,7 @@ import { emit } from '../jobs/outbox.ts'
 import { greeting } from '../mail/layout.ts'
 import { sendMail } from '../mail/send.ts'
 import { archiveOffers } from '../offers/sellers.ts'
+import { revokeKeys } from '../platform/keys/keys.ts'
 import { AppError } from '../runtime/errors.ts'
 import { deriveKey, sign, verifySignature } from '../runtime/secrets.ts'
 import { alignProviderJob } from '../tariffs/jobs.ts'
@@ -46,6 +47,7 @@ export async function deleteAccountOf(ctx: Context, trx: Transaction, userId: st
   await removeProposals(ctx, trx, userId)
   await deletePendingEmailChanges(trx, userId)
   await endSessions(ctx, trx, { userId })
+  await revokeKeys(ctx, trx, { userId })
   await publishChatsOf(ctx, trx, userId)
   await emit(ctx, trx, verifyAccountsJob, { userId })
   await emit(ctx, trx, cancelOrdersJob, { userId })

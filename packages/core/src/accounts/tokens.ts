@@ -1,11 +1,12 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod'
-import type { Context } from '../context.ts'
+import type { CallingKey, Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
 import { deriveKey } from '../runtime/secrets.ts'
 
 export type Audience = 'user' | 'admin'
-export type AccessClaims = { userId: string; sessionId: string; audience: Audience }
+/** For a key, `sessionId` is the id of the key: it names no session, and no call with a key uses one. */
+export type AccessClaims = { userId: string; sessionId: string; audience: Audience; key?: CallingKey }
 
 const algorithm = 'HS256'
 const type = 'at+jwt'

@@ -6,6 +6,7 @@ import { endSessions, listSessionsOf } from '../accounts/sessions.ts'
 import { requireOutsider } from '../audit/outsider.ts'
 import { type Admin, recordAct } from '../audit/record.ts'
 import type { Context } from '../context.ts'
+import { revokeKeys } from '../platform/keys/keys.ts'
 import { AppError } from '../runtime/errors.ts'
 import { findAdminUser, listAdminUsers } from '../users/admin-list.ts'
 
@@ -33,6 +34,7 @@ export async function endUserSessions(ctx: Context, admin: Admin, { id, comment 
   await getUser(ctx, { id })
   await ctx.db.transaction().execute(async trx => {
     await endSessions(ctx, trx, { userId: id })
+    await revokeKeys(ctx, trx, { userId: id })
     await recordAct(ctx, trx, admin, { targetId: id, userId: id, comment })
   })
   return { ok: true }

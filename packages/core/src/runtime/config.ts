@@ -220,6 +220,7 @@ function toConfig(values: Variables) {
     trustProxy: values.TRUST_PROXY,
     rateLimitAddress: values.RATE_LIMIT_ADDRESS,
     rateLimitUser: values.RATE_LIMIT_USER,
+    rateLimitKey: values.RATE_LIMIT_KEY,
     loginFailuresAddress: values.LOGIN_FAILURES_ADDRESS,
     loginFailuresEmail: values.LOGIN_FAILURES_EMAIL,
     accountMailsEmail: values.ACCOUNT_MAILS_EMAIL,

@@ -20,7 +20,8 @@ export function deriveKey(
     | 'devices'
     | 'campaigns'
     | 'shared-reports'
-    | 'files',
+    | 'files'
+    | 'platform',
 ): Buffer {
   return Buffer.from(hkdfSync('sha256', appSecret, '', `limelight ${purpose}`, 32))
 }

@@ -125,6 +125,7 @@ export const variables = {
   TRUST_PROXY: proxies.default(false),
   RATE_LIMIT_ADDRESS: count(1, 1_000_000_000).default(1200),
   RATE_LIMIT_USER: count(1, 1_000_000_000).default(3000),
+  RATE_LIMIT_KEY: count(1, 1_000_000_000).default(120),
   LOGIN_FAILURES_ADDRESS: count(1, 10_000).default(30),
   LOGIN_FAILURES_EMAIL: count(1, 10_000).default(10),
   ACCOUNT_MAILS_EMAIL: count(1, 10_000).default(5),

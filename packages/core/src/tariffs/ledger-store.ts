@@ -87,6 +87,7 @@ export async function insertCharge(
     amount: number
     held_until: Date | null
     created_at: Date
+    api_key_id: string | null
   },
 ): Promise<boolean> {
   const inserted = await trx

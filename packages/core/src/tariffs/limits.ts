@@ -1,7 +1,10 @@
 import type { CountedLimit, LimitName } from '@limelight/contract/limits'
+import { type CappedLimit, isCapped } from '@limelight/contract/platform/schema'
+import { afterCommit } from '@limelight/db/after-commit'
 import type { Database, Transaction } from '@limelight/db/database'
-import type { Context } from '../context.ts'
+import type { CallingKey, Context } from '../context.ts'
 import { LimitError } from '../runtime/errors.ts'
+import { decrementKeyUsage, deleteKeyUsageBefore, incrementKeyUsage, readKeyUsage } from './key-usage-store.ts'
 import {
   confirmCharges,
   decrementCounter,
@@ -63,7 +66,7 @@ export async function withinLimits<Result>(
  */
 export function reserve(ctx: Context, action: Action): Promise<'charged' | 'free'> {
   const heldUntil = new Date(ctx.clock.now().getTime() + actionTimeoutMs)
-  return ctx.db.transaction().execute(trx => applyCharges(ctx, trx, action, heldUntil))
+  return ctx.db.transaction().execute(trx => chargeIn(ctx, trx, action, heldUntil))
 }
 
 export function commit(ctx: Context, action: Pick<Action, 'userId' | 'key'>): Promise<void> {
@@ -72,7 +75,27 @@ export function commit(ctx: Context, action: Pick<Action, 'userId' | 'key'>): Pr
 
 /** Charges in the transaction of the action: both happen or neither. */
 export function charge(ctx: Context, trx: Transaction, action: Action): Promise<'charged' | 'free'> {
-  return applyCharges(ctx, trx, action, null)
+  return chargeIn(ctx, trx, action, null)
+}
+
+async function chargeIn(
+  ctx: Context,
+  trx: Transaction,
+  action: Action,
+  heldUntil: Date | null,
+): Promise<'charged' | 'free'> {
+  const charged = await applyCharges(ctx, trx, action, heldUntil)
+  const { key } = ctx
+  if (key !== undefined) afterCommit(trx, async () => async () => countSpent(key, charged))
+  return charged.length > 0 ? 'charged' : 'free'
+}
+
+function countSpent({ spent }: CallingKey, amounts: readonly { name: CountedLimit; amount: number }[]): void {
+  for (const { name, amount } of amounts) {
+    const sum = (spent[name] ?? 0) + amount
+    if (sum === 0) delete spent[name]
+    else spent[name] = sum
+  }
 }
 
 /** Fails like `charge` and charges nothing. */
@@ -86,12 +109,22 @@ export async function requireAffordable(ctx: Context, action: Action): Promise<v
 }
 
 /** Refunds a failed action. Calling it twice refunds once. */
-export function refund(ctx: Context, action: Pick<Action, 'userId' | 'key'>): Promise<void> {
-  return ctx.db.transaction().execute(trx => refundIn(trx, action))
+export async function refund(ctx: Context, action: Pick<Action, 'userId' | 'key'>): Promise<void> {
+  const returned = await ctx.db.transaction().execute(trx => refundIn(trx, action))
+  if (ctx.key !== undefined)
+    countSpent(
+      ctx.key,
+      returned.map(({ name, amount }) => ({ name, amount: -amount })),
+    )
 }
 
-export async function refundIn(trx: Transaction, { userId, key }: Pick<Action, 'userId' | 'key'>): Promise<void> {
-  for (const returned of await deleteCharges(trx, userId, key)) await returnCharge(trx, returned)
+export async function refundIn(
+  trx: Transaction,
+  { userId, key }: Pick<Action, 'userId' | 'key'>,
+): Promise<{ name: CountedLimit; amount: number }[]> {
+  const returned = await deleteCharges(trx, userId, key)
+  for (const charge of returned) await returnCharge(trx, charge)
+  return returned
 }
 
 async function applyCharges(
@@ -99,19 +132,41 @@ async function applyCharges(
   trx: Transaction,
   { userId, key, costs }: Action,
   heldUntil: Date | null,
-): Promise<'charged' | 'free'> {
+): Promise<Charged[]> {
   const plan = await getRunningPlan(ctx, trx, userId)
   // Lock counters in one order to avoid deadlocks.
   const ordered = costs.filter(({ amount }) => amount > 0).sort((one, other) => (one.name < other.name ? -1 : 1))
-  let charged: 'charged' | 'free' = 'free'
+  const charged: Charged[] = []
   for (const { name, amount } of ordered) {
     const window = windowStart(name, plan, ctx.clock.now())
     const row = { user_id: userId, key, name, window_start: window, amount }
-    if (!(await insertCharge(trx, { ...row, held_until: heldUntil, created_at: ctx.clock.now() }))) continue
-    charged = 'charged'
+    const more = { held_until: heldUntil, created_at: ctx.clock.now(), api_key_id: ctx.key?.id ?? null }
+    if (!(await insertCharge(trx, { ...row, ...more }))) continue
+    charged.push(row)
     await countUsage(ctx, trx, plan, row)
   }
+  for (const { name, amount } of charged)
+    if (ctx.key !== undefined && isCapped(name)) await countForKey(ctx, trx, ctx.key, { name, amount })
   return charged
+}
+
+/** The cap of a key comes after the plan and is counted with it, so a refused call costs neither. */
+async function countForKey(
+  ctx: Context,
+  trx: Transaction,
+  { id, caps }: CallingKey,
+  { name, amount }: { name: CappedLimit; amount: number },
+): Promise<void> {
+  const now = ctx.clock.now()
+  const usage = { keyId: id, day: utcDay(now), name }
+  const cap = caps[name]
+  if (await incrementKeyUsage(trx, usage, amount, cap)) return
+  const resetsAt = new Date((Math.floor(now.getTime() / dayMs) + 1) * dayMs).toISOString()
+  throw new LimitError({ name, value: cap ?? 0, used: await readKeyUsage(trx, usage), resetsAt, key: id })
+}
+
+function utcDay(date: Date): string {
+  return date.toISOString().slice(0, 10)
 }
 
 type Charged = { user_id: string; key: string; name: CountedLimit; window_start: Date; amount: number }
@@ -161,7 +216,7 @@ function windowStart(name: CountedLimit, plan: RunningPlan, now: Date): Date {
 
 async function returnCharge(
   trx: Transaction,
-  returned: { user_id: string; name: LimitName; window_start: Date; amount: number; bonus: number },
+  returned: Charged & { bonus: number; created_at: Date; api_key_id: string | null },
 ): Promise<void> {
   let open = returned.bonus
   for (const bonus of open === 0 ? [] : await lockDrawnBonuses(trx, returned.user_id, returned.name)) {
@@ -170,6 +225,9 @@ async function returnCharge(
     open -= part
   }
   await decrementCounter(trx, returned)
+  const { api_key_id: keyId, name, amount } = returned
+  if (keyId !== null && isCapped(name))
+    await decrementKeyUsage(trx, { keyId, day: utcDay(returned.created_at), name }, amount)
 }
 
 /** For limits of a single request: how deep, how many, whether at all. */
@@ -215,8 +273,11 @@ export async function cleanUpLedger(ctx: Context): Promise<void> {
   } while (returned > 0)
   await deleteChargesBefore(ctx.db, new Date(now.getTime() - keyLifetimeMs))
   // Yesterday's charge may cover a refinement just after midnight.
-  await deleteSetsBefore(ctx.db, new Date(now.getTime() - dayMs).toISOString().slice(0, 10))
+  await deleteSetsBefore(ctx.db, utcDay(new Date(now.getTime() - dayMs)))
+  await deleteKeyUsageBefore(ctx.db, utcDay(new Date(now.getTime() - keyUsageDays * dayMs)))
 }
+
+const keyUsageDays = 40
 
 const dayMs = 24 * 60 * 60_000
 

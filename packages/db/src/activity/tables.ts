@@ -16,6 +16,7 @@ type EventTable = {
     | 'SOCIAL'
     | 'CAMPAIGN'
     | 'ALERT'
+    | 'API'
   payload: ColumnType<Record<string, unknown>, string, string>
   is_read: Generated<boolean>
   created_at: Date

@@ -1,4 +1,5 @@
-import type { LimitName } from '@limelight/contract/limits'
+import type { CountedLimit, LimitName } from '@limelight/contract/limits'
+import type { CappedLimit } from '@limelight/contract/platform/schema'
 import type { PromoReward } from '@limelight/contract/tariffs/schema'
 import type { ColumnType, Selectable } from 'kysely'
 
@@ -66,12 +67,22 @@ type LimitCounterTable = {
 type LimitChargeTable = {
   user_id: string
   key: string
-  name: LimitName
+  name: CountedLimit
   window_start: Date
   amount: number
   bonus: number
   held_until: Date | null
   created_at: Date
+  /** The key that spent it, whose usage of that day a refund lowers. */
+  api_key_id: ColumnType<string | null, string | null | undefined, never>
+}
+
+/** What a key has spent on a UTC day. */
+type ApiKeyUsageTable = {
+  key_id: string
+  day: ColumnType<Date, string, never>
+  name: CappedLimit
+  used: number
 }
 
 /** A filter set that a user searched on a UTC day. */
@@ -142,6 +153,7 @@ declare module '../database.ts' {
     limit_counters: LimitCounterTable
     limit_charges: LimitChargeTable
     limit_bonuses: LimitBonusTable
+    api_key_usage: ApiKeyUsageTable
     searched_sets: SearchedSetTable
     promo_codes: PromoCodeTable
     promo_activations: PromoActivationTable

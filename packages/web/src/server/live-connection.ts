@@ -36,6 +36,7 @@ export function createLiveUpdates({ session, open }: LiveUpdatesOptions) {
     campaign: new Set(),
     ingest: new Set(),
     formalOffer: new Set(),
+    platform: new Set(),
     moderation: new Set(),
     offer: new Set(),
     offerGone: new Set(),

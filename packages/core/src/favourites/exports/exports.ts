@@ -23,6 +23,7 @@ import {
   unmaskMany,
 } from '../../influencers/unmask/unmask.ts'
 import { emit } from '../../jobs/outbox.ts'
+import { requireScope } from '../../platform/keys/policy.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { newId } from '../../runtime/ids.ts'
 import { charge, requireAffordable } from '../../tariffs/limits.ts'
@@ -45,6 +46,7 @@ export async function validateExport(
   { userId }: Caller,
   { listId, unmask }: ExportRequest,
 ): Promise<ExportPrice> {
+  if (unmask) requireScope(ctx.key, 'unmask')
   const list = requireItems(await findOwnList(ctx, ctx.db, userId, listId))
   return priceOf(ctx, allOf(list), { rows: list.items_count, unmask })
 }
@@ -55,6 +57,7 @@ export async function validateSelection(
   caller: Caller,
   { unmask, ...selection }: SelectionExport,
 ): Promise<ExportPrice> {
+  if (unmask) requireScope(ctx.key, 'unmask')
   const exported = await requireChosen(ctx, caller, selection)
   return priceOf(ctx, exported, { rows: exported.chosen.length, unmask })
 }
@@ -78,6 +81,7 @@ export async function requestExport(
   { userId }: Caller,
   { listId, ...file }: ExportRequest,
 ): Promise<Export> {
+  if (file.unmask) requireScope(ctx.key, 'unmask')
   const masked = file.unmask
     ? await findCreators(ctx, allOf(await findOwnList(ctx, ctx.db, userId, listId)))
     : undefined
@@ -95,6 +99,7 @@ export async function exportSelection(
   caller: Caller,
   { type, socialNetwork, items, ...file }: SelectionExport,
 ): Promise<Export> {
+  if (file.unmask) requireScope(ctx.key, 'unmask')
   const selection = { type, socialNetwork, items }
   const exported = await requireChosen(ctx, caller, selection)
   const name = nameOf(selection, exported.chosen.length)

@@ -5,6 +5,7 @@ import {
   CreditCard,
   Download,
   Handshake,
+  KeyRound,
   Link2,
   type LucideIcon,
   Mail,
@@ -30,6 +31,7 @@ const notificationKinds: Record<NotificationType, NotificationKind> = {
   PAYMENT: { title: 'Payment', Icon: CreditCard },
   SOCIAL: { title: 'Social account', Icon: Link2, href: '/user/accounts' },
   ALERT: { title: 'Alert', Icon: BellRing },
+  API: { title: 'API', Icon: KeyRound, href: '/user/api' },
   CAMPAIGN: { title: 'Campaign', Icon: Mail, href: '/email/history' },
 }
 
@@ -38,7 +40,7 @@ const ofOrders: string[] = ['ORDER', 'DISPUTE', 'PAYMENT'] satisfies Notificatio
 /** The page that shows what the event is about, and its title. */
 export function describeEvent(type: NotificationType, payload: UserEvent['payload']): NotificationKind {
   const kind = notificationKinds[type]
-  if (type === 'ALERT' && typeof payload.path === 'string') return { ...kind, href: payload.path }
+  if ((type === 'ALERT' || type === 'API') && typeof payload.path === 'string') return { ...kind, href: payload.path }
   if (type === 'CAMPAIGN' && typeof payload.id === 'string') return { ...kind, href: campaignPath(payload.id) }
   if (!ofOrders.includes(type)) return kind
   if (typeof payload.orderId === 'string') {
