@@ -71,7 +71,8 @@ test('the seed keeps existing rows', async () => {
     'messages',
     'requests',
   ] as const
-  const read = () => Promise.all(tables.map(table => house.ctx.db.selectFrom(table).select('id').execute()))
+  const read = () =>
+    Promise.all(tables.map(table => house.ctx.db.selectFrom(table).select('id').orderBy('id').execute()))
   const before = await read()
   await seedOffers(house.ctx)
   await seedChats(house.ctx)

@@ -30,7 +30,8 @@ test('the seed gives demo users photos, the seller a portfolio, and one account 
 
 test('the seed keeps existing rows', async () => {
   const tables = ['users', 'images', 'user_refusals', 'moderation_reasons', 'events'] as const
-  const read = () => Promise.all(tables.map(table => house.ctx.db.selectFrom(table).selectAll().execute()))
+  const read = () =>
+    Promise.all(tables.map(table => house.ctx.db.selectFrom(table).selectAll().orderBy('id').execute()))
   await seedDemo()
   const before = await read()
   await seedDemo()
