@@ -1,3 +1,4 @@
+import type { ProfileName } from '@limelight/contract/influencers/profile-names'
 import { type SocialNetwork, socialNetworks } from '@limelight/contract/networks'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import * as z from 'zod'
@@ -11,9 +12,6 @@ type UnmaskedInfluencerTable = {
   username_at: Date | null
   email_at: Date | null
 }
-
-/** How a network identifies a profile. */
-export type ProfileName = { by: 'handle' | 'id' | 'user'; value: string }
 
 /** The format of an uploaded file; `columns` are those of a CSV. */
 export type FileShape = { format: 'csv'; columns: string[] } | { format: 'json-array' } | { format: 'json-lines' }

@@ -1,6 +1,6 @@
 import { maxCountedPosts } from '@limelight/contract/influencers/counted-posts'
 import type { ContentRecord } from '@limelight/contract/influencers/ingestion'
-import type { ProfileName } from '@limelight/db/influencers/tables'
+import type { ProfileName } from '@limelight/contract/influencers/profile-names'
 import * as z from 'zod'
 import type { Context } from '../../context.ts'
 import { fetchOutbound, type OutboundResponse } from '../../engines/outbound.ts'

@@ -1,6 +1,7 @@
+import type { ProfileName } from '@limelight/contract/influencers/profile-names'
 import type { SocialNetwork } from '@limelight/contract/networks'
 import type { Database, Tables, Transaction } from '@limelight/db/database'
-import type { FileShape, IngestJobRow, ProfileName, RejectedLine } from '@limelight/db/influencers/tables'
+import type { FileShape, IngestJobRow, RejectedLine } from '@limelight/db/influencers/tables'
 import type { Insertable } from 'kysely'
 import type { Bookmark } from './upload-records.ts'
 

@@ -1,3 +1,4 @@
+import { handleIn } from '@limelight/contract/influencers/profile-names'
 import { placeAt } from '../places/cities.ts'
 import { type BrandName, brandOfWords } from './brand-names.ts'
 import type { Meaning, Rule } from './patterns.ts'
@@ -39,9 +40,10 @@ export function readParts(text: ReadText, rules: readonly Rule[]): Part[] {
   return parts
 }
 
-const literal = /"[^"]*"|(?<![^\s,;(])(?:[@#][^\s,;"]+|-"[^"]*"|-\p{L}[^\s,;"]*)/uy
+const literal =
+  /"[^"]*"|(?<![^\s,;(])(?:[@#][^\s,;"]+|-"[^"]*"|-\p{L}[^\s,;"]*|(?:https?:\/\/)?(?:\w+\.)?(?:instagram|youtube)\.com\/[^\s,;"]+)/uy
 
-/** Quotes, usernames, hashtags and excluded words are read as they stand. */
+/** Quotes, usernames, links to profiles, hashtags and excluded words are read as they stand. */
 function literalAt({ folded, slice }: ReadText, at: number): Found | undefined {
   literal.lastIndex = at
   const [found] = literal.exec(folded) ?? []
@@ -49,11 +51,12 @@ function literalAt({ folded, slice }: ReadText, at: number): Found | undefined {
   const place = { from: at, to: at + found.length }
   const kind = found.startsWith('"')
     ? 'quote'
-    : found.startsWith('@')
-      ? 'mention'
-      : found.startsWith('#')
-        ? 'hashtag'
-        : 'excluded'
+    : found.startsWith('#')
+      ? 'hashtag'
+      : found.startsWith('-')
+        ? 'excluded'
+        : 'mention'
+  if (kind === 'mention' && handleIn(found) === undefined) return undefined
   // A dash of a sentence excludes nothing.
   if (kind === 'excluded' && !slice(place.from, place.to).text.startsWith('-')) return undefined
   return { part: { kind, ...place }, to: place.to }

@@ -169,6 +169,11 @@ const table: [said: string, filters: object, rest?: string][] = [
   ['non-alcoholic cocktails, over 10k', { themes: ['Cocktails'], followersMin: 10_000 }, 'non alcoholic'],
   ['"good engagement" yoga', { themes: ['Yoga'] }, '"good engagement"'],
   ['@yoga.lena over 10k', { followersMin: 10_000 }, '@yoga.lena'],
+  [
+    'https://www.instagram.com/yoga.lena/?hl=en with email',
+    { hasEmail: true },
+    'https://www.instagram.com/yoga.lena/?hl=en',
+  ],
   ['over 200k under 100k', { followersMin: 200_000 }, 'under 100k'],
   ['over 900 billion followers', {}, 'over 900 billion followers'],
   ['1500% engagement', {}, '1500 engagement'],
@@ -292,6 +297,7 @@ describe('a sentence about creators', () => {
     ['youtube', 'yoga reels', 'instagram'],
     ['instagram', 'yoga on Instagram, no YouTube channels', 'instagram'],
     ['instagram', 'yoga, over 10k, @youtube', 'instagram'],
+    ['instagram', 'https://www.youtube.com/@yoga', 'youtube'],
     ['youtube', 'yoga', 'youtube'],
   ] as const)('said on %s, %s is read for %s', (kind, text, socialNetwork) => {
     const read = readSearch(text, { network: kind, scope: 'discovery', now, anyNetwork: true })

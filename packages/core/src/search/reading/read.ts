@@ -218,7 +218,10 @@ const namesOfNetworks: Record<SocialNetwork, string> = {
 /** The network that a text names. If it names none or both, the current network. */
 function findNetwork(text: string, here: SocialNetwork): SocialNetwork {
   const named = socialNetworks.filter(network =>
-    new RegExp(`(?<![\\p{L}\\p{N}_@#".])(?:${namesOfNetworks[network]})(?![\\p{L}\\p{N}_"])`, 'iu').test(text),
+    new RegExp(
+      `(?<![\\p{L}\\p{N}_@#"]|(?<!\\bwww|\\bm)\\.)(?:${namesOfNetworks[network]})(?![\\p{L}\\p{N}_"])`,
+      'iu',
+    ).test(text),
   )
   return (named.length === 1 && named[0]) || here
 }

@@ -19,6 +19,12 @@ test('readTerms splits a search into words, hashtags, quotes and usernames', () 
   expect(readTerms('(Kim.Vogt)', { handles: true })).toMatchObject([
     { kind: 'WORD', words: [['kim'], ['vogt']], handle: { part: 'kim.vogt' } },
   ])
+  expect(readTerms('instagram.com/Lena.Vogt/ instagram.com/p/x1', { handles: true })).toMatchObject([
+    { kind: 'MENTION', name: '@lena.vogt', handle: { part: 'lena.vogt' } },
+    { kind: 'WORD', text: 'instagram.com' },
+    { kind: 'WORD', text: 'p' },
+    { kind: 'WORD', text: 'x1' },
+  ])
   expect(readTerms('@ -- "" # - ', { handles: true })).toEqual([])
 })
 

@@ -1,3 +1,4 @@
+import { handleIn } from '@limelight/contract/influencers/profile-names'
 import type { TermKind } from '@limelight/contract/search/interpretation'
 import { facetToken } from '../facets.ts'
 import { foldHandle, foldHashtag, foldWords, hashtagWord } from './fold.ts'
@@ -123,8 +124,10 @@ function termOf(part: Part, { slice }: ReadText, handles: boolean): Term[] {
     case 'quote':
       return found({ kind: 'QUOTE', text, name: text.slice(1, -1).trim(), words: formsIn(text) })
     case 'mention': {
-      const name = foldHandle(text.slice(1))
-      return [{ kind: 'MENTION', text, name: text, facets: [], words: [], handle: handlePart(name) }]
+      const handle = handleIn(text) ?? ''
+      return [
+        { kind: 'MENTION', text, name: `@${handle}`, facets: [], words: [], handle: handlePart(foldHandle(handle)) },
+      ]
     }
     case 'hashtag': {
       const tag = foldHashtag(text.slice(1))

@@ -1,5 +1,7 @@
-import type { SocialNetwork } from '@limelight/contract/networks'
-import type { ProfileName } from '@limelight/db/influencers/tables'
+import { type SocialNetwork, socialNetworks } from '../networks.ts'
+
+/** How a network identifies a profile. */
+export type ProfileName = { by: 'handle' | 'id' | 'user'; value: string }
 
 /**
  * Parses `@name`, `name`, or the address of a profile in any form. The address is never requested.
@@ -8,6 +10,13 @@ export function parseProfileName(network: SocialNetwork, written: string): Profi
   const text = written.trim()
   if (/[/:]/.test(text) || /^(www\.|m\.)?(youtube|instagram)\.com\b/i.test(text)) return readAddress(network, text)
   return network === 'youtube' ? readChannel(text) : readAccount(text)
+}
+
+/** The username of `@name` or of a link to a profile of any network; undefined in a link to anything else. */
+export function handleIn(text: string): string | undefined {
+  if (text.startsWith('@')) return text.slice(1)
+  const names = socialNetworks.flatMap(network => readAddress(network, text) ?? [])
+  return names.find(({ by }) => by !== 'id')?.value
 }
 
 const hosts: Record<SocialNetwork, string> = { youtube: 'youtube.com', instagram: 'instagram.com' }
