@@ -84,6 +84,7 @@ test.each([
   ['adidas', [], 1],
   ['adidas', ['rbadidas 3'], 3],
   ['#mealprep', [], 4],
+  ['mea lprep', [], 4],
   ['vegan', ['wvegan', 'rtvegan 2'], 2],
 ])('a post is about %s with the facets %s by %s', (search, facets, grade) => {
   expect(gradeOf(search, postWords, facets, false)).toBe(grade)

@@ -1,6 +1,6 @@
 import type { Grade } from '@limelight/contract/search/match'
 import { facetPrefix, facetToken } from '../facets.ts'
-import { authorMark, nameMark } from '../reading/fold.ts'
+import { authorMark, isHashtag, nameMark } from '../reading/fold.ts'
 import type { Term } from '../reading/terms.ts'
 import { withGroups } from '../reading/topics.ts'
 
@@ -61,10 +61,15 @@ export type Level = { facets: readonly string[]; words: readonly (readonly strin
 
 /** What a row needs for a grade of a term, or for a better one. */
 export function levelOf({ kind, facets, words }: Term, grade: Grade, isOfCreators: boolean): Level {
-  const marks = (isOfCreators ? marksOfCreators : marksOfPosts)(kind, grade)
+  const marksOf = isOfCreators ? marksOfCreators : marksOfPosts
+  const marks = marksOf(kind, grade)
+  const marksOfTags = marksOf('HASHTAG', grade)
   return {
     facets: kind === 'EXCLUDED' ? facets : gradedFacets(facets, grade),
-    words: marks.length === 0 ? [] : words.map(forms => marks.flatMap(mark => forms.map(form => mark + form))),
+    words:
+      marks.length === 0
+        ? []
+        : words.map(forms => forms.flatMap(form => (isHashtag(form) ? marksOfTags : marks).map(mark => mark + form))),
   }
 }
 

@@ -18,6 +18,7 @@ describe('the ranges of a term', () => {
     ['skincare', 'Meine Hautpflege im Winter', 'de', ['Hautpflege']],
     ['skincare', 'New #skincare, my skincare routine', 'en', ['#skincare', 'skincare routine']],
     ['#mealprep', 'meal prep #Meal_Prep #mealprepping', 'en', ['#Meal_Prep']],
+    ['meal prep', 'Sunday #mealprep', 'en', ['#mealprep']],
     ['meal', 'Sunday #MealPrep', 'en', ['#MealPrep']],
     ['nike', 'In @nikerunning shoes by Nike', 'en', ['@nikerunning', 'Nike']],
     ['crepes', 'Crêpes — voilà les cre\u0302pes', 'fr', ['Crêpes', 'cre\u0302pes']],

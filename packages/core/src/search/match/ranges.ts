@@ -1,5 +1,5 @@
 import { knownBrand } from '../reading/brand-names.ts'
-import { foldHandle, foldHashtag, foldWords, splitHashtag, splitPieces } from '../reading/fold.ts'
+import { foldHandle, foldHashtag, foldWords, hashtagWord, splitHashtag, splitPieces } from '../reading/fold.ts'
 import { languageOfStems, stemOf } from '../reading/stems.ts'
 import type { Term } from '../reading/terms.ts'
 import { wordPattern } from '../reading/text.ts'
@@ -53,14 +53,12 @@ function inPhrases(term: Term, words: readonly Word[], phrases: ReturnType<typeo
 
 /** A hashtag is one word, whatever is inside. */
 function inSigns(term: Term, text: string): Range[] {
-  const tag = term.kind === 'HASHTAG' ? foldHashtag(term.name) : undefined
   const brands = new Set(brandsOf(term))
   const topics = new Set(topicsOf(term))
   return [...text.matchAll(sign)].flatMap(({ index, 0: found }) => {
     const name = found.slice(1)
     const isTag = /[#＃]/.test(found)
     const isIt =
-      (isTag && foldHashtag(name) === tag) ||
       (term.kind === 'MENTION' && !isTag && term.handle?.part === foldHandle(name)) ||
       brands.has(knownBrand(name)?.name.toLowerCase() ?? '') ||
       (isTag && isWordOf(term, name)) ||
@@ -69,9 +67,9 @@ function inSigns(term: Term, text: string): Range[] {
   })
 }
 
-/** "#MealPrep" is also the word "meal". */
+/** "#MealPrep" is also the word "meal", and "#mealprep" both words of "meal prep". */
 function isWordOf({ words }: Term, tag: string): boolean {
-  const parts = splitHashtag(tag).map(part => foldWords(part))
+  const parts = [hashtagWord(foldHashtag(tag)), ...splitHashtag(tag).map(part => foldWords(part))]
   return words.length > 0 && words.every(forms => parts.some(part => forms.includes(part)))
 }
 

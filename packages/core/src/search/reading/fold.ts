@@ -68,6 +68,8 @@ export function hashtagWord(tag: string): string {
   return hashtagMark + tag
 }
 
+export const isHashtag = (word: string) => word.startsWith(hashtagMark)
+
 /** Marks the words of a name, a title or a hashtag, which stand once more without it. */
 export const nameMark = '†'
 /** Marks the words of an author's name among those of a post. */
@@ -76,7 +78,7 @@ export const authorMark = '‡'
 /** The words of a text with a mark, each once. */
 export function markWords(mark: string, language: string | null | undefined, text: string): string {
   const words = new Set(indexWords(language, text).split(' '))
-  return [...words].flatMap(word => (word === '' || word.startsWith(hashtagMark) ? [] : mark + word)).join(' ')
+  return [...words].flatMap(word => (word === '' || isHashtag(word) ? [] : mark + word)).join(' ')
 }
 
 export const joinWords = (...words: string[]) => words.filter(each => each !== '').join(' ')

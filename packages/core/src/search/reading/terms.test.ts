@@ -9,7 +9,7 @@ const brand = (name: string) => facetToken('brand', name)
 test('readTerms splits a search into words, hashtags, quotes and usernames', () => {
   expect(readTerms('@Len ü Vogt. vogt #Vogt_Q "glow up" -fake', { handles: true })).toMatchObject([
     { kind: 'MENTION', text: '@Len', words: [], facets: [], handle: { part: 'len', grams: ['len'] } },
-    { kind: 'WORD', text: 'ü', words: [['u']] },
+    { kind: 'WORD', text: 'ü', words: [['u', '♯uvogt']] },
     { kind: 'WORD', words: [['vogt']], handle: { part: 'vogt', grams: ['vog', 'ogt'] } },
     { kind: 'HASHTAG', text: '#Vogt_Q', words: [['♯vogtq']] },
     { kind: 'QUOTE', name: 'glow up', words: [['glow'], ['up']], facets: [] },

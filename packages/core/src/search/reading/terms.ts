@@ -35,19 +35,29 @@ export function readTerms(search: string, { handles }: { handles: boolean }): Te
   const text = prepareText(search)
   const parts = meaningfulParts(text, readParts(text, []))
   const terms = parts.flatMap((part, at) =>
-    termOf(part, text, handles).map(({ facets, ...term }) => {
-      const key = JSON.stringify([term.kind, term.words, facets, term.handle])
-      return [key, { ...term, facets: [...facets, ...brandsWith(parts, at, text)] }] as const
+    termOf(part, text, handles).map(term => {
+      const key = JSON.stringify([term.kind, term.words, term.facets, term.handle])
+      return [key, withPhrases(term, phrasesWith(parts, at, text))] as const
     }),
   )
   return [...new Map(terms).values()]
 }
 
-/** The longest name of a brand that no list knows has this many words. */
+/** The longest phrases that rows have as one name. */
 const maxWords = 3
 
-/** A brand that no list knows may have several words: each of them also finds who it paid. */
-function brandsWith(parts: readonly Part[], at: number, { folded, slice }: ReadText): string[] {
+/** Words beside each other are also a hashtag, and a brand that no list knows: each of them also finds these. */
+function withPhrases(term: Term, phrases: readonly string[]): Term {
+  if (phrases.length === 0) return term
+  const tags = phrases.map(phrase => hashtagWord(foldHashtag(phrase)))
+  return {
+    ...term,
+    facets: [...new Set([...term.facets, ...phrases.map(phrase => facetToken('brand', phrase))])],
+    words: term.words.map(forms => [...forms, ...tags]),
+  }
+}
+
+function phrasesWith(parts: readonly Part[], at: number, { folded, slice }: ReadText): string[] {
   const phrases: string[] = []
   for (let start = Math.max(0, at - maxWords + 1); start <= at; start += 1) {
     for (let length = at - start + 1; length <= maxWords; length += 1) {
@@ -57,8 +67,9 @@ function brandsWith(parts: readonly Part[], at: number, { folded, slice }: ReadT
         ({ kind, from }, index) =>
           kind === 'word' && (index === 0 || folded.slice(phrase[index - 1]?.to, from) === ' '),
       )
-      if (length > 1 && phrase.length === length && isWhole && first !== undefined && last !== undefined)
-        phrases.push(facetToken('brand', slice(first.from, last.to).text))
+      if (phrase.length !== length || !isWhole || first === undefined || last === undefined) continue
+      const { text } = slice(first.from, last.to)
+      if (/\s/.test(text)) phrases.push(text)
     }
   }
   return phrases
