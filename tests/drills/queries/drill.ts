@@ -18,7 +18,7 @@ export async function drillQueries(ctx: Context, caller: { userId: string }, wor
   const measured = await measureQueries(ctx, caller, truths, [...written, ...generateQueries(truths, seed, generated)])
   const typed = await misspell(ctx, seed, words)
   const bios = creatorsBetween(world, 'instagram', 0, world.creators.instagram).map(({ record }) => record.bio ?? '')
-  const rare = await changedRareWords(ctx, caller, { bios, count: words })
+  const rare = await changedRareWords(ctx, caller, { bios, seed, count: words })
   return { measured, typed, rare }
 }
 

@@ -1,10 +1,11 @@
-import { socialNetworks } from '@limelight/contract/networks'
+import { type SocialNetwork, socialNetworks } from '@limelight/contract/networks'
 import type { Context } from '@limelight/core/context'
 import { readRows } from '@limelight/core/engines/clickhouse'
 import { influencerSearch } from '@limelight/core/influencers/search'
 import { foldWords } from '@limelight/core/search/reading/fold'
 import { interpretSearch } from '@limelight/core/search/reading/interpret'
 import { vocabularyOf } from '@limelight/core/search/spelling/load'
+import { addInfluencers } from '@limelight/core/test/factories/influencers'
 import { Random } from '@limelight/stack/demo/world/random'
 import * as z from 'zod'
 
@@ -44,7 +45,15 @@ function misheard(random: Random, word: string): string {
   return word.replace(from, to)
 }
 
-export type Misspelled = { word: string; typed: string; mistake: string; first: string | undefined }
+const wordsOfBio = 20
+
+export type Misspelled = {
+  network: SocialNetwork
+  word: string
+  typed: string
+  mistake: string
+  first: string | undefined
+}
 
 /** Types a mistake into words of the catalogue. One that makes another known word is none. */
 export async function misspell(ctx: Context, seed: number, count: number): Promise<Misspelled[]> {
@@ -61,21 +70,35 @@ export async function misspell(ctx: Context, seed: number, count: number): Promi
     const typed = mistakes[mistake]?.(random, word) ?? word
     const vocabulary = await vocabularyOf(ctx, network)
     if (typed === word || vocabulary === undefined || vocabulary.find(typed) !== undefined) continue
-    found.push({ word, typed, mistake, first: vocabulary.candidates(typed)[0]?.word })
+    found.push({ network, word, typed, mistake, first: vocabulary.candidates(typed)[0]?.word })
   }
   return found
 }
 
-/** Right words that few bios have and the vocabulary lacks. Returns those that a search changed. */
+/**
+ * Right words that few bios have and the vocabulary lacks. The world has too few, so others are added that
+ * differ from a frequent word by one mistake. Returns those that a search changed.
+ */
 export async function changedRareWords(
   ctx: Context,
   caller: { userId: string },
-  { bios, count }: { bios: readonly string[]; count: number },
+  { bios, seed, count }: { bios: readonly string[]; seed: number; count: number },
 ): Promise<{ asked: number; changed: string[] }> {
   const vocabulary = await vocabularyOf(ctx, 'instagram')
   const words = new Set(bios.flatMap(bio => bio.match(/(?<![\S])\p{L}{5,20}(?![\S])/gu) ?? []))
   const isRare = (word: string) => vocabulary?.find(foldWords(word)) === undefined
-  const asked = [...words].filter(isRare).slice(0, count)
+  const near = (await misspell(ctx, seed + 1, count * 3)).flatMap(({ network, typed }) =>
+    network === 'instagram' ? typed : [],
+  )
+  const asked = [...new Set([...[...words].filter(isRare), ...near])].slice(0, count)
+  const added = asked.filter(word => !words.has(word))
+  const bioOf = (at: number) => added.slice(at, at + wordsOfBio).join(' ')
+  const starts = added.flatMap((_, at) => (at % wordsOfBio === 0 ? at : []))
+  await addInfluencers(
+    ctx,
+    'instagram',
+    starts.map(at => ({ bio: bioOf(at) })),
+  )
   const changed: string[] = []
   for (const text of asked) {
     const read = { scope: 'discovery', kind: 'instagram', text, anyNetwork: false } as const

@@ -41,6 +41,14 @@ describe('a misspelled word', () => {
       expect(read(text, 'skincaer')).toMatchObject({ rest: text, corrections: [] })
   })
 
+  it('that is one word with the next one stays', () => {
+    expect(read('mornin glow', 'mornin')).toMatchObject({ rest: 'morning glow' })
+    expect(read('ski ncare skincaer', 'ncare', 'skincaer')).toMatchObject({
+      rest: 'ski ncare',
+      filters: { themes: ['Skincare'] },
+    })
+  })
+
   it('is not corrected without a vocabulary', () => {
     expect(readSearch('skincaer', { ...options, vocabulary: undefined })).toMatchObject({ corrections: [] })
   })

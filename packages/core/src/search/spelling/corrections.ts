@@ -1,5 +1,5 @@
 import type { Interpretation } from '@limelight/contract/search/interpretation'
-import { foldWords } from '../reading/fold.ts'
+import { foldHashtag, foldWords } from '../reading/fold.ts'
 import { prepareText } from '../reading/text.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -9,13 +9,26 @@ type Terms = Interpretation['terms']
 /** A candidate that is so much more frequent than a known word is offered. */
 const minTimes = 20
 
-/** The words that may be misspelled, as typed. Usernames, quotes and brands are not. */
-const plainWords = (terms: Terms) =>
-  terms.flatMap(({ kind, text }) => (kind === 'WORD' && /^[\p{L}\p{M}]+$/u.test(text) ? text : []))
+/**
+ * The words that may be misspelled, as typed. Usernames, quotes and brands are not, nor are both words of
+ * "meal prep" where "mealprep" is known.
+ */
+function plainWords(vocabulary: Vocabulary, terms: Terms): string[] {
+  const isTogether = (at: number) => {
+    const [one, other] = [terms[at], terms[at + 1]]
+    return one?.kind === 'WORD' && other?.kind === 'WORD' && isKnown(vocabulary, foldHashtag(one.text + other.text))
+  }
+  return terms.flatMap(({ kind, text }, at) => {
+    const isPlain = kind === 'WORD' && /^[\p{L}\p{M}]+$/u.test(text)
+    return isPlain && !isTogether(at - 1) && !isTogether(at) ? text : []
+  })
+}
+
+const isKnown = (vocabulary: Vocabulary, word: string) => vocabulary.find(word) !== undefined
 
 /** The words that the vocabulary lacks. */
 export function wordsUnknownTo(vocabulary: Vocabulary, terms: Terms): string[] {
-  return plainWords(terms).filter(text => vocabulary.find(foldWords(text)) === undefined)
+  return plainWords(vocabulary, terms).filter(text => !isKnown(vocabulary, foldWords(text)))
 }
 
 /**
@@ -33,14 +46,14 @@ export function correctWords(
       .split(' ')
       .flatMap(word => vocabulary.find(word)?.language || []),
   )
-  return plainWords(terms).flatMap((text): Correction[] => {
+  return plainWords(vocabulary, terms).flatMap((text): Correction[] => {
     const word = foldWords(text)
     const known = vocabulary.find(word)
     if (known === undefined && !unknown.has(text)) return []
     const [best] = vocabulary.candidates(word, spoken)
     if (best === undefined) return []
     if (known === undefined) return [{ text, to: best.word, isApplied: true }]
-    const isOffered = best.distance === 1 && known.kind === 'TEXT' && best.total >= minTimes * Math.max(1, known.total)
+    const isOffered = best.distance <= 1 && known.kind === 'TEXT' && best.total >= minTimes * Math.max(1, known.total)
     return isOffered ? [{ text, to: best.word, isApplied: false }] : []
   })
 }

@@ -50,6 +50,16 @@ describe('the vocabulary', () => {
     expect(candidates('fotografix')[0]?.word).toBe('fotografia')
   })
 
+  it('prefers words with the same letters, swapped or doubled', async () => {
+    const { candidates } = await createVocabulary([
+      word('elisa', 1),
+      word('elsa', 900),
+      word('filosofi', 1),
+      word('philosophy', 900),
+    ])
+    expect(['elsia', 'filosoofi'].map(typed => candidates(typed)[0]?.word)).toEqual(['elisa', 'filosofi'])
+  })
+
   it('finds each of its words, and no other', async () => {
     expect(vocabulary.find('routine')).toEqual(word('routine', 900))
     expect(vocabulary.find('routines')).toBeUndefined()

@@ -64,9 +64,16 @@ function nearWords(bucket: Bucket, word: string, mask: number, allowed: number):
     // A mistake adds one letter and takes one away.
     if (bitsOf(mask & ~other) > allowed || bitsOf(other & ~mask) > allowed) continue
     const distance = distanceOf(word, words[at] ?? '', allowed)
-    if (distance <= allowed) found.push({ ...wordAt(bucket, at), distance })
+    if (distance > allowed) continue
+    found.push({ ...wordAt(bucket, at), distance: distance === 1 && isSlip(word, words[at] ?? '') ? 0.5 : distance })
   }
   return found
+}
+
+/** Letters that are swapped, doubled or not doubled are likelier mistakes than other letters. */
+function isSlip(one: string, other: string): boolean {
+  const single = (word: string) => word.replace(/(.)\1+/gu, '$1')
+  return single(one) === single(other) || [...one].sort().join('') === [...other].sort().join('')
 }
 
 /** Works in slices, because an api process has answers to give meanwhile. */
