@@ -221,6 +221,11 @@ test('a search without ClickHouse fails without a charge, and other calls work',
       expect(answer.body).toMatchObject(refusal(503, 'DATABASE_ERROR'))
     }
     expect(await calls.tariffs.limit.query({ limit: 'SEARCH_PER_DAY' })).toEqual(before)
+    const body = { kind: 'instagram', text: 'skincare berlin glwo' }
+    expect(await house.rest('POST /api/search/interpret', { token: accessToken, body })).toMatchObject({
+      status: 200,
+      body: { filters: { themes: ['Skincare'], search: 'glwo' }, corrections: [], matches: null },
+    })
     expect((await house.rest('GET /api/user', { token: accessToken })).status).toBe(200)
   })
   expect((await calls.influencers.search.query({ kind: 'instagram' })).total).toBe(35)
