@@ -24,7 +24,7 @@ import { searchesARound, sidesOf } from './search/sides.ts'
 /**
  * Searches of the product compared with the same searches on the obvious schema over the same rows.
  * `--scale 1` is 10 million creators and 20 million posts. `--network` measures only one network,
- * which needs its share of the disk. `--only` measures pages, counts and HTTP of the searches whose
+ * which needs its share of the disk, and `--scope` only creators or posts. `--only` measures pages, counts and HTTP of the searches whose
  * label has one of its words. `--fill` fills without measuring. The rows stay in a folder beside the repository.
  */
 try {
@@ -43,6 +43,7 @@ function readOptions(): Options {
     options: {
       scale: { type: 'string', default: '0.1' },
       network: { type: 'string' },
+      scope: { type: 'string' },
       only: { type: 'string' },
       fill: { type: 'boolean', default: false },
     },
@@ -51,7 +52,11 @@ function readOptions(): Options {
   if (!(scale >= 0.001 && scale <= 1)) throw new PlainError('--scale is a number between 0.001 and 1, such as 0.1.')
   const networks = socialNetworks.filter(network => values.network === undefined || values.network === network)
   if (networks.length === 0) throw new PlainError(`--network is one of ${socialNetworks.join(', ')}.`)
-  return { scale, networks, only: values.only?.split(','), isFillOnly: values.fill }
+  const scopes = (['influencers', 'content'] as const).filter(
+    scope => values.scope === undefined || values.scope === scope,
+  )
+  if (scopes.length === 0) throw new PlainError('--scope is influencers or content.')
+  return { scale, networks, scopes, only: values.only?.split(','), isFillOnly: values.fill }
 }
 
 async function bench({ only, isFillOnly, ...world }: Options): Promise<void> {
@@ -105,7 +110,7 @@ async function bench({ only, isFillOnly, ...world }: Options): Promise<void> {
 async function measure(
   house: ProcessContext,
   url: string,
-  { networks, only }: Omit<Options, 'isFillOnly'>,
+  { networks, scopes, only }: Omit<Options, 'isFillOnly'>,
 ): Promise<void> {
   const { user, accessToken } = await buildAccount(house)
   const enough = 1_000_000_000
@@ -113,7 +118,9 @@ async function measure(
     limits: { SEARCH_DEPTH: enough, SEARCH_PER_DAY: enough, SEARCH_PER_MONTH: enough, TRENDS_SEARCH_LIMIT: enough },
   })
   const all = await makeCases(house, networks, rounds * searchesARound)
-  const cases = all.filter(({ label }) => only?.some(word => label.includes(word)) ?? true)
+  const cases = all.filter(
+    ({ label, scope }) => scopes.includes(scope) && (only?.some(word => label.includes(word)) ?? true),
+  )
   const sides = sidesOf(house, { url, accessToken })
   process.exitCode = (await measureAll(house, cases, sides, { isWhole: only === undefined })) ? 0 : 1
 }

@@ -26,19 +26,19 @@ type Columns = Record<string, string>
  */
 export async function multiplyRows(
   house: ProcessContext,
-  networks: SocialNetwork[],
+  places: readonly Place[],
   times: number,
   say: (line: string) => void,
 ): Promise<void> {
-  for (const network of networks) {
-    for (const [store, columns] of [
-      [influencerStore(network), influencerColumns()],
-      [contentStore(network), contentColumns()],
-    ] as const) {
-      await multiply(house, store, columns, times)
-      say(`${store.truth} is ${times} times as large`)
-    }
+  for (const place of places) {
+    const store = storeOf(place)
+    await multiply(house, store, place.scope === 'content' ? contentColumns() : influencerColumns(), times)
+    say(`${store.truth} is ${times} times as large`)
   }
+}
+
+export function storeOf({ scope, network }: Place): Omit<Store, 'complete'> {
+  return scope === 'content' ? contentStore(network) : influencerStore(network)
 }
 
 async function multiply(

@@ -2,42 +2,40 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdir, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SocialNetwork } from '@limelight/contract/networks'
-import { contentStore } from '@limelight/core/content/store'
 import type { ProcessContext } from '@limelight/core/context'
 import { rebuildPeers } from '@limelight/core/influencers/scores/peers'
-import { influencerStore } from '@limelight/core/influencers/store'
-import type { Store } from '@limelight/core/search/write'
 import { loadWorld, shareOut } from '@limelight/stack/demo/world/loading'
 import { type Home, openHome } from '@limelight/stack/launcher/home'
 import { PlainError } from '@limelight/stack/launcher/plain-error'
 import { repository } from '@limelight/stack/launcher/repository'
 import { stampOf } from '@limelight/stack/launcher/stamp'
 import { say } from '../report.ts'
-import { countIn, howCopiesAreMade, mergeAll, multiplyRows } from './copies.ts'
+import { countIn, howCopiesAreMade, mergeAll, multiplyRows, type Place, storeOf } from './copies.ts'
 import { fillNaive } from './naive.ts'
 
 /** Gigabytes at scale 1, including space for merges. Three fifths of the rows needed 44. */
-const gigabytes = 95
+const gigabytes = { influencers: 35, content: 60 }
 const largest = { creators: 10_000_000, posts: 20_000_000 }
 /** Creators beyond this number are copies. */
 const maxGenerated = 50_000
 
-export type BenchWorld = { scale: number; networks: SocialNetwork[] }
+export type BenchWorld = { scale: number; networks: SocialNetwork[]; scopes: Place['scope'][] }
 
 /**
  * The folder that keeps the rows between runs. It is empty unless a run has filled it completely.
  */
 export async function openFolder(world: BenchWorld): Promise<Home> {
-  const path = join(repository, `.limelight-search-${[world.scale, ...world.networks].join('-')}`)
+  const path = join(repository, `.limelight-search-${[world.scale, ...world.networks, ...world.scopes].join('-')}`)
   await mkdir(path, { recursive: true })
   if (isFilled(path)) return openHome(path)
   const { bavail, bsize } = await statfs(path)
   const { total } = sizeOf(world)
-  const needed = Math.ceil((gigabytes * total) / largest.creators + 2)
+  const each = world.scopes.reduce((sum, scope) => sum + gigabytes[scope], 0)
+  const needed = Math.ceil((each * total) / largest.creators + 2)
   const free = Math.floor((bavail * bsize) / 1e9)
   if (free < needed) {
     throw new PlainError(
-      `This needs ${needed} GB free beside the repository, where ${free} GB are; choose a smaller --scale or one --network.`,
+      `This needs ${needed} GB free beside the repository, where ${free} GB are; choose a smaller --scale, one --network or one --scope.`,
     )
   }
   return openHome(path, { reset: true })
@@ -61,10 +59,9 @@ function sizeOf({ scale, networks }: BenchWorld) {
   return { times, generated, creators, total: creators * times }
 }
 
-const copyTables = ({ copies }: Pick<Store, 'copies'>) => copies.map(({ table }) => table)
-
 export async function fill(house: ProcessContext, home: Home, bench: BenchWorld): Promise<void> {
-  const { networks } = bench
+  const { networks, scopes } = bench
+  const places = networks.flatMap(network => scopes.map((scope): Place => ({ scope, network })))
   const { times, generated, creators } = sizeOf(bench)
   say(`${creators} creators and ${2 * creators} posts are generated, then ${howCopiesAreMade}.`)
   if (!isFilled(home.path)) {
@@ -73,14 +70,14 @@ export async function fill(house: ProcessContext, home: Home, bench: BenchWorld)
     const world = { seed: 7, now: house.clock.now(), creators: generated, postsEach: 2, weeks: 0 }
     await loadWorld(house, world)
     say(`${after()}: generated`)
-    await multiplyRows(house, networks, times, line => say(`${after()}: ${line}`))
+    await multiplyRows(house, places, times, line => say(`${after()}: ${line}`))
     await rebuildPeers(house)
-    await fillNaive(house, networks)
+    await fillNaive(house, places)
     say(`${after()}: naive tables filled`)
     writeFileSync(markerOf(home.path), stamp())
   }
-  const tables = networks.flatMap(network => [`${network}_influencers`, `${network}_content`])
-  const copies = networks.flatMap(network => [influencerStore(network), contentStore(network)].flatMap(copyTables))
+  const tables = places.map(({ scope, network }) => `${network}_${scope}`)
+  const copies = places.flatMap(place => storeOf(place).copies.map(({ table }) => table))
   await mergeAll(house, [...copies, ...tables.map(table => `naive_${table}`)])
   const counts = await Promise.all(tables.map(async name => `${name} ${await countIn(house, name)}`))
   say(`Rows: ${counts.join(', ')}`)

@@ -1,4 +1,3 @@
-import type { SocialNetwork } from '@limelight/contract/networks'
 import { type Facet, type FilterDefinition, searchFilters } from '@limelight/contract/search/filters'
 import type { ProcessContext } from '@limelight/core/context'
 import { type Filter, toConditions } from '@limelight/core/search/query'
@@ -86,18 +85,14 @@ const contentColumns = [
 const columns = { influencers: influencerColumns, content: contentColumns }
 
 const tableOf = ({ scope, network }: Place) => `naive_${network}_${scope}`
-const placesIn = (network: SocialNetwork): Place[] => [
-  { scope: 'influencers', network },
-  { scope: 'content', network },
-]
 
 const rowsAtOnce = 500_000
 
 /**
  * Filled from the rows of the product. Ids are hashes, so a range of ids is a share of the rows.
  */
-export async function fillNaive(house: ProcessContext, networks: SocialNetwork[]): Promise<void> {
-  for (const place of networks.flatMap(placesIn)) {
+export async function fillNaive(house: ProcessContext, places: readonly Place[]): Promise<void> {
+  for (const place of places) {
     const definition = columns[place.scope].map(({ name, type }) => `${name} ${type}`).join(', ')
     await run(house, `CREATE TABLE ${tableOf(place)} (${definition}) ENGINE = MergeTree ORDER BY id`)
     const from = `${place.network}_${place.scope}`
