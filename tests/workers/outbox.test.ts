@@ -161,7 +161,7 @@ describe('job of a frozen worker', () => {
       renewal = ctx.db.transaction().execute(async trx => {
         await renewClaim(trx, id, { now: ctx.clock.now(), ms: 30_000 })
         begun()
-        await vi.waitUntil(async () => outcome !== undefined || (await isLockWaited()), { timeout: 10_000 })
+        await expect.poll(async () => outcome !== undefined || (await isLockWaited())).toBe(true)
       })
       await hasBegun
     })
@@ -434,7 +434,7 @@ describe('schedule', () => {
     ])
     for (const wanted of [1, 2]) {
       await scheduler.startDue()
-      await vi.waitUntil(() => runs === wanted)
+      await expect.poll(() => runs).toBe(wanted)
       house.clock.advance(minute)
     }
     end()
@@ -557,13 +557,43 @@ describe('waiting role', () => {
       await consuming
     })
     const consumer = await openConsumer(ctx, 'notes')
-    await vi.waitUntil(async () => (await consumer.info()).num_waiting === 1)
+    await expect.poll(async () => (await consumer.info()).num_waiting).toBe(1)
     for (const text of ['one', 'two', 'three']) await ask(text)
     await relayBatch(ctx, await openStream(ctx))
-    await vi.waitUntil(() => running === 3)
+    await expect.poll(() => running).toBe(3)
     expect((await consumer.info()).num_waiting).toBeLessThanOrEqual(1)
     release()
-    await vi.waitUntil(async () => (await notesLeft()) === 0)
+    await expect.poll(() => notesLeft()).toBe(0)
+  })
+
+  test('runs other jobs while those of a limited kind wait for each other', async () => {
+    const slowJob = defineJob({ ...noteJob, name: 'notes.print', maxConcurrent: 1 })
+    let release = () => {}
+    const released = new Promise<void>(resolve => {
+      release = resolve
+    })
+    const started: string[] = []
+    const print = callOut(slowJob, async (_ctx, { payload }) => {
+      started.push(payload.text)
+      await released
+    })
+    const end = new AbortController()
+    const consuming = runConsumer(ctx, 'notes', [print, writeNote], end.signal)
+    onTestFinished(async () => {
+      release()
+      end.abort()
+      await consuming
+    })
+    await ctx.db.transaction().execute(async trx => {
+      for (const text of ['first', 'second']) await emit(ctx, trx, slowJob, { text })
+      for (const text of ['x', 'y']) await emit(ctx, trx, noteJob, { text })
+    })
+    await relayBatch(ctx, await openStream(ctx))
+    await expect.poll(async () => (await notes()).length).toBe(2)
+    await expect.poll(() => started.length).toBe(1)
+    release()
+    await expect.poll(() => notesLeft()).toBe(0)
+    expect(started.toSorted()).toEqual(['first', 'second'])
   })
 
   async function notesLeft(): Promise<number> {

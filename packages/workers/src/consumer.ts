@@ -18,14 +18,12 @@ import { runLoop } from './loop.ts'
 import { type Outcome, observeJob } from './metrics.ts'
 import { openConsumer } from './streams.ts'
 
-/**
- * Jobs that one process runs at a time per role, unless one of them sets a lower `maxConcurrent`.
- */
+/** Jobs that one process runs at a time per role. A definition lowers it for its jobs by `maxConcurrent`. */
 const maxConcurrentJobs = 8
 /** How long NATS remembers that a role waits for a job. After a reconnect the role asks again. */
 const pullTimeoutMs = 60_000
 
-/** A job that another worker has is delivered again after this time. */
+/** A job that another worker has, or that has no room here, is delivered again after this time. */
 const busyRetryMs = 1000
 
 /**
@@ -33,7 +31,6 @@ const busyRetryMs = 1000
  * for one job at a time while it has room, so a waiting role costs one request per minute.
  */
 export async function runConsumer(ctx: Context, role: string, handlers: Handler[], signal: AbortSignal): Promise<void> {
-  const maxRunning = Math.min(maxConcurrentJobs, ...handlers.map(({ maxConcurrent }) => maxConcurrent ?? Infinity))
   const running = new Set<Promise<void>>()
   const start = (message: JsMsg) => {
     const run = handleMessage(ctx, role, handlers, message)
@@ -47,7 +44,7 @@ export async function runConsumer(ctx: Context, role: string, handlers: Handler[
   await runLoop(ctx, `The ${role} worker`, signal, async succeeded => {
     const consumer = await openConsumer(ctx, role, signal)
     while (!signal.aborted) {
-      if (running.size >= maxRunning) await Promise.race(running)
+      if (running.size >= maxConcurrentJobs) await Promise.race(running)
       const message = await nextMessage(consumer, signal)
       succeeded()
       if (message !== undefined) start(message)
@@ -132,14 +129,22 @@ async function runJob(
     logger.warn('No handler for this job; waiting for a worker that has one')
     return { outcome: 'no handler', retryMs: 30_000 }
   }
+  const others = runningJobs.get(handler) ?? 0
+  if (others >= (handler.maxConcurrent ?? maxConcurrentJobs)) return { outcome: 'in progress', retryMs: busyRetryMs }
+  runningJobs.set(handler, others + 1)
   try {
     if (await perform(ctx, handler, job.id)) return { outcome: 'done' }
     if (await isJobOpen(ctx.db, job.id)) return { outcome: 'in progress', retryMs: busyRetryMs }
     return { outcome: 'already done' }
   } catch (error) {
     return await handleFailure(ctx, handler, job, error)
+  } finally {
+    runningJobs.set(handler, (runningJobs.get(handler) ?? 1) - 1)
   }
 }
+
+/** How many jobs of a handler this process runs now. */
+const runningJobs = new WeakMap<Handler, number>()
 
 /** Returns false for a job that is done, dead or in progress elsewhere. */
 async function perform(ctx: Context, handler: Handler, id: string): Promise<boolean> {
