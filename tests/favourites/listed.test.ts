@@ -115,7 +115,7 @@ test('a search that hides listed creators fails alone when ClickHouse does', asy
     .mockReturnValue(silent)
   try {
     const answer = rest('GET /api/clickhouse/instagram?followersMin=2&hideListed=1')
-    await vi.waitUntil(() => ask.mock.calls.length === 2)
+    await expect.poll(() => ask.mock.calls.length).toBe(2)
     await nextTurn()
     fail(new Error('ClickHouse is away'))
     expect((await answer).status).toBe(503)

@@ -110,7 +110,7 @@ describe('session restore', () => {
     const user = later<unknown>()
     const { session, refresh, seen } = setUp({ loadUser: () => user.promise })
     const restored = session.restore()
-    await vi.waitFor(() => expect(session.accessToken()).toBe('new'))
+    await expect.poll(() => session.accessToken()).toBe('new')
     expect(refresh).toHaveBeenCalledExactlyOnceWith('refresh', true)
     expect(seen).toEqual(['restoring'])
     user.resolve({})
@@ -300,7 +300,7 @@ describe('session in two tabs', () => {
     await both
     expect(two.refresh).toHaveBeenCalledTimes(1)
     // The first tab recovers through the shared tokens, without a retry.
-    await vi.waitFor(() => expect(one.session.state().status).toBe('signed-in'))
+    await expect.poll(() => one.session.state().status).toBe('signed-in')
   })
 
   test('refreshes once per five minutes across both tabs', async () => {
@@ -344,7 +344,7 @@ describe('session in two tabs', () => {
     one.session.begin({ accessToken: 'a', refreshToken: 'r' })
     expect(two.seen).toEqual(['signed-out', 'restoring'])
     user.resolve({})
-    await vi.waitFor(() => expect(two.session.state().status).toBe('signed-in'))
+    await expect.poll(() => two.session.state().status).toBe('signed-in')
     expect(two.refresh).not.toHaveBeenCalled()
   })
 

@@ -149,13 +149,13 @@ test('keeps the board when a read fails and reads again on refresh', async () =>
   const load = vi.fn(async () => answer(buildBoard({ new: 'ab' }), undefined, 0, 100))
   const store = createBoardStore({ load, onRefused: () => {}, onChange: () => {} })
   store.refresh()
-  await vi.waitFor(() => expect(store.state().columns).toBeDefined())
+  await expect.poll(() => store.state().columns).toBeDefined()
   load.mockRejectedValueOnce(new Error('gone'))
   store.refresh()
-  await vi.waitFor(() => expect(store.state().hasFailed).toBe(true))
+  await expect.poll(() => store.state().hasFailed).toBe(true)
   expect(spell(store.state().columns ?? [])).toEqual({ new: 'ab' })
   store.refresh()
-  await vi.waitFor(() => expect(store.state().hasFailed).toBe(false))
+  await expect.poll(() => store.state().hasFailed).toBe(false)
 })
 
 test('loads the pages of a long column that are in view', async () => {
