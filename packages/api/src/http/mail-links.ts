@@ -1,6 +1,6 @@
 import { endAlertByLink, findAlertName } from '@limelight/core/alerts/alerts'
 import { getUnsubscribePage, unsubscribe } from '@limelight/core/campaigns/suppressions/unsubscribe'
-import { followLink, recordOpen } from '@limelight/core/campaigns/tracking'
+import { openTrackedLink, recordOpen } from '@limelight/core/campaigns/tracking'
 import type { Context } from '@limelight/core/context'
 import { AppError } from '@limelight/core/runtime/errors'
 import type { FastifyInstance } from 'fastify'
@@ -51,7 +51,7 @@ export function serveMailLinks(app: FastifyInstance, ctx: Context): void {
 
   app.get<{ Params: { token: string; index: string } }>('/m/c/:token/:index', async (request, reply) => {
     const { token, index } = request.params
-    const address = /^(0|[1-9]\d{0,3})$/.test(index) ? await followLink(ctx, token, Number(index)) : undefined
+    const address = /^(0|[1-9]\d{0,3})$/.test(index) ? await openTrackedLink(ctx, token, Number(index)) : undefined
     return address === undefined ? reply.callNotFound() : reply.redirect(address, 302)
   })
 }

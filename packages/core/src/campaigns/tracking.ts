@@ -32,7 +32,7 @@ async function countOnce(
  * The n-th link of a mail, counted. It is read from the mail itself, so the address leads nowhere
  * that the sender did not link to.
  */
-export async function followLink(ctx: Context, token: string, index: number): Promise<string | undefined> {
+export async function openTrackedLink(ctx: Context, token: string, index: number): Promise<string | undefined> {
   const id = verifyToken(ctx, 'click', token)
   const delivery = id === undefined ? undefined : await findDelivery(ctx.db, id)
   if (delivery === undefined || !delivery.track_clicks) return undefined

@@ -2,7 +2,7 @@ import type { TransferLog } from '@limelight/chain/follower/logs'
 import type { FollowedBlock, Store } from '@limelight/chain/follower/store'
 import type { Transaction } from '@limelight/db/database'
 import type { Context } from '../context.ts'
-import { followDeposits } from '../deposits/follow.ts'
+import { reconcileDeposits } from '../deposits/reconcile.ts'
 import { deriveDeposits } from './deposit-store.ts'
 import { publishWallets } from './live-updates.ts'
 import { findConcerned, findKeysBetween, insertEvents, insertTransfers, orphanLogs } from './log-store.ts'
@@ -45,7 +45,7 @@ export async function createRecorder(
   /** What follows for deposits whose events are new, gone, better confirmed or final. */
   async function follow(trx: Transaction, keys: string[], lane: Lane, addresses: string[] = []): Promise<void> {
     const parties = await deriveDeposits(trx, keys, finalized ?? -1)
-    await followDeposits(ctx, trx, keys)
+    await reconcileDeposits(ctx, trx, keys)
     const concerned = [...new Set([...addresses, ...parties])].filter(address => address !== escrow)
     if (concerned.length > 0 && (lane === 'live' || keys.length > 0)) {
       await publishWallets(ctx, trx, lane === 'live' ? concerned : parties)

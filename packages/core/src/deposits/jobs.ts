@@ -9,8 +9,8 @@ export const keyAlertMailJob = defineJob({
   retry: defaultRetry,
 })
 
-/** The chain has something new about the deposit of an order, which the order follows. */
-export const followPaymentJob = defineJob({
+/** The chain has something new about the deposit of an order, which the order takes over. */
+export const applyDepositJob = defineJob({
   role: 'orders',
   name: 'deposits.changed',
   payload: z.object({ id: z.uuid() }),

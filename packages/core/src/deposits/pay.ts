@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { AppError, FormError } from '../runtime/errors.ts'
 import { newId } from '../runtime/ids.ts'
 import { queueCallOfKey } from './calls.ts'
-import { followDeposit } from './follow.ts'
+import { reconcileDeposit } from './reconcile.ts'
 import { verifySignature } from './signature.ts'
 import {
   failExpiredDeposits,
@@ -147,7 +147,7 @@ function markSigned(ctx: Context, trx: Transaction, id: string, txHash: string |
 export async function closeDeposit(ctx: Context, trx: Transaction, id: string): Promise<void> {
   await updateDeposit(trx, id, { closed_at: ctx.clock.now() })
   // The follower may have recorded a deposit since the order was read.
-  await followDeposit(ctx, trx, id)
+  await reconcileDeposit(ctx, trx, id)
 }
 
 /**

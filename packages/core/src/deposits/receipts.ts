@@ -11,7 +11,7 @@ import { findAttemptAt, findAttempts, updateTransaction } from './transaction-st
 const raiseAfterMs = 30_000
 
 /** A call in a final block is done. One that a reorg removed is on its way again. */
-export async function followMined(
+export async function checkMined(
   ctx: Context,
   { client, heads }: Pick<Turn, 'client' | 'heads'>,
   rows: ChainTransactionRow[],
@@ -38,7 +38,7 @@ export async function followMined(
 }
 
 /** The receipt of a sent call; undefined while no block has it. */
-async function followReceipt(
+async function readReceipt(
   ctx: Context,
   { client }: Pick<Turn, 'client'>,
   row: ChainTransactionRow,
@@ -60,28 +60,28 @@ async function followReceipt(
   return updateTransaction(ctx.db, row, mined)
 }
 
-/** Calls of a key that this process does not have, such as a replaced one, need no key to be followed. */
-export async function followForeign(
+/** Calls of a key that this process does not have, such as a replaced one, need no key to be checked. */
+export async function checkForeign(
   ctx: Context,
   turn: Pick<Turn, 'client'>,
   rows: ChainTransactionRow[],
 ): Promise<boolean> {
   let hasWorked = false
   for (const row of rows) {
-    hasWorked = ((await followReceipt(ctx, turn, row, await findAttempts(ctx.db, row))) ?? false) || hasWorked
+    hasWorked = ((await readReceipt(ctx, turn, row, await findAttempts(ctx.db, row))) ?? false) || hasWorked
   }
   return hasWorked
 }
 
 /** Looks for the receipt of a sent call, and sends it again if no block has it. */
-export async function followSent(ctx: Context, turn: Turn, row: ChainTransactionRow): Promise<boolean> {
+export async function checkSent(ctx: Context, turn: Turn, row: ChainTransactionRow): Promise<boolean> {
   const attempts = await findAttempts(ctx.db, row)
-  const followed = await followReceipt(ctx, turn, row, attempts)
-  if (followed !== undefined) return followed
+  const outcome = await readReceipt(ctx, turn, row, attempts)
+  if (outcome !== undefined) return outcome
   const [newest] = attempts
   if (newest === undefined) throw new Error(`The sent transaction ${row.id} has no stored hash.`)
   const next = await readNonce(turn.client, turn.account.address, turn.heads.head)
-  if (next > newest.nonce) return followTakenNonce(ctx, turn, row, newest)
+  if (next > newest.nonce) return checkTakenNonce(ctx, turn, row, newest)
   if (next < newest.nonce) await fillNonces(ctx, turn, { from: next, to: newest.nonce })
   const isOld = ctx.clock.now().getTime() - newest.created_at.getTime() >= raiseAfterMs
   return isOld ? raise(ctx, turn, row, newest) : sendAgain(ctx, turn, row, newest)
@@ -107,7 +107,7 @@ function placeOf({ hash, blockNumber, blockHash }: { hash: string; blockNumber: 
 }
 
 /** Only final blocks show for certain that none of our hashes has the nonce. */
-async function followTakenNonce(
+async function checkTakenNonce(
   ctx: Context,
   { client, heads, account }: Turn,
   row: ChainTransactionRow,

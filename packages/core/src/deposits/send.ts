@@ -8,7 +8,7 @@ import { emit } from '../jobs/outbox.ts'
 import { describeError } from '../runtime/errors.ts'
 import { announce, storeAttempt, type Turn } from './attempts.ts'
 import { type Decision, decide, hasBothSignatures } from './decide.ts'
-import { followPaymentJob } from './jobs.ts'
+import { applyDepositJob } from './jobs.ts'
 import { cannotBuild, describeRevert, noResumesLeft, otherKey, outOfFunds, refused } from './problems.ts'
 import { fail } from './retry.ts'
 import { failDeposits, findDepositsByKeys } from './store.ts'
@@ -112,7 +112,7 @@ function rest(
 ): Promise<boolean> {
   return ctx.db.transaction().execute(async trx => {
     if (!(await updateTransaction(trx, row, changes))) return false
-    for (const id of await findDepositsByKeys(trx, row.keys)) await emit(ctx, trx, followPaymentJob, { id })
+    for (const id of await findDepositsByKeys(trx, row.keys)) await emit(ctx, trx, applyDepositJob, { id })
     return true
   })
 }
@@ -146,7 +146,7 @@ async function sendCall(
     if (isOutOfFunds(error)) return undefined
     throw error
   })
-  if (simulated !== undefined && 'revert' in simulated) return followRevert(ctx, turn, row, simulated.revert)
+  if (simulated !== undefined && 'revert' in simulated) return explainRevert(ctx, turn, row, simulated.revert)
   const [fees, held] = await Promise.all([readFees(client), readFunds(client, account.address)])
   const gas = simulated?.gas ?? unknownGas
   const needed = gas * fees.maxFee
@@ -191,7 +191,7 @@ function namedKey({ kind, input }: ChainTransactionRow, [first]: TermsOfKey[]): 
 }
 
 /** The contract explains a refusal by its error. */
-async function followRevert(ctx: Context, turn: Turn, row: ChainTransactionRow, revert: Revert): Promise<'kept'> {
+async function explainRevert(ctx: Context, turn: Turn, row: ChainTransactionRow, revert: Revert): Promise<'kept'> {
   const [detail] = revert.args
   if (revert.name === 'PeriodIsRunning') {
     return wait(ctx, turn, row, { until: Number(detail), reason: 'The period is still running.' })

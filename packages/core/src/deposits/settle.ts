@@ -1,6 +1,6 @@
 import { readHeads } from '@limelight/chain/sender'
 import type { Context } from '../context.ts'
-import { followForeign, followMined, followSent } from './receipts.ts'
+import { checkForeign, checkMined, checkSent } from './receipts.ts'
 import { sendNext } from './send.ts'
 import type { Signers } from './signers.ts'
 import {
@@ -27,15 +27,15 @@ export async function settle(ctx: Context, signers: Signers): Promise<boolean> {
   const heads = await readHeads(client, { chainId, confirmations })
   // The embedded chain can lose its last seconds, which no other chain does with final blocks.
   if (environment === 'local') await reviveLostTransactions(ctx.db, heads.head)
-  let hasWorked = await followMined(ctx, { client, heads }, await findMinedTransactions(ctx.db))
+  let hasWorked = await checkMined(ctx, { client, heads }, await findMinedTransactions(ctx.db))
   const own = Object.values(signers).map(({ address }) => address)
-  hasWorked = (await followForeign(ctx, { client }, await findForeignTransactions(ctx.db, own))) || hasWorked
+  hasWorked = (await checkForeign(ctx, { client }, await findForeignTransactions(ctx.db, own))) || hasWorked
   for (const signer of ['OPERATOR', 'ARBITER'] as const) {
     const account = signers[signer]
     if (account === undefined) continue
     const turn = { client, heads, signer, account }
     const [sent] = await findSentTransactions(ctx.db, account.address)
-    const isDone = sent === undefined ? await sendNext(ctx, turn) : await followSent(ctx, turn, sent)
+    const isDone = sent === undefined ? await sendNext(ctx, turn) : await checkSent(ctx, turn, sent)
     hasWorked ||= isDone
   }
   return hasWorked

@@ -20,10 +20,10 @@ import { formatDay } from '../runtime/format-day.ts'
 import { parseForm } from '../runtime/parse-form.ts'
 import { attachFiles } from '../users/files.ts'
 import { deliveredRow, restartDelivery } from './after-delivery.ts'
+import { applyToUnpaid } from './apply-deposit.ts'
 import { applyEvent, noTimeProposal, recordChange } from './change.ts'
 import { dayMs } from './clocks.ts'
 import { hashDelivery } from './evidence/file-hashes.ts'
-import { followUnpaid } from './follow.ts'
 import { requireAction, requireUnblocked } from './policy.ts'
 import { type Caller, readOrderOf, requireOrder, requireSide } from './read.ts'
 import { lockOrder } from './store.ts'
@@ -54,7 +54,7 @@ export async function actOnOrder(ctx: Context, caller: Caller, input: OrderActio
     const { order: locked, side } = requireSide(await lockOrder(trx, input.id), caller)
     requireUnblocked(locked)
     // A deposit that is on the chain already counts before the buyer or seller cancels.
-    const order = locked.status === 'AGREED' ? await followUnpaid(ctx, trx, locked) : locked
+    const order = locked.status === 'AGREED' ? await applyToUnpaid(ctx, trx, locked) : locked
     const action = requireAction(order, side, input.action, ctx.clock.now())
     await effects[action]({ ctx, trx, caller, order, side, input, prepared })
   })

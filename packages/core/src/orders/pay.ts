@@ -19,10 +19,10 @@ import { chainSettings, getPayment, readPayment } from '../deposits/payment.ts'
 import { type FixedDeposit, fixTerms } from '../deposits/terms.ts'
 import { AppError } from '../runtime/errors.ts'
 import { parseForm } from '../runtime/parse-form.ts'
+import { applyToUnpaid } from './apply-deposit.ts'
 import { applyEvent } from './change.ts'
 import { toClocks } from './clocks.ts'
 import { findDisputes } from './disputes/store.ts'
-import { followUnpaid } from './follow.ts'
 import { paymentCodes } from './machine.ts'
 import { findSide, requireUnblocked } from './policy.ts'
 import { type Caller, requireOrder, requireSide } from './read.ts'
@@ -133,7 +133,7 @@ async function lockPayable(
   const { order: locked, side } = requireSide(row, caller)
   requireUnblocked(locked)
   if (side === 'OWNER') throw new AppError('INVALID_PAYMENT_SIDE')
-  const order = locked.status === 'AGREED' ? await followUnpaid(ctx, trx, locked) : locked
+  const order = locked.status === 'AGREED' ? await applyToUnpaid(ctx, trx, locked) : locked
   const code = paymentCodes[order.status]
   if (code !== undefined) throw new AppError(code)
   if (await isPartyGone(trx, order)) throw new AppError('ORDER_CANNOT_BE_PAID')

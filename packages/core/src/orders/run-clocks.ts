@@ -5,13 +5,13 @@ import { release } from '../deposits/calls.ts'
 import { readPayment } from '../deposits/payment.ts'
 import { forEachRow } from '../jobs/each-row.ts'
 import { emit } from '../jobs/outbox.ts'
+import { applyToUnpaid } from './apply-deposit.ts'
 import { applyEvent, recordChange } from './change.ts'
 import { dueAt, runningClock } from './clocks.ts'
 import { cancelWithoutParty } from './deletion.ts'
 import { escalate } from './disputes/act.ts'
 import { disputeDueAt } from './disputes/due.ts'
 import { findDispute, listDueDisputes, updateDispute } from './disputes/store.ts'
-import { followUnpaid } from './follow.ts'
 import { disputeReminderJob } from './jobs.ts'
 import { findNextClock, listDueOrders, listFailedPayments, lockFreeOrder, updateOrder } from './store.ts'
 import { findAdminIds } from './user-store.ts'
@@ -69,7 +69,7 @@ async function runOrderClock(ctx: Context, trx: Transaction, order: OrderRow): P
 
 /** A deposit that is on the chain counts, however late it is. */
 async function endPayment(ctx: Context, trx: Transaction, order: OrderRow): Promise<void> {
-  const followed = await followUnpaid(ctx, trx, order)
+  const followed = await applyToUnpaid(ctx, trx, order)
   if (followed.status !== 'PAYMENT_PENDING' || followed.blocked_at !== null) return
   const payment = await readPayment(trx, order.id)
   const now = ctx.clock.now()

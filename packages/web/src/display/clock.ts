@@ -9,7 +9,7 @@ export function now(): number {
 }
 
 /** `date` is the header of an answer. */
-export function followClock(date: string | null): void {
+export function setClock(date: string | null): void {
   const offset = Date.parse(date ?? '') - Date.now()
   if (Math.abs(offset - offsetMs) > tolerableMs) offsetMs = offset
 }

@@ -27,17 +27,17 @@ export function setTheme(theme: Theme) {
   }
 }
 
-/** Other tabs follow. */
-function followOtherTabs({ key: changed, newValue }: StorageEvent) {
+/** The theme that another tab has chosen. */
+function adoptTheme({ key: changed, newValue }: StorageEvent) {
   if (changed === key) apply(themes.find(theme => theme === newValue) ?? 'system')
 }
 
 function subscribe(listener: () => void) {
-  if (listeners.size === 0) window.addEventListener('storage', followOtherTabs)
+  if (listeners.size === 0) window.addEventListener('storage', adoptTheme)
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('storage', followOtherTabs)
+    if (listeners.size === 0) window.removeEventListener('storage', adoptTheme)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { AppRouter } from '@limelight/api/router'
 import { httpBatchLink, httpLink, splitLink, type TRPCLink } from '@trpc/client'
-import { followClock } from '../display/clock.ts'
+import { setClock } from '../display/clock.ts'
 
 type ServerLinkOptions = { url: string; headers: () => Record<string, string> }
 
@@ -29,7 +29,7 @@ type FetchInit = Omit<RequestInit, 'signal'> & { signal?: AbortSignal | null | u
 
 const timedFetch = async (to: string | URL | Request, init?: FetchInit) => {
   const answer = await fetch(to, { ...init, signal: init?.signal ?? null })
-  followClock(answer.headers.get('date'))
+  setClock(answer.headers.get('date'))
   return answer
 }
 

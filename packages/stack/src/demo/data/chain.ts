@@ -3,7 +3,7 @@ import { followToHead } from '@limelight/core/chain/follow-to-head'
 import type { Context } from '@limelight/core/context'
 import { settle } from '@limelight/core/deposits/settle'
 import { openSigners } from '@limelight/core/deposits/signers'
-import { followPayment } from '@limelight/core/orders/follow'
+import { applyDeposit } from '@limelight/core/orders/apply-deposit'
 import * as z from 'zod'
 import { callChain } from '../../launcher/engines/chain-time.ts'
 
@@ -18,7 +18,7 @@ export async function makeFinal(ctx: Context, orderIds: string[]): Promise<void>
   await mineFinal(ctx)
   await settleAll(ctx)
   await followToHead(ctx)
-  for (const id of orderIds) await ctx.db.transaction().execute(await followPayment(ctx, { id }))
+  for (const id of orderIds) await ctx.db.transaction().execute(await applyDeposit(ctx, { id }))
 }
 
 /** A busy machine mines a call some time after it took it, so a block is mined here rather than waited for. */

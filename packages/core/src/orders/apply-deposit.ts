@@ -37,15 +37,12 @@ type Callers = {
  * The job of a deposit whose events are new, gone, or final, or whose calls have come to rest.
  * Repeating it is harmless. The node is asked before the transaction.
  */
-export async function followPayment(
-  ctx: Context,
-  { id }: { id: string },
-): Promise<(trx: Transaction) => Promise<void>> {
+export async function applyDeposit(ctx: Context, { id }: { id: string }): Promise<(trx: Transaction) => Promise<void>> {
   const callers = await readCallers(ctx, id)
   return async trx => {
     const order = await lockOrder(trx, id)
     if (order === undefined) return
-    const next = await followOrder(ctx, trx, order, callers)
+    const next = await applyToOrder(ctx, trx, order, callers)
     const payment = await readPayment(trx, id)
     if (payment !== undefined && payment.unused.length > 0) await tellReturns(ctx, trx, next, payment.unused)
   }
@@ -67,25 +64,25 @@ async function readCallers(ctx: Context, id: string): Promise<Callers> {
   return { events: new Set(final.map(event => event.id)), own, senders }
 }
 
-async function followOrder(ctx: Context, trx: Transaction, order: OrderRow, callers: Callers): Promise<OrderRow> {
+async function applyToOrder(ctx: Context, trx: Transaction, order: OrderRow, callers: Callers): Promise<OrderRow> {
   const payment = await readPayment(trx, order.id)
   if (payment?.made === undefined) return order
   const paid: Paid = { ...payment, made: payment.made }
-  let next = await followDeposit(ctx, trx, order, paid)
+  let next = await applyMade(ctx, trx, order, paid)
   if (next.paid_at === null) return next
-  next = await followEvents(ctx, trx, next, paid, callers)
-  await followDispute(trx, next, paid.made)
+  next = await applyEvents(ctx, trx, next, paid, callers)
+  await applyDispute(trx, next, paid.made)
   return stopContradiction(ctx, trx, next, paid, callers)
 }
 
 /** Brings an order that is not paid yet to where its deposit is. The caller holds its lock. */
-export async function followUnpaid(ctx: Context, trx: Transaction, order: OrderRow): Promise<OrderRow> {
+export async function applyToUnpaid(ctx: Context, trx: Transaction, order: OrderRow): Promise<OrderRow> {
   const payment = await readPayment(trx, order.id)
-  return payment?.made === undefined ? order : followDeposit(ctx, trx, order, { ...payment, made: payment.made })
+  return payment?.made === undefined ? order : applyMade(ctx, trx, order, { ...payment, made: payment.made })
 }
 
 /** Money moves on final blocks alone; before, the order only shows that the deposit is on its way. */
-async function followDeposit(ctx: Context, trx: Transaction, order: OrderRow, paid: Paid): Promise<OrderRow> {
+async function applyMade(ctx: Context, trx: Transaction, order: OrderRow, paid: Paid): Promise<OrderRow> {
   if (order.status !== 'AGREED' && order.status !== 'PAYMENT_PENDING') return order
   const deposited = paid.events.find(({ name }) => name === 'Deposited')
   if (deposited === undefined) return order
@@ -114,8 +111,8 @@ function toEntry(
   return { event: name, hash: tx_hash, block: block_number, amount }
 }
 
-/** Final events after the last one that the order has followed, in the order of the chain. */
-async function followEvents(
+/** Final events after the last one that the order has applied, in the order of the chain. */
+async function applyEvents(
   ctx: Context,
   trx: Transaction,
   order: OrderRow,
@@ -130,15 +127,15 @@ async function followEvents(
   for (const [index, event] of events.entries()) {
     // A newer event has a job of its own.
     if (!callers.events.has(event.id)) return next
-    if (event.name === 'Settled') next = await followSettled(ctx, trx, next, paid, event)
+    if (event.name === 'Settled') next = await applySettlement(ctx, trx, next, paid, event)
     else {
       const isLast = index === events.length - 1
-      const moved = isLast ? await followStage(ctx, trx, next, paid, callers) : undefined
+      const moved = isLast ? await applyStage(ctx, trx, next, paid, callers) : undefined
       next = moved ?? (await recordChange(ctx, trx, next, 'CHAIN', toChange(event, paid, callers)))
     }
     next = await updateOrder(trx, next.id, { chain_position: event.id })
   }
-  return events.length > 0 ? next : ((await followStage(ctx, trx, next, paid, callers)) ?? next)
+  return events.length > 0 ? next : ((await applyStage(ctx, trx, next, paid, callers)) ?? next)
 }
 
 function toChange(event: Event, paid: Paid, callers: Callers) {
@@ -199,10 +196,10 @@ function isUnfinished({ transactions, made, finalized }: PaymentRows): boolean {
 const eventOfStage = { Funded: 'Reopened', Delivered: 'Delivered', Disputed: 'Disputed', Settled: 'Settled' } as const
 
 /**
- * Someone has called the contract without us, and the order follows the stage that came of it.
+ * Someone has called the contract without us, and the order takes the stage that came of it.
  * Undefined where order and deposit agree, or while a call of ours is on its way.
  */
-async function followStage(
+async function applyStage(
   ctx: Context,
   trx: Transaction,
   order: OrderRow,
@@ -249,7 +246,7 @@ async function moveTo(
 }
 
 /** The deposit was paid out. An order that had not ended ends with it. */
-async function followSettled(
+async function applySettlement(
   ctx: Context,
   trx: Transaction,
   order: OrderRow,
@@ -290,7 +287,7 @@ async function endWith(
 }
 
 /** Only the chain knows when the contract lets anyone end the dispute. */
-async function followDispute(trx: Transaction, order: OrderRow, { stage, disputed_at, terms }: Made): Promise<void> {
+async function applyDispute(trx: Transaction, order: OrderRow, { stage, disputed_at, terms }: Made): Promise<void> {
   if (order.status !== 'DISPUTE' || stage !== 'Disputed' || disputed_at === null) return
   const dispute = await findLiveDispute(trx, order.id)
   const until = addMs(disputed_at, terms.disputePeriod * 1000)

@@ -4,7 +4,7 @@ import type { ChainTransactionRow, DepositRow } from '@limelight/db/deposits/tab
 import type { Context } from '../context.ts'
 import { emit } from '../jobs/outbox.ts'
 import { queueCallOfKey } from './calls.ts'
-import { followPaymentJob } from './jobs.ts'
+import { applyDepositJob } from './jobs.ts'
 import { contradicted } from './problems.ts'
 import {
   findChainDeposits,
@@ -22,14 +22,14 @@ import { dropUnsent, wakeTransactions } from './transaction-store.ts'
  * checkpoint and after `chain_deposits` is written. Call it again when the events become final.
  * Repeating it is harmless.
  */
-export async function followDeposits(ctx: Context, trx: Transaction, keys: string[]): Promise<void> {
+export async function reconcileDeposits(ctx: Context, trx: Transaction, keys: string[]): Promise<void> {
   if (keys.length === 0) return
   await wakeTransactions(trx, keys, ctx.clock.now())
-  for (const id of await findDepositsByKeys(trx, keys)) await followDeposit(ctx, trx, id)
+  for (const id of await findDepositsByKeys(trx, keys)) await reconcileDeposit(ctx, trx, id)
 }
 
 /** What follows from what the chain has under all terms of a deposit. */
-export async function followDeposit(ctx: Context, trx: Transaction, id: string): Promise<void> {
+export async function reconcileDeposit(ctx: Context, trx: Transaction, id: string): Promise<void> {
   const deposit = await lockDeposit(trx, id)
   if (deposit === undefined) return
   const keys = (await findTerms(trx, id)).map(({ key }) => key)
@@ -45,7 +45,7 @@ export async function followDeposit(ctx: Context, trx: Transaction, id: string):
     if (deposit.closed_at !== null || row.key !== chosen?.key) await giveBack(ctx, trx, row)
     else await stopContradiction(ctx, trx, row)
   }
-  await emit(ctx, trx, followPaymentJob, { id })
+  await emit(ctx, trx, applyDepositJob, { id })
 }
 
 /**
