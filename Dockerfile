@@ -26,6 +26,8 @@ RUN deploy/install.sh
 COPY deploy/build.sh deploy/
 COPY tsconfig.base.json ./
 COPY packages packages
+# The page of the API shows them.
+COPY docs/api docs/api
 RUN deploy/build.sh
 
 FROM node AS house

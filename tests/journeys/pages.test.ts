@@ -31,6 +31,7 @@ const pagesOfUsers = [
   ['/user/password', 'Settings'],
   ['/user/notifications', 'Settings'],
   ['/user/billing', 'Settings'],
+  ['/user/api', 'Settings'],
   ['/user/:self', 'Rosa Feldmann'],
   ['/user/0199a1b2-0000-7000-8000-000000000000', 'Profile not found'],
   ['/user/..%2Fadmin', 'Profile not found'],

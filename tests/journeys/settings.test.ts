@@ -33,6 +33,7 @@ test('the tabs open each page of the settings', async () => {
       ['Password', 'Password'],
       ['Notifications', 'By email'],
       ['Billing', 'Your plan'],
+      ['API', 'Keys'],
       ['Profile', 'Name and about'],
     ] as const
   ).entries()) {

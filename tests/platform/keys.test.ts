@@ -1,12 +1,15 @@
 import { newKeySchema } from '@limelight/contract/platform/schema'
-import { authenticateKey, listKeys } from '@limelight/core/platform/keys/keys'
+import { pruneAnswers } from '@limelight/core/platform/keys/answers'
+import { listCalls, pruneCalls } from '@limelight/core/platform/keys/calls'
+import { authenticateKey, listKeys, pruneKeys, warnOfExpiry } from '@limelight/core/platform/keys/keys'
 import { charge, refund, reserve } from '@limelight/core/tariffs/limits'
 import { getLimit } from '@limelight/core/tariffs/usage'
 import { buildAccount, removeAccount } from '@limelight/core/test/factories/accounts'
 import { buildKey } from '@limelight/core/test/factories/platform'
 import { givePlan } from '@limelight/core/test/factories/tariffs'
+import { sql } from 'kysely'
 import { io } from 'socket.io-client'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
 
 const house = await openHouse({ RATE_LIMIT_KEY: '40' })
@@ -183,4 +186,106 @@ describe('cap', () => {
     expect(await used()).toEqual({ key: kept.length, plan: kept.length })
     expect(kept.length).toBeLessThanOrEqual(20)
   })
+})
+
+describe('calls of a key', () => {
+  const page = { offset: 0, limit: 20 }
+
+  test('are listed with status, error, cost and network, changes at once', async () => {
+    const owner = await someone()
+    const { token, id } = await buildKey(ctx, owner.id, { plan: false, scopes: ['lists', 'discovery'] })
+    const list = { type: 'influencer', subtype: 'instagram' }
+    await house.rest('POST /api/user/favs', { token, body: { ...list, name: 'Jars' } })
+    await house.rest('POST /api/user/favs', { token, body: { ...list, name: 'Jars' } })
+    await house.rest('PUT /api/user', { token, body: {} })
+    const calls = () => listCalls(ctx, { userId: owner.id }, { id, ...page })
+    expect((await calls()).data).toMatchObject([
+      { operation: 'users.update', status: 403, error: 'UNAUTHORIZED_ACTION' },
+      { operation: 'favourites.create', status: 409, error: 'FAVOURITES_LIST_ALREADY_EXISTS', cost: {} },
+      {
+        operation: 'favourites.create',
+        status: 201,
+        error: null,
+        cost: {},
+        address: expect.stringMatching(/::\/48|\/24$/),
+      },
+    ])
+    const search = '/api/clickhouse/instagram?name=~nobody~'
+    await house.rest(`GET ${search}`, { token })
+    await vi.waitFor(
+      async () => expect((await calls()).data[0]).toMatchObject({ operation: 'influencers.search' }),
+      5000,
+    )
+    await expect(listCalls(ctx, { userId: (await someone()).id }, { id, ...page })).rejects.toThrow('Nothing found')
+  })
+
+  test('are pruned after 30 days, and a key 30 days after its end, which is told a week before', async () => {
+    const owner = await someone()
+    const key = await buildKey(ctx, owner.id, { plan: false, expiresInDays: 30 })
+    await house.rest('DELETE /api/user/favs/0', { token: key.token })
+    house.clock.advance(23 * day + 1000)
+    for (let run = 0; run < 2; run += 1) await warnOfExpiry(ctx)
+    await house.drain()
+    const mails = await house.mailsTo(owner.email)
+    expect(mails.filter(({ subject }) => subject === 'An API key is about to expire')).toHaveLength(1)
+    await pruneCalls(ctx)
+    await pruneKeys(ctx)
+    expect((await listCalls(ctx, { userId: owner.id }, { id: key.id, ...page })).total).toBe(1)
+    house.clock.advance(37 * day)
+    await pruneCalls(ctx)
+    await pruneKeys(ctx)
+    expect((await listKeys(ctx, { userId: owner.id }, page)).total).toBe(0)
+  })
+})
+
+describe('Idempotency-Key', () => {
+  test('runs a call once and repeats its answer', async () => {
+    const owner = await someone()
+    const { token } = await buildKey(ctx, owner.id, { plan: false, scopes: ['lists'] })
+    const create = (name: string, key = 'one') =>
+      house.rest('POST /api/user/favs', {
+        token,
+        body: { name, type: 'influencer', subtype: 'instagram' },
+        headers: { 'idempotency-key': key },
+      })
+    const first = await create('Jars')
+    expect(first.status).toBe(201)
+    const again = await create('Jars')
+    expect([again.status, again.body]).toEqual([201, first.body])
+    expect((await create('Other jars')).body).toMatchObject({
+      fields: { 'idempotency-key': 'This Idempotency-Key was used for another call' },
+    })
+    expect((await create('Jars', 'two')).body).toMatchObject(refusal(409, 'FAVOURITES_LIST_ALREADY_EXISTS'))
+    // A refused call may be corrected.
+    expect((await create('Glasses', 'two')).status).toBe(201)
+    expect((await create('Cups', 'x'.repeat(65))).status).toBe(400)
+    const raced = await Promise.all(Array.from({ length: 6 }, () => create('Cups', 'three')))
+    const made = raced.filter(({ status }) => status === 201)
+    expect(new Set(made.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect(raced.filter(({ status }) => ![201, 409].includes(status))).toEqual([])
+    house.clock.advance(day)
+    await pruneAnswers(ctx)
+    expect((await create('Jars')).body).toMatchObject(refusal(409, 'FAVOURITES_LIST_ALREADY_EXISTS'))
+  })
+})
+
+test('a token is in no table, no job and no answer but the first', async () => {
+  const owner = await someone()
+  const { token } = await buildKey(ctx, owner.id, { plan: false })
+  const list = { name: 'Jars', type: 'influencer', subtype: 'instagram' }
+  const headers = { 'idempotency-key': 'one' }
+  const answers = [
+    await house.rest('POST /api/user/favs', { token, body: list, headers }),
+    await house.rest('GET /api/user', { token }),
+    await house.rest('GET /api/user/keys', { token: owner.token }),
+  ]
+  expect(JSON.stringify(answers.map(({ body }) => body))).not.toContain(token.slice(8))
+  const tables = await sql<{ name: string }>`
+    select quote_ident(table_name) as name from information_schema.tables where table_schema = 'public'`.execute(ctx.db)
+  for (const { name } of tables.rows) {
+    const { rows } = await sql`select 1 from ${sql.raw(name)} as t where t::text like ${`%${token.slice(8)}%`}`.execute(
+      ctx.db,
+    )
+    expect([name, rows.length]).toEqual([name, 0])
+  }
 })

@@ -40,6 +40,7 @@ const withoutDraft = {
     'features/favourites/lists/new-list-dialog.tsx',
     'features/formal-offers/send-dialog.tsx',
     'features/influencers/sharing/share-dialog.tsx',
+    'features/platform/keys/create-dialog.tsx',
     'features/offers/details/tiers.tsx',
     'features/offers/editor/offer-pictures.tsx',
     'features/orders/actions/propose-time-dialog.tsx',

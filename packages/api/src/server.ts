@@ -1,5 +1,6 @@
 import cors from '@fastify/cors'
 import type { Context } from '@limelight/core/context'
+import { createCallLog } from '@limelight/core/platform/keys/calls'
 import type { AnyRouter } from '@trpc/server'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { acceptJson } from './bodies/json.ts'
@@ -74,11 +75,13 @@ export async function buildServer(ctx: Context, router: AnyRouter = appRouter): 
   }
   registerHealth(app, ctx)
   serveMedia(app, ctx)
+  const log = createCallLog(ctx)
+  app.addHook('onClose', () => log.close())
   await app.register(async calls => {
     const limiter = createRateLimiter(ctx.config)
     identifyCallers(calls, ctx, limiter)
     limitRate(calls, limiter)
-    registerRest(calls, ctx, router)
+    registerRest(calls, ctx, router, log)
     serveMailLinks(calls, ctx)
     serveFiles(calls, ctx)
     await calls.register(async trpc => registerTrpc(trpc, ctx, router, limiter))

@@ -26,6 +26,7 @@ import { outboxSchedules } from './outbox-schedules.ts'
 import { paymentHandlers } from './payments/handlers.ts'
 import { paymentSchedules } from './payments/schedules.ts'
 import { platformHandlers } from './platform/handlers.ts'
+import { platformSchedules } from './platform/schedules.ts'
 import { searchSchedules } from './search/schedules.ts'
 import { socialAccountHandlers } from './social-accounts/handlers.ts'
 import { socialAccountSchedules } from './social-accounts/schedules.ts'
@@ -75,6 +76,7 @@ export const schedules = [
   ...socialAccountSchedules,
   ...moderationSchedules,
   ...chatSchedules,
+  ...platformSchedules,
 ]
 
 const consumerRoles = [...new Set(handlers.map(handler => handler.role))]

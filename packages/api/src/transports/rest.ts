@@ -1,18 +1,23 @@
 import type { Context } from '@limelight/core/context'
+import { answerOnce } from '@limelight/core/platform/keys/answers'
+import type { CallLog } from '@limelight/core/platform/keys/calls'
 import type { AnyRouter } from '@trpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
 import { acceptMultipart, acceptRaw, withUpload } from '../bodies/multipart.ts'
 import { acceptSignedBodies, readSignedBody } from '../bodies/signed.ts'
 import { bodyTimeoutOf } from '../http/body-timeouts.ts'
+import { ipPrefix } from '../http/rate-limits.ts'
 import { logFailure } from '../http/requests.ts'
 import { toErrorBody } from '../procedures/errors.ts'
 import { listProcedures, listRoutes, type ProcedureDefinition } from '../procedures/list.ts'
-import { admitKey } from '../procedures/trpc.ts'
+import { admitKey, type Call } from '../procedures/trpc.ts'
 import { openCall } from './caller.ts'
 
 /** Adds a route per procedure with `meta.rest`. */
-export function registerRest(app: FastifyInstance, ctx: Context, router: AnyRouter): void {
+export function registerRest(app: FastifyInstance, ctx: Context, router: AnyRouter, calls: CallLog): void {
   const procedures = listProcedures(router)
+  recordCalls(app, calls)
   for (const procedure of procedures) {
     if (!procedure.meta.multipart && !procedure.meta.signed) addRoutes(app, ctx, procedure)
   }
@@ -31,6 +36,41 @@ export function registerRest(app: FastifyInstance, ctx: Context, router: AnyRout
   })
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The procedure of a REST route, for the calls of keys. */
+    procedure?: Pick<ProcedureDefinition, 'path' | 'type'>
+  }
+}
+
+/** Every answer to a key, refusals of the gate too. Those of the rate limit would fill the table. */
+function recordCalls(app: FastifyInstance, calls: CallLog): void {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const { key } = request.claims ?? {}
+    const { procedure } = request.routeOptions.config
+    if (key === undefined || procedure === undefined || reply.statusCode === 429) return done(null, payload)
+    calls
+      .record({
+        key,
+        operation: procedure.path,
+        changes: procedure.type === 'mutation',
+        status: reply.statusCode,
+        error: reply.statusCode < 400 ? null : errorOf(payload),
+        address: ipPrefix(request.ip),
+        ms: reply.elapsedTime,
+      })
+      .then(() => done(null, payload), done)
+  })
+}
+
+const refusedSchema = z.object({ errorMessage: z.string() })
+
+/** A page or a file has no error body. */
+function errorOf(payload: unknown): string | null {
+  if (typeof payload !== 'string' || !payload.startsWith('{')) return null
+  return refusedSchema.safeParse(JSON.parse(payload)).data?.errorMessage ?? null
+}
+
 function addRoutes(app: FastifyInstance, ctx: Context, procedure: ProcedureDefinition): void {
   const { rest, multipart, maxBodyBytes } = procedure.meta
   if (rest === undefined) return
@@ -44,7 +84,7 @@ function addRoutes(app: FastifyInstance, ctx: Context, procedure: ProcedureDefin
         if (request.claims?.key === undefined) done()
         else admitKey({ house: ctx, claims: request.claims }, procedure.meta).then(() => done(), done)
       },
-      config: { bodyTimeoutMs: bodyTimeoutOf(multipart), keyKinds: ['KEY'] },
+      config: { bodyTimeoutMs: bodyTimeoutOf(multipart), keyKinds: ['KEY'], procedure },
       ...(maxBodyBytes === undefined ? {} : { bodyLimit: maxBodyBytes }),
       handler: (request, reply) => answer(ctx, request, reply, procedure, status),
     })
@@ -66,9 +106,9 @@ async function answer(
   try {
     const result =
       multipart === undefined
-        ? await procedure.run(
+        ? await runOnce(
             call,
-            path,
+            procedure,
             signed === undefined ? readRestInput(request, rest) : readSignedBody(request, signed),
           )
         : await withUpload(request, multipart, body =>
@@ -82,6 +122,15 @@ async function answer(
     if (body.statusCode >= 500) logFailure(request, error, rest.route)
     return reply
   }
+}
+
+/** Only programs repeat a call whose answer they missed. */
+function runOnce(call: Call, { run, path }: ProcedureDefinition, input: unknown): Promise<unknown> {
+  const { house, claims, reply } = call
+  const { method, headers } = reply.request
+  const name = headers['idempotency-key']
+  if (claims?.key === undefined || method !== 'POST' || typeof name !== 'string') return run(call, path, input)
+  return answerOnce(house, claims.key.id, { name, input: [path, input] }, () => run(call, path, input))
 }
 
 /** One input from path, body and query: path wins over body, body over query. */

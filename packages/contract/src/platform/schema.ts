@@ -24,7 +24,13 @@ export function isScope(word: string): word is Scope {
   return Object.hasOwn(scopeLabels, word)
 }
 
-export const keyRules = { maxActive: 20, maxCap: 1_000_000, callDays: 30, lifetimes: [30, 90, 365] } as const
+export const keyRules = {
+  maxActive: 20,
+  maxCap: 1_000_000,
+  callDays: 30,
+  endedDays: 30,
+  lifetimes: [30, 90, 365],
+} as const
 
 /** A cap is per UTC day, and SEARCH_PER_DAY already counts the searches of a day. */
 export type CappedLimit = Exclude<CountedLimit, 'SEARCH_PER_MONTH'>

@@ -3,6 +3,7 @@ import type { UserRow } from '@limelight/db/users/tables'
 import type { Context } from '../context.ts'
 import { emit } from '../jobs/outbox.ts'
 import { archiveOffers } from '../offers/sellers.ts'
+import { revokeKeys } from '../platform/keys/keys.ts'
 import { alignProviderJob } from '../tariffs/jobs.ts'
 import { releaseEmail } from '../users/ownership.ts'
 import { confirmEmail, createUser } from '../users/profile.ts'
@@ -36,6 +37,7 @@ export async function claimEmail(
     await archiveOffers(ctx, trx, holder.id)
     await deleteGoogleIdentities(trx, holder.id)
     await endSessions(ctx, trx, { userId: holder.id })
+    await revokeKeys(ctx, trx, { userId: holder.id })
     // A refresh then fails like an unknown one, not like one of an account that its owner deleted.
     await deleteSessionsOf(trx, holder.id)
     await emit(ctx, trx, alignProviderJob, { userId: holder.id })

@@ -46,6 +46,8 @@ export const noticeMailJob = defineJob({
     ]),
     name: z.string(),
     email: z.string(),
+    /** For a new password: how many keys and connections it leaves alone. */
+    keys: z.int().optional(),
   }),
   retry: defaultRetry,
 })

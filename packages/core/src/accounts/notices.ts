@@ -22,13 +22,20 @@ export async function sendNotice(ctx: Context, job: Notice & { id: string }): Pr
     subject,
     text: {
       heading,
-      paragraphs: [greeting(job.name), happened, advice],
+      paragraphs: [greeting(job.name), happened, advice, ...describeKeys(job.keys)],
       ...(action === undefined
         ? {}
         : { action: { label: action.label, url: `${ctx.config.publicUrl}${action.path}` } }),
       footnote: 'You receive this email because this is, or was, the address of your Limelight account.',
     },
   })
+}
+
+/** A new password leaves programs alone, which would stop without a warning otherwise. */
+function describeKeys(count = 0): string[] {
+  if (count === 0) return []
+  const [what, work, them] = count === 1 ? ['API key or app', 'works', 'it'] : ['API keys and apps', 'work', 'those']
+  return [`${count} ${what} still ${work}. If you don’t know ${them}, revoke ${them} in your API settings.`]
 }
 
 const newPassword = { label: 'Set a new password', path: '/recovery-password' }

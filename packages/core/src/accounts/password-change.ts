@@ -1,6 +1,7 @@
 import type { ChangePassword } from '@limelight/contract/accounts/schema'
 import type { Context } from '../context.ts'
 import { emit } from '../jobs/outbox.ts'
+import { countKeys } from '../platform/keys/keys.ts'
 import { AppError } from '../runtime/errors.ts'
 import { endOtherEntries } from './claim.ts'
 import { rejectCommonPassword } from './common-passwords.ts'
@@ -30,7 +31,12 @@ export async function changePassword(ctx: Context, caller: Caller, input: Change
     const replaced = await replacePasswordHash(trx, { userId, formerHash, passwordHash, now: ctx.clock.now() })
     if (!replaced) throw new AppError('PASSWORD_CHANGE_ERROR')
     await endOtherEntries(ctx, trx, { userId, exceptSessionId: caller.sessionId })
-    await emit(ctx, trx, noticeMailJob, { kind: 'password-changed', name: account.name, email: account.email })
+    await emit(ctx, trx, noticeMailJob, {
+      kind: 'password-changed',
+      name: account.name,
+      email: account.email,
+      keys: await countKeys(ctx, trx, userId),
+    })
   })
   return { ok: true }
 }

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import { emit } from '../jobs/outbox.ts'
 import { greeting, type MailText } from '../mail/layout.ts'
 import { sendMail } from '../mail/send.ts'
+import { countKeys } from '../platform/keys/keys.ts'
 import { AppError } from '../runtime/errors.ts'
 import { deriveKey, hashToken } from '../runtime/secrets.ts'
 import { confirmEmail } from '../users/profile.ts'
@@ -77,7 +78,12 @@ export async function recoverPassword(ctx: Context, input: RecoverPassword): Pro
       : await setPassword(ctx, trx, change)
     // The password or the address has changed at the same moment.
     if (!isSet) throw new AppError('ACTIVATION_LINK_ERROR')
-    await emit(ctx, trx, noticeMailJob, { kind: 'password-changed', name: nameOf(account), email: account.email })
+    await emit(ctx, trx, noticeMailJob, {
+      kind: 'password-changed',
+      name: nameOf(account),
+      email: account.email,
+      keys: await countKeys(ctx, trx, account.id),
+    })
   })
   return { ok: true }
 }

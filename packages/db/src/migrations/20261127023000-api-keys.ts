@@ -28,6 +28,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       check (kind = 'CONNECTION' or token_hash is not null)
     )`.execute(db)
   await sql`create index api_keys_by_user on api_keys (user_id, id desc)`.execute(db)
+  await sql`create index api_keys_by_end on api_keys (expires_at) where expires_at is not null`.execute(db)
   await sql`
     create table api_key_usage (
       key_id uuid not null references api_keys (id) on delete cascade,
@@ -55,7 +56,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       key_id uuid not null references api_keys (id) on delete cascade,
       name text not null,
       input_hash text not null,
-      status smallint,
       answer bytea,
       created_at timestamptz(3) not null,
       primary key (key_id, name)

@@ -48,6 +48,7 @@ const preferences = lazyComponent(() => import('../features/formal-offers/page.t
 const ownOffers = lazyComponent(() => import('../features/offers/own/page.tsx'))
 const messages = lazyComponent(() => import('../features/chats/page.tsx'))
 const tariffs = lazyComponent(() => import('../features/tariffs/tariffs-page.tsx'))
+const api = lazyComponent(() => import('../features/platform/page.tsx'))
 const billing = lazyComponent(() => import('../features/tariffs/billing-page.tsx'))
 
 const emailTool = { ...forUsers, section: '/email', frame: 'tool' } as const
@@ -102,6 +103,7 @@ export const routes: readonly PageRoute[] = [
   { path: '/user/password', title: 'Password', ...settings, page: password },
   { path: '/user/notifications', title: 'Notifications', ...settings, page: notifications },
   { path: '/user/billing', title: 'Billing', ...settings, page: billing },
+  { path: '/user/api', title: 'API', ...settings, page: api },
   { path: '/user/:id', title: 'Profile', ...forUsers, page: publicProfile },
 ]
 

@@ -1,5 +1,7 @@
 import {
   createKeySchema,
+  keyCallListSchema,
+  keyCallsQuerySchema,
   keyIdSchema,
   keyListSchema,
   keyQuerySchema,
@@ -7,6 +9,7 @@ import {
   newKeySchema,
 } from '@limelight/contract/platform/schema'
 import { createKey } from '@limelight/core/accounts/grants/new-key'
+import { listCalls } from '@limelight/core/platform/keys/calls'
 import { listKeys, revokeKey } from '@limelight/core/platform/keys/keys'
 import { router, userProcedure } from '../../procedures/trpc.ts'
 
@@ -22,6 +25,12 @@ export const keysRouter = router({
     .input(createKeySchema)
     .output(newKeySchema)
     .mutation(({ ctx, input }) => createKey(ctx.house, ctx.caller, input)),
+
+  calls: userProcedure
+    .meta({ summary: 'List the calls of a key', rest: { route: 'GET /api/user/keys/:id/calls' } })
+    .input(keyCallsQuerySchema)
+    .output(keyCallListSchema)
+    .query(({ ctx, input }) => listCalls(ctx.house, ctx.caller, input)),
 
   revokeKey: userProcedure
     .meta({ summary: 'Revoke a key or disconnect an app', rest: { route: 'DELETE /api/user/keys/:id' } })

@@ -3,6 +3,7 @@ import type { Transaction } from '@limelight/db/database'
 import type { CallingKey, Context } from '../../context.ts'
 import { emitLive, userRoom } from '../../jobs/live.ts'
 import { AppError } from '../../runtime/errors.ts'
+import { formatDay } from '../../runtime/format-day.ts'
 import { newId } from '../../runtime/ids.ts'
 import { hashToken, randomToken } from '../../runtime/secrets.ts'
 import { requireWithin } from '../../tariffs/limits.ts'
@@ -10,6 +11,7 @@ import { notifyOwner } from '../notices.ts'
 import { lockOwner } from '../store.ts'
 import {
   countActiveKeys,
+  deleteKeysEndedBefore,
   findKey,
   findRunningKey,
   insertKey,
@@ -17,6 +19,7 @@ import {
   listKeyUsage,
   markRevoked,
   markUsed,
+  markWarned,
 } from './store.ts'
 import { toKey } from './view.ts'
 
@@ -75,6 +78,11 @@ export async function addKey(
   return { ...toKey(row, {}, now), token }
 }
 
+/** How many keys and connections of a user work. */
+export function countKeys(ctx: Context, trx: Transaction, userId: string): Promise<number> {
+  return countActiveKeys(trx, userId, ctx.clock.now())
+}
+
 /** Refuses one more key or connection, and locks the owner until the transaction ends. */
 export async function requireRoom(ctx: Context, trx: Transaction, userId: string): Promise<void> {
   await lockOwner(trx, userId)
@@ -127,4 +135,26 @@ export async function authenticateKey(
 /** Programs work as long as the plan of their owner exports. */
 export async function requireApiPlan(ctx: Context, caller: { userId: string; key: CallingKey }): Promise<void> {
   if (!caller.key.isInPlan) await requireWithin(ctx, ctx.db, caller.userId, 'EXPORT', 1)
+}
+
+/** Ended keys stay in the list for a month. */
+export async function pruneKeys(ctx: Context): Promise<void> {
+  await deleteKeysEndedBefore(ctx.db, new Date(ctx.clock.now().getTime() - keyRules.endedDays * dayMs))
+}
+
+const warnBeforeMs = 7 * dayMs
+
+/** Once per key: a program that stops without a warning is noticed late. */
+export async function warnOfExpiry(ctx: Context): Promise<void> {
+  const now = ctx.clock.now()
+  await ctx.db.transaction().execute(async trx => {
+    const until = new Date(now.getTime() + warnBeforeMs)
+    for (const { user_id: userId, name, expires_at } of await markWarned(trx, { now, until }))
+      await notifyOwner(ctx, trx, {
+        userId,
+        subject: 'An API key is about to expire',
+        text: `The API key “${name}” expires on ${formatDay(expires_at)}. Create a new one before that.`,
+        path: '/user/api',
+      })
+  })
 }

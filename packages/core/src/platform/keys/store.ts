@@ -91,3 +91,27 @@ export async function listKeyUsage(
     .where('used', '>', 0)
     .execute()
 }
+
+export async function deleteKeysEndedBefore(db: Database, before: Date): Promise<void> {
+  await db
+    .deleteFrom('api_keys')
+    .where(eb => eb.or([eb('revoked_at', '<', before), eb('expires_at', '<', before)]))
+    .execute()
+}
+
+/** Working keys that expire by then, of which each is returned once. */
+export async function markWarned(
+  trx: Transaction,
+  { now, until }: { now: Date; until: Date },
+): Promise<{ user_id: string; name: string; expires_at: Date }[]> {
+  const rows = await trx
+    .updateTable('api_keys')
+    .set({ warned_at: now })
+    .where('expires_at', '>', now)
+    .where('expires_at', '<=', until)
+    .where('warned_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .returning(['user_id', 'name', 'expires_at'])
+    .execute()
+  return rows.flatMap(({ expires_at, ...row }) => (expires_at === null ? [] : [{ ...row, expires_at }]))
+}

@@ -49,15 +49,14 @@ type ApiCallTable = {
 }
 export type ApiCallRow = Selectable<ApiCallTable>
 
-/** The answer to a call with the header Idempotency-Key. Without an answer, the call runs. */
+/** The answer to a call with the header Idempotency-Key. */
 type ApiAnswerTable = {
   key_id: string
   /** The value of the header. */
   name: string
   /** The hash of the operation and its input. */
   input_hash: string
-  status: number | null
-  /** Sealed, because some answers hold a secret. */
+  /** Sealed, because some answers hold a secret; null while the call runs. */
   answer: Buffer | null
   created_at: Date
 }

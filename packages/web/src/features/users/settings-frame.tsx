@@ -11,6 +11,7 @@ const tabs = [
   { href: '/user/password', label: 'Password' },
   { href: '/user/notifications', label: 'Notifications' },
   { href: '/user/billing', label: 'Billing' },
+  { href: '/user/api', label: 'API' },
 ]
 
 /** Heading and tabs of the settings pages. On narrow screens the tabs scroll, not the page. */

@@ -24,7 +24,7 @@ const units: Record<LimitName, string> = {
   PERSONAL_MANAGER: 'manager',
 }
 
-function unitOf(name: LimitName, count: number): string {
+export function unitOf(name: LimitName, count: number): string {
   const one = units[name]
   return count === 1 ? one : `${one}${one.endsWith('ch') ? 'es' : 's'}`
 }

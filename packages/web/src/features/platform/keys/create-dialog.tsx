@@ -1,0 +1,251 @@
+import {
+  type CappedLimit,
+  type keyRules,
+  type NewKey,
+  type Scope,
+  scopeLabels,
+  scopes,
+} from '@limelight/contract/platform/schema'
+import { useState } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import { Checkbox } from '../../../components/ui/checkbox.tsx'
+import { CopyButton } from '../../../components/ui/copy-button.tsx'
+import { Dialog, DialogContent, DialogFooter } from '../../../components/ui/dialog.tsx'
+import { Input } from '../../../components/ui/input.tsx'
+import { PasswordInput } from '../../../components/ui/password-input.tsx'
+import { Select } from '../../../components/ui/select.tsx'
+import { useLimits } from '../../../components/use-limits.ts'
+import { formatCount, formatDate } from '../../../display/format.ts'
+import { trpc } from '../../../server/trpc.ts'
+import { unitOf } from '../../tariffs/limits/texts.ts'
+
+type Lifetime = (typeof keyRules.lifetimes)[number] | null
+
+const lifetimes: readonly (readonly [Lifetime, string])[] = [
+  [30, '30 days'],
+  [90, '90 days'],
+  [365, '1 year'],
+  [null, 'Never'],
+]
+
+/** The scopes that spend something of the plan. */
+const costs: Partial<Record<Scope, string>> = {
+  discovery: 'A search per new filter set and day, a report per creator and day',
+  unmask: 'What your plan charges for a creator',
+  lists: 'Free, exports cost an export',
+  send: 'Campaigns and emails of your plan',
+}
+
+/** The caps that most programs need; the API takes one per counted limit. */
+const cappable = ['SEARCH_PER_DAY', 'ACTIVITY_PER_DAY', 'TRENDS_SEARCH_LIMIT'] as const satisfies CappedLimit[]
+const capLabels = { SEARCH_PER_DAY: 'Searches', ACTIVITY_PER_DAY: 'Reports', TRENDS_SEARCH_LIMIT: 'Content searches' }
+
+const fields = ['scopes', 'name', 'caps', 'password']
+
+export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
+  const [made, setMade] = useState<NewKey>()
+  return (
+    <Dialog open onOpenChange={open => open || onClose()}>
+      <DialogContent
+        title={made === undefined ? 'Create key' : `“${made.name}” is ready`}
+        className="w-[640px] max-md:min-h-[calc(100dvh-2rem)]"
+        // The token is shown once: no click beside the dialog loses it.
+        onPointerDownOutside={event => made !== undefined && event.preventDefault()}
+      >
+        {made === undefined ? <Creation onMade={setMade} onClose={onClose} /> : <Made made={made} onClose={onClose} />}
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+function Creation({ onMade, onClose }: { onMade: (key: NewKey) => void; onClose: () => void }) {
+  const utils = trpc.useUtils()
+  const limits = useLimits()
+  const [chosen, setChosen] = useState<readonly Scope[]>(['discovery', 'lists'])
+  const [name, setName] = useState('')
+  const [lifetime, setLifetime] = useState<Lifetime>(90)
+  const [caps, setCaps] = useState<Partial<Record<CappedLimit, string>>>({})
+  const [password, setPassword] = useState('')
+  const create = trpc.platform.createKey.useMutation({
+    meta: { fields },
+    onSuccess: key => {
+      onMade(key)
+      void utils.platform.keys.invalidate()
+    },
+  })
+  const wrong = create.error?.data?.fields ?? {}
+  const wrongCap = Object.keys(wrong).find(field => field.startsWith('caps'))
+  const asksPassword = wrong.password !== undefined || password !== ''
+  return (
+    <form
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        if (create.isPending) return
+        const set = Object.entries(caps).filter(([, cap]) => cap.trim() !== '')
+        create.mutate({
+          name,
+          scopes: [...chosen],
+          expiresInDays: lifetime,
+          caps: Object.fromEntries(set.map(([limit, cap]) => [limit, Number(cap)])),
+          ...(password === '' ? {} : { password }),
+        })
+      }}
+    >
+      <div className="grid gap-5 px-5 pb-5 md:grid-cols-2">
+        <fieldset className="min-w-0">
+          <legend className="mb-1 font-medium text-xs">Scopes</legend>
+          {scopes.map(scope => (
+            <label key={scope} htmlFor={`scope-${scope}`} className="flex gap-2 border-t py-2 first-of-type:border-t-0">
+              <span className="pt-0.5">
+                <Checkbox
+                  id={`scope-${scope}`}
+                  checked={chosen.includes(scope)}
+                  onChange={event =>
+                    setChosen(event.target.checked ? [...chosen, scope] : chosen.filter(other => other !== scope))
+                  }
+                />
+              </span>
+              <span className="min-w-0">
+                <span className="block font-medium">{scopeLabels[scope]}</span>
+                <span className="block text-muted-foreground text-xs">{costs[scope] ?? 'Free'}</span>
+              </span>
+            </label>
+          ))}
+          <Wrong text={wrong.scopes} />
+        </fieldset>
+        <div className="grid min-w-0 content-start gap-4">
+          <label htmlFor="key-name" className="block">
+            <span className="mb-1 block font-medium text-xs">Name</span>
+            <Input
+              id="key-name"
+              value={name}
+              maxLength={64}
+              autoComplete="off"
+              aria-invalid={wrong.name === undefined ? undefined : true}
+              onChange={event => setName(event.target.value)}
+            />
+            <Wrong text={wrong.name} />
+          </label>
+          <label htmlFor="key-lifetime" className="block">
+            <span className="mb-1 block font-medium text-xs">Expires</span>
+            <Select
+              id="key-lifetime"
+              value={lifetime ?? ''}
+              onChange={event =>
+                setLifetime(lifetimes.find(([days]) => String(days ?? '') === event.target.value)?.[0] ?? null)
+              }
+            >
+              {lifetimes.map(([days, label]) => (
+                <option key={label} value={days ?? ''}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          </label>
+          <fieldset>
+            <legend className="mb-1 font-medium text-xs">Daily caps</legend>
+            <div className="grid gap-2">
+              {cappable.map(limit => {
+                const max = limits(limit)?.value ?? 0
+                return (
+                  <label
+                    key={limit}
+                    htmlFor={`cap-${limit}`}
+                    className="grid grid-cols-[minmax(0,1fr)_5.5rem_4.5rem] items-center gap-2"
+                  >
+                    {capLabels[limit]}
+                    <Input
+                      id={`cap-${limit}`}
+                      inputMode="numeric"
+                      placeholder="none"
+                      className="text-right tabular-nums"
+                      value={caps[limit] ?? ''}
+                      onChange={event => setCaps({ ...caps, [limit]: event.target.value })}
+                    />
+                    <span className="text-muted-foreground text-xs tabular-nums">
+                      {max > 0 && `of ${formatCount(max)}`}
+                    </span>
+                  </label>
+                )
+              })}
+            </div>
+            <Wrong text={wrongCap && wrong[wrongCap]} />
+          </fieldset>
+          {asksPassword && wrong.password !== 'Sign in again to do this' && (
+            <label htmlFor="key-password" className="block">
+              <span className="mb-1 block font-medium text-xs">Password</span>
+              <PasswordInput
+                id="key-password"
+                value={password}
+                autoFocus
+                autoComplete="current-password"
+                onChange={event => setPassword(event.target.value)}
+              />
+            </label>
+          )}
+          <Wrong text={wrong.password} />
+          <p className="text-muted-foreground text-xs">
+            A key never changes. To change it, create a new one and revoke this one.
+          </p>
+        </div>
+      </div>
+      <DialogFooter>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" busy={create.isPending} busyLabel="Creating…">
+          Create key
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}
+
+function Wrong({ text }: { text: string | undefined }) {
+  if (text === undefined) return null
+  return (
+    <p role="alert" className="mt-1 font-medium text-danger text-xs">
+      {text}
+    </p>
+  )
+}
+
+function Made({ made: { token, scopes: reached, caps, expiresAt }, onClose }: { made: NewKey; onClose: () => void }) {
+  const capTexts = cappable.flatMap(limit => {
+    const cap = caps[limit]
+    return cap === undefined ? [] : [`${formatCount(cap)} ${unitOf(limit, cap)} per day`]
+  })
+  return (
+    <>
+      <div className="grid gap-4 px-5 pb-5">
+        <p className="font-medium">Copy your key now. You won’t see it again.</p>
+        <div className="flex items-center gap-2">
+          <input
+            readOnly
+            aria-label="The new key"
+            value={token}
+            className="h-8 min-w-0 flex-1 truncate rounded-md border border-input bg-muted px-2.5 font-mono text-xs max-md:h-10"
+            onFocus={event => event.currentTarget.select()}
+          />
+          <CopyButton text={token} label="Copy the new key" />
+        </div>
+        <div>
+          <p className="mb-1 font-medium text-xs">Try it</p>
+          <pre className="overflow-x-auto rounded-md bg-muted px-3 py-2.5 text-xs">
+            {`curl ${window.location.origin}/api/user/tariffs/limit?limit=SEARCH_PER_DAY \\\n  -H "Authorization: Bearer $LIMELIGHT_KEY"`}
+          </pre>
+        </div>
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-xs">
+          <dt className="text-muted-foreground">Scopes</dt>
+          <dd>{reached.join(', ')}</dd>
+          <dt className="text-muted-foreground">Caps</dt>
+          <dd>{capTexts.length === 0 ? 'None' : capTexts.join(', ')}</dd>
+          <dt className="text-muted-foreground">Expires</dt>
+          <dd>{expiresAt === null ? 'Never' : formatDate(expiresAt)}</dd>
+        </dl>
+      </div>
+      <DialogFooter>
+        <Button onClick={onClose}>Done</Button>
+      </DialogFooter>
+    </>
+  )
+}

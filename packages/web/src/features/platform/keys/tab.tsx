@@ -1,0 +1,178 @@
+import { isCapped, type Key, keyRules } from '@limelight/contract/platform/schema'
+import { KeyRound, MoreHorizontal, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import { EmptyView } from '../../../components/empty-view.tsx'
+import { Badge } from '../../../components/ui/badge.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { Card, CardBody, CardHeader } from '../../../components/ui/card.tsx'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from '../../../components/ui/dropdown-menu.tsx'
+import { Meter } from '../../../components/ui/meter.tsx'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { formatCount, formatDate, formatMoment } from '../../../display/format.ts'
+import { trpc } from '../../../server/trpc.ts'
+import { unitOf } from '../../tariffs/limits/texts.ts'
+import { CallsDialog } from './calls-dialog.tsx'
+import { CreateKeyDialog } from './create-dialog.tsx'
+import { LoadFailed } from './load-failed.tsx'
+import { useKeys } from './use-keys.ts'
+
+export function KeysTab({ isInPlan }: { isInPlan: boolean }) {
+  const [isCreating, setCreating] = useState(false)
+  const query = useKeys()
+  const keys = query.data?.data.filter(({ kind }) => kind === 'KEY')
+  const active = query.data?.data.filter(({ status }) => status === 'ACTIVE').length
+  const create = (
+    <Button variant="primary" disabled={!isInPlan} onClick={() => setCreating(true)}>
+      <Plus aria-hidden />
+      Create key
+    </Button>
+  )
+  return (
+    <>
+      <Card>
+        <CardHeader title="Keys">
+          <span className="flex items-center gap-3">
+            {active !== undefined && (
+              <span className="text-muted-foreground text-xs tabular-nums">
+                {active} of {keyRules.maxActive} active
+              </span>
+            )}
+            {keys !== undefined && keys.length > 0 && create}
+          </span>
+        </CardHeader>
+        <CardBody>
+          {keys !== undefined ? (
+            keys.length === 0 ? (
+              <EmptyView title="No keys yet" actions={create}>
+                No keys yet. Create one to use Limelight from your own programs.
+              </EmptyView>
+            ) : (
+              <ul>
+                {keys.map(key => (
+                  <KeyRow key={key.id} apiKey={key} />
+                ))}
+              </ul>
+            )
+          ) : query.isError ? (
+            <LoadFailed what="keys" onRetry={() => void query.refetch()} />
+          ) : (
+            <div role="status" aria-busy="true" aria-label="Loading your keys" className="grid gap-3">
+              <Skeleton className="h-10 w-full" />
+              <Skeleton className="h-10 w-full" />
+            </div>
+          )}
+        </CardBody>
+      </Card>
+      <p className="text-muted-foreground text-xs">
+        A key sees what you see and spends your plan’s limits. No key can pay, or change an order, your profile or your
+        password.
+      </p>
+      {isCreating && <CreateKeyDialog onClose={() => setCreating(false)} />}
+    </>
+  )
+}
+
+const ends = { EXPIRED: 'Expired', REVOKED: 'Revoked' } as const
+
+function KeyRow({ apiKey: key }: { apiKey: Key }) {
+  const [open, setOpen] = useState<'calls' | 'revoke'>()
+  const isActive = key.status === 'ACTIVE'
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-2 border-t py-3 first:border-t-0 first:pt-0 md:grid-cols-[minmax(0,1fr)_11rem_5.5rem_5.5rem_auto]">
+      <div className="flex min-w-0 gap-3">
+        <span className="grid size-9 shrink-0 place-items-center rounded-md bg-secondary">
+          <KeyRound aria-hidden className="size-4" />
+        </span>
+        <div className="min-w-0">
+          <p className="wrap-anywhere flex flex-wrap items-center gap-2 font-medium">
+            {key.name}
+            {key.status !== 'ACTIVE' && <Badge>{ends[key.status]}</Badge>}
+          </p>
+          <p className="wrap-anywhere text-muted-foreground text-xs">
+            <span className="font-mono">{key.prefix}…</span> · {key.scopes.join(', ')}
+          </p>
+        </div>
+      </div>
+      <Figure label="Used today" className="max-md:order-1">
+        {isActive ? <UsedToday apiKey={key} /> : '–'}
+      </Figure>
+      <Figure label="Last used" className="max-md:order-1">
+        {key.lastUsedAt === null ? 'Never' : formatMoment(key.lastUsedAt)}
+      </Figure>
+      <Figure label="Expires" className="max-md:order-1">
+        {key.expiresAt === null ? 'Never' : formatDate(key.expiresAt)}
+      </Figure>
+      <DropdownMenu>
+        <DropdownMenuTrigger asChild>
+          <Button variant="ghost" size="sm" icon aria-label={`Actions for ${key.name}`}>
+            <MoreHorizontal aria-hidden />
+          </Button>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent align="end">
+          <DropdownMenuItem onSelect={() => setOpen('calls')}>Calls</DropdownMenuItem>
+          {isActive && <DropdownMenuItem onSelect={() => setOpen('revoke')}>Revoke</DropdownMenuItem>}
+        </DropdownMenuContent>
+      </DropdownMenu>
+      {open === 'calls' && <CallsDialog apiKey={key} onClose={() => setOpen(undefined)} />}
+      {open === 'revoke' && <RevokeDialog apiKey={key} onClose={() => setOpen(undefined)} />}
+    </li>
+  )
+}
+
+function Figure({ label, className, children }: { label: string; className?: string; children: React.ReactNode }) {
+  return (
+    <div className={`min-w-0 text-xs tabular-nums max-md:col-span-2 ${className ?? ''}`}>
+      <p className="text-2xs text-muted-foreground">{label}</p>
+      {children}
+    </div>
+  )
+}
+
+function UsedToday({ apiKey: { caps, usedToday } }: { apiKey: Key }) {
+  const names = [...new Set([...Object.keys(caps), ...Object.keys(usedToday)])].filter(isCapped)
+  if (names.length === 0) return 'Nothing'
+  return (
+    <ul className="grid gap-1">
+      {names.map(name => {
+        const used = usedToday[name] ?? 0
+        const cap = caps[name]
+        const text =
+          cap === undefined
+            ? `${formatCount(used)} ${unitOf(name, used)}, no cap`
+            : `${formatCount(used)} of ${formatCount(cap)} ${unitOf(name, cap)}`
+        return (
+          <li key={name} className="grid gap-1">
+            {text}
+            {cap !== undefined && <Meter value={used} max={cap} label={`Used today: ${text}`} />}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function RevokeDialog({ apiKey: { id, name }, onClose }: { apiKey: Key; onClose: () => void }) {
+  const utils = trpc.useUtils()
+  const revoke = trpc.platform.revokeKey.useMutation({
+    onSettled: () => utils.platform.keys.invalidate(),
+    onSuccess: onClose,
+  })
+  return (
+    <ConfirmDialog
+      title={`Revoke “${name}”?`}
+      confirm="Revoke"
+      busy={revoke.isPending}
+      busyLabel="Revoking…"
+      onConfirm={() => revoke.mutate({ id })}
+      onClose={onClose}
+    >
+      <p>Programs that use it stop at once.</p>
+    </ConfirmDialog>
+  )
+}

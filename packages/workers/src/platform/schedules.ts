@@ -1,0 +1,19 @@
+import type { Schedule } from '@limelight/core/jobs/schedules'
+import { pruneAnswers } from '@limelight/core/platform/keys/answers'
+import { pruneCalls } from '@limelight/core/platform/keys/calls'
+import { pruneKeys, warnOfExpiry } from '@limelight/core/platform/keys/keys'
+
+const everyMs = 60 * 60_000
+
+export const platformSchedules: Schedule[] = [
+  {
+    name: 'platform.prune',
+    everyMs,
+    async run(ctx) {
+      await pruneAnswers(ctx)
+      await pruneCalls(ctx)
+      await pruneKeys(ctx)
+    },
+  },
+  { name: 'platform.health', everyMs, run: warnOfExpiry },
+]

@@ -1,0 +1,77 @@
+import { buildAccount } from '@limelight/core/test/factories/accounts'
+import { addInfluencers } from '@limelight/core/test/factories/influencers'
+import { givePlan } from '@limelight/core/test/factories/tariffs'
+import { expect, test } from 'vitest'
+import { desk, expectGoodState, openBrowser, phone, resize } from '../browser.ts'
+import { openHouse } from '../house.ts'
+
+const house = await openHouse()
+const browser = await openBrowser(house.url)
+await addInfluencers(house.ctx, 'instagram', [{}, {}])
+
+test.each([
+  ['a desk', desk],
+  ['a phone', phone],
+])('a key is created, copied, used up to its cap and revoked on %s', async (_what, viewport) => {
+  const session = await buildAccount(house.ctx)
+  await givePlan(house.ctx, session.user.id)
+  const { page, faults } = await browser.visit(viewport, session)
+  await page.goto('/user/api')
+  await page.getByText('No keys yet. Create one to use Limelight from your own programs.').waitFor()
+  await expectGoodState(page)
+  await page.getByRole('button', { name: 'Create key' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Create key' }).click()
+  await dialog.getByText('Name is required').waitFor()
+  await dialog.getByLabel('Name').fill('n8n')
+  await dialog.getByLabel('Searches', { exact: true }).fill('1')
+  await expectGoodState(page)
+  await dialog.getByRole('button', { name: 'Create key' }).click()
+  await dialog.getByText('Copy your key now. You won’t see it again.').waitFor()
+  await dialog.getByRole('button', { name: 'Copy the new key' }).click()
+  await expectGoodState(page)
+  const token = String(await page.evaluate('navigator.clipboard.readText()'))
+  await dialog.getByRole('button', { name: 'Done' }).click()
+
+  const search = (query: string) => house.rest(`GET /api/clickhouse/instagram?${query}`, { token })
+  expect((await search('followersMin=1')).status).toBe(200)
+  expect((await search('followersMin=2')).body).toMatchObject({ errorMessage: 'SEARCH_PER_DAY', limit: { value: 1 } })
+  await page.reload()
+  await page.getByText('1 of 1 search', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Actions for n8n' }).click()
+  await page.getByRole('menuitem', { name: 'Calls' }).click()
+  await expect
+    .poll(async () => {
+      await page.getByRole('button', { name: 'Close' }).click()
+      await page.getByRole('button', { name: 'Actions for n8n' }).click()
+      await page.getByRole('menuitem', { name: 'Calls' }).click()
+      await page.getByRole('dialog').locator('li, p').first().waitFor()
+      return page.getByText('403 SEARCH_PER_DAY').count()
+    })
+    .toBe(1)
+  await expectGoodState(page)
+  await page.getByRole('button', { name: 'Close' }).click()
+
+  await page.getByRole('button', { name: 'Actions for n8n' }).click()
+  await page.getByRole('menuitem', { name: 'Revoke' }).click()
+  await page.getByText('Revoke “n8n”?').waitFor()
+  await page.getByRole('button', { name: 'Revoke', exact: true }).click()
+  await page.getByText('Revoked').waitFor()
+  expect((await search('followersMin=1')).status).toBe(401)
+
+  await page.getByRole('tab', { name: 'Quick start' }).click()
+  await page.getByRole('tab', { name: 'Python' }).click()
+  await page.getByText('import urllib.request').waitFor()
+  await resize(page, viewport)
+  await expectGoodState(page)
+  expect(faults).toEqual([])
+})
+
+test('without the plan, keys are kept and none can be created', async () => {
+  const { page, faults } = await browser.visit(phone, await buildAccount(house.ctx))
+  await page.goto('/user/api')
+  await page.getByText('Your plan doesn’t include the API.').waitFor()
+  await expect.poll(() => page.getByRole('button', { name: 'Create key' }).isDisabled()).toBe(true)
+  await page.getByRole('link', { name: 'See plans' }).waitFor()
+  expect(faults).toEqual([])
+})

@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process'
+import { resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { childEnvironment } from '@limelight/core/runtime/config'
+import { buildAccount } from '@limelight/core/test/factories/accounts'
+import { addInfluencers } from '@limelight/core/test/factories/influencers'
+import { buildKey } from '@limelight/core/test/factories/platform'
+import { expect, test } from 'vitest'
+import { openHouse } from '../house.ts'
+
+const house = await openHouse()
+const run = promisify(execFile)
+const folder = resolve(import.meta.dirname, '../../docs/api')
+await addInfluencers(house.ctx, 'instagram', [{ location: 'DE' }, { location: 'DE' }, { location: 'DE' }])
+
+test.each([
+  ['sh', 'quick-start.sh'],
+  ['python3', 'quick-start.py'],
+])('the quick start of %s runs', async (program, file) => {
+  const { user, accessToken } = await buildAccount(house.ctx)
+  const { token } = await buildKey(house.ctx, user.id, { scopes: ['discovery', 'lists'] })
+  const env = childEnvironment({ LIMELIGHT_URL: house.url, LIMELIGHT_KEY: token })
+  const { stdout } = await run(program, [resolve(folder, file)], { env })
+  expect(stdout).toMatch(/^Found: \d+ \d+ \d+\nFilled the list [\w-]{36}\nVerified a webhook\n$/)
+  const { data } = await house.trpc(accessToken).favourites.lists.query({ type: 'influencer' })
+  expect(data).toMatchObject([{ itemsCount: 3 }])
+})
