@@ -6,14 +6,20 @@ import type { AnyRouter } from '@trpc/server'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { listProcedures, listRoutes, type ProcedureDefinition } from '../procedures/list.ts'
-import type { FileRules } from '../procedures/trpc.ts'
+import type { FileRules, Meta } from '../procedures/trpc.ts'
 
 type Schema = z.core.JSONSchema.BaseSchema
 
-/** `/api/openapi.json`, generated from the procedures, and a page for it at `/api/docs`. */
+/**
+ * `/api/openapi.json`, generated from the procedures, and a page for it at `/api/docs`. With
+ * `?for=key` it holds only the calls that keys reach, from which programs generate their client.
+ */
 export async function registerOpenApi(app: FastifyInstance, config: Config, router: AnyRouter): Promise<void> {
   const document = describeRest(config, router, '3.1.0')
-  app.get('/api/openapi.json', async () => document)
+  const forKeys = ofKeys(document)
+  app.get<{ Querystring: { for?: unknown } }>('/api/openapi.json', async ({ query }) =>
+    query.for === 'key' ? forKeys : document,
+  )
   // swaggerUi requires this plugin, although the page shows a document of ours.
   await app.register(swagger)
   await app.register(swaggerUi, {
@@ -31,18 +37,30 @@ export async function registerOpenApi(app: FastifyInstance, config: Config, rout
 
 type Version = '3.0.3' | '3.1.0'
 type Paths = Record<string, Record<string, ReturnType<typeof describeCall>>>
+type Described = { paths: Paths; schemas: Schemas }
+/** Objects with a name, which calls refer to. */
+type Schemas = Record<string, Schema>
 
 /** Describing all calls takes longer than the rest of a server's start, and tests start many servers. */
-const described = { '3.0.3': new WeakMap<AnyRouter, Paths>(), '3.1.0': new WeakMap<AnyRouter, Paths>() }
+const described = { '3.0.3': new WeakMap<AnyRouter, Described>(), '3.1.0': new WeakMap<AnyRouter, Described>() }
 
-function pathsOf(router: AnyRouter, version: Version): Paths {
-  const paths = described[version].get(router) ?? describePaths(router, version)
-  described[version].set(router, paths)
-  return paths
+function pathsOf(router: AnyRouter, version: Version): Described {
+  const known = described[version].get(router) ?? describePaths(router, version)
+  described[version].set(router, known)
+  return known
 }
 
-function describePaths(router: AnyRouter, version: Version): Paths {
+function ofKeys(document: ReturnType<typeof describeRest>): ReturnType<typeof describeRest> {
+  const paths = Object.entries(document.paths).flatMap(([url, calls]) => {
+    const reached = Object.entries(calls).filter(([, call]) => call.security?.some(scheme => 'apiKey' in scheme))
+    return reached.length === 0 ? [] : [[url, Object.fromEntries(reached)] as const]
+  })
+  return { ...document, paths: Object.fromEntries(paths) }
+}
+
+function describePaths(router: AnyRouter, version: Version): Described {
   const paths: Paths = {}
+  const schemas: Schemas = {}
   for (const procedure of listProcedures(router)) {
     const { rest } = procedure.meta
     if (rest === undefined) continue
@@ -51,14 +69,15 @@ function describePaths(router: AnyRouter, version: Version): Paths {
       const url = path.replace(/:(\w+)/g, '{$1}')
       paths[url] = {
         ...paths[url],
-        [method.toLowerCase()]: describeCall(procedure, { method, path, alias, status, version }),
+        [method.toLowerCase()]: describeCall(procedure, { method, path, alias, status, version, schemas }),
       }
     }
   }
-  return paths
+  return { paths, schemas }
 }
 
 function describeRest(config: Config, router: AnyRouter, version: Version) {
+  const { paths, schemas } = pathsOf(router, version)
   return {
     openapi: version,
     info: {
@@ -68,10 +87,13 @@ function describeRest(config: Config, router: AnyRouter, version: Version) {
         'Failed calls answer an Error; its errorMessage is a code of the catalogue or the text of the first field that is wrong.',
     },
     servers: [{ url: config.publicUrl }],
-    paths: pathsOf(router, version),
+    paths,
     components: {
-      securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { Error: errorSchema },
+      securitySchemes: {
+        accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        apiKey: { type: 'http', scheme: 'bearer', bearerFormat: 'llk_…', description: 'A key of Settings, API.' },
+      },
+      schemas: { Error: errorSchema, ...schemas },
     },
   }
 }
@@ -104,14 +126,30 @@ const errorSchema: Schema = {
       required: ['count', 'to'],
       properties: { count: { type: 'integer' }, to: { type: ['string', 'null'] } },
     },
+    scope: { type: ['string', 'null'], description: 'The scope that the key lacks; null where no key may call.' },
+    limit: {
+      type: 'object',
+      description: 'The limit of the plan that is reached, or the cap of the key with the id `key`.',
+      required: ['name', 'value', 'used', 'resetsAt'],
+      properties: {
+        name: { type: 'string' },
+        value: { type: 'integer' },
+        used: { type: 'integer' },
+        resetsAt: { type: ['string', 'null'] },
+        key: { type: 'string' },
+      },
+    },
   },
 }
 
-type Address = { method: string; path: string; alias: number; status: number; version: Version }
+type Address = { method: string; path: string; alias: number; status: number; version: Version; schemas: Schemas }
+/** Where named objects of a call go. */
+type Named = { schemas: Schemas; operation: string }
 
-function describeCall(procedure: ProcedureDefinition, { method, path, alias, status, version }: Address) {
-  const { access, summary, multipart, signed } = procedure.meta
-  const input = signed === undefined ? describeInput(procedure, version) : {}
+function describeCall(procedure: ProcedureDefinition, { method, path, alias, status, version, schemas }: Address) {
+  const { access, summary, multipart, signed, scope } = procedure.meta
+  const named = { schemas, operation: procedure.path }
+  const input = signed === undefined ? describeInput(procedure, version, named) : {}
   const inPath = new Set([...path.matchAll(/:(\w+)/g)].map(match => match[1] ?? ''))
   const others = multipart?.raw ? [] : Object.entries(input.properties ?? {}).filter(([name]) => !inPath.has(name))
   const required = new Set(input.required ?? [])
@@ -132,7 +170,8 @@ function describeCall(procedure: ProcedureDefinition, { method, path, alias, sta
     operationId: alias === 0 ? procedure.path : `${procedure.path}.${alias}`,
     tags: [procedure.path.split('.')[0] ?? ''],
     ...(summary ? { summary } : {}),
-    ...(access === 'public' ? {} : { security: [{ accessToken: [] }] }),
+    ...describeAccess(access, scope),
+    ...(scope === undefined ? {} : { description: describeReach(procedure.path, scope) }),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...describeBody(multipart, hasBody ? others : [], required),
     responses: {
@@ -140,7 +179,7 @@ function describeCall(procedure: ProcedureDefinition, { method, path, alias, sta
         description: 'Done',
         content: {
           'application/json': {
-            schema: leaveOut(toSchema(procedure.output, 'output', version), procedure.meta.rest?.without),
+            schema: leaveOut(toSchema(procedure.output, 'output', version, named), procedure.meta.rest?.without),
           },
         },
       },
@@ -166,12 +205,34 @@ function describeBody(files: FileRules | undefined, fields: [string, unknown][],
   return { requestBody: { required: true, content: { [type]: { schema } } } }
 }
 
-function describeInput({ input, meta: { rest } }: ProcedureDefinition, version: Version): Schema {
-  return leaveOut(leaveOut(inputSchema(input, version), rest?.without), rest?.withoutInput)
+type Security = Record<string, string[]>[]
+
+function describeAccess(access: Meta['access'], scope: Meta['scope']): { security?: Security } {
+  if (scope !== undefined) return { security: [{ accessToken: [] }, { apiKey: scope === 'any' ? [] : [scope] }] }
+  return access === 'public' ? {} : { security: [{ accessToken: [] }] }
 }
 
-function inputSchema(input: z.ZodType | undefined, version: Version): Schema {
-  return input === undefined ? {} : toSchema(input, 'input', version)
+/** What calls of keys spend of the plan. All others are free. */
+const costs: Record<string, string> = {
+  'campaigns.create': 'A campaign and an email per recipient.',
+  'content.search': 'A content search per new filter set and day.',
+  'favourites.requestExport':
+    'An export, and with `unmask` what is masked, for which the key needs the scope `unmask`.',
+  'influencers.info': 'A report per creator and day.',
+  'influencers.parse': 'A profile.',
+  'influencers.proxySearch': 'A search per new filter set and day.',
+  'influencers.search': 'A search per new filter set and day.',
+  'influencers.unmask': 'What is masked.',
+  'mails.create': 'An email.',
+}
+
+function describeReach(path: string, scope: NonNullable<Meta['scope']>): string {
+  return `Keys need ${scope === 'any' ? 'no scope' : `the scope \`${scope}\``}. Cost: ${costs[path] ?? 'free.'}`
+}
+
+function describeInput({ input, meta: { rest } }: ProcedureDefinition, version: Version, named: Named): Schema {
+  const schema = input === undefined ? {} : toSchema(input, 'input', version, named)
+  return leaveOut(leaveOut(schema, rest?.without), rest?.withoutInput)
 }
 
 /** Without the keys that exist over tRPC only. */
@@ -190,11 +251,30 @@ function parameterSchema(input: Schema, name: string): Schema {
   return typeof schema === 'object' ? schema : { type: 'string' }
 }
 
-/** OpenAPI 3.1 uses JSON Schema 2020-12, but has no place for the `$schema` marker. */
-function toSchema(type: z.ZodType, io: 'input' | 'output', version: Version): Schema {
+/**
+ * OpenAPI 3.1 uses JSON Schema 2020-12, but has no place for the `$schema` marker. Objects with an id
+ * are moved to the components of the document.
+ */
+function toSchema(type: z.ZodType, io: 'input' | 'output', version: Version, { schemas, operation }: Named): Schema {
   const target = version === '3.1.0' ? 'draft-2020-12' : 'openapi-3.0'
-  const { $schema: _dialect, ...schema } = z.toJSONSchema(type, { io, target, unrepresentable: 'any', override })
-  return schema
+  const made = z.toJSONSchema(type, { io, target, unrepresentable: 'any', override })
+  const { $schema: _dialect, $defs, definitions, id, ...schema } = pointToComponents(made, operation)
+  const defined = Object.entries(namedSchemas.parse({ ...$defs, ...namedSchemas.parse(definitions ?? {}) }))
+  for (const [name, { id: _name, ...named }] of defined) schemas[name.replace(/^__/, `${operation}.`)] = named
+  if (typeof id !== 'string') return schema
+  schemas[id] = schema
+  return { $ref: `${components}${id}` }
+}
+
+const namedSchemas = z.record(z.string(), z.custom<Schema>())
+const components = '#/components/schemas/'
+
+/** A name that zod makes up is unique within one schema only. */
+function pointToComponents(schema: Schema, operation: string): Schema {
+  const text = JSON.stringify(schema)
+    .replace(/"#\/(\$defs|definitions)\//g, `"${components}`)
+    .replaceAll(`"${components}__`, `"${components}${operation}.`)
+  return JSON.parse(text)
 }
 
 /** The pattern of a format is long, and examples that are made from it are nonsense. */
