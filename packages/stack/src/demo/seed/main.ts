@@ -11,6 +11,7 @@ import { seedFirstInfluencers, seedOtherInfluencers } from './influencers.ts'
 import { seedModeration } from './moderation.ts'
 import { seedOffers } from './offers.ts'
 import { seedOrders } from './orders.ts'
+import { seedPlatform } from './platform.ts'
 import { seedReviews } from './reviews.ts'
 import { seedSocialAccounts } from './social-accounts.ts'
 import { seedTariffs } from './tariffs.ts'
@@ -34,6 +35,7 @@ const parts = {
     seedChats,
     seedModeration,
     seedCampaigns,
+    seedPlatform,
   ],
   creators: [seedFirstInfluencers],
   /** What refers to accounts and creators. */

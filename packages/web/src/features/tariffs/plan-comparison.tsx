@@ -44,6 +44,18 @@ export function PlanComparison({ tariffs, currentId }: { tariffs: Tariff[]; curr
               </TableCell>
             ))}
           </TableRow>
+          <TableRow>
+            <RowHead>API, webhooks and AI apps</RowHead>
+            {tariffs.map(tariff => (
+              <TableCell
+                key={tariff.id}
+                align="right"
+                className={cn('h-9', tariff.id === currentId && 'font-semibold')}
+              >
+                <Amount value={valueIn(tariff, 'EXPORT')} type="BOOLEAN" />
+              </TableCell>
+            ))}
+          </TableRow>
           {features.map(({ tariffConfig }) => (
             <TableRow key={tariffConfig.name}>
               <RowHead>{tariffConfig.title}</RowHead>

@@ -1,0 +1,74 @@
+import { findAccountByEmail } from '@limelight/core/accounts/store'
+import type { Context } from '@limelight/core/context'
+import { newId } from '@limelight/core/runtime/ids'
+import { hashToken, randomToken } from '@limelight/core/runtime/secrets'
+
+const dayMs = 24 * 60 * 60_000
+
+/** The keys of the buyer, whose tokens nobody knows. A buyer who has keys keeps them. */
+export async function seedPlatform(ctx: Context): Promise<void> {
+  const buyer = await findAccountByEmail(ctx.db, 'buyer@limelight.test')
+  if (buyer === undefined || buyer.deleted_at !== null) return
+  const known = await ctx.db.selectFrom('api_keys').select('id').where('user_id', '=', buyer.id).executeTakeFirst()
+  if (known !== undefined) return
+  const now = ctx.clock.now()
+  const inDays = (days: number) => new Date(now.getTime() + days * dayMs)
+  const n8n = newId(ctx.clock)
+  const keyOf = (name: string) => ({
+    id: newId(ctx.clock),
+    user_id: buyer.id,
+    name,
+    token_hash: hashToken(randomToken()),
+  })
+  await ctx.db.transaction().execute(async trx => {
+    await trx
+      .insertInto('api_keys')
+      .values([
+        {
+          ...keyOf('Old script'),
+          kind: 'KEY',
+          prefix: 'llk_Hc71',
+          scopes: ['discovery'],
+          caps: '{}',
+          created_at: inDays(-31),
+          expires_at: inDays(-1),
+          last_used_at: inDays(-2),
+        },
+        {
+          ...keyOf('Claude'),
+          kind: 'CONNECTION',
+          prefix: 'lla_9qTw',
+          scopes: ['discovery', 'lists', 'campaigns', 'market'],
+          caps: JSON.stringify({ SEARCH_PER_DAY: 25 }),
+          client: JSON.stringify({ name: 'Claude', host: 'claude.ai' }),
+          created_at: inDays(-7),
+          expires_at: null,
+          last_used_at: inDays(-1),
+        },
+        {
+          ...keyOf('n8n'),
+          id: n8n,
+          kind: 'KEY',
+          prefix: 'llk_Zk3a',
+          scopes: ['discovery', 'lists', 'webhooks'],
+          caps: JSON.stringify({ SEARCH_PER_DAY: 40 }),
+          created_at: inDays(-6),
+          expires_at: inDays(84),
+          last_used_at: now,
+        },
+      ])
+      .execute()
+    await trx
+      .insertInto('api_key_usage')
+      .values({ key_id: n8n, day: now.toISOString().slice(0, 10), name: 'SEARCH_PER_DAY', used: 12 })
+      .execute()
+    const search = { key_id: n8n, at: now, operation: 'influencers.search', address: '203.0.113.0/24' }
+    await trx
+      .insertInto('api_calls')
+      .values([
+        { ...search, id: newId(ctx.clock), status: 200, error: null, cost: '{"SEARCH_PER_DAY":1}', ms: 41 },
+        { ...search, id: newId(ctx.clock), status: 403, error: 'SEARCH_PER_DAY', cost: '{}', ms: 8 },
+      ])
+      .execute()
+  })
+}
