@@ -36,9 +36,9 @@ COPY --from=install /house ./
 COPY tsconfig.base.json tsconfig.json ./
 COPY packages packages
 COPY --from=build /house/packages/web/dist packages/web/dist
-# Uploaded images, /media, which Debian's image has: a fresh volume there takes its mode from here, so that no role
-# needs root to write.
-RUN mkdir -p ../media && chmod 0777 ../media
+# Uploaded images, /media, which Debian's image has, and /backups, where ClickHouse writes, too: a fresh volume takes its
+# mode from here, so that no role needs root to write.
+RUN mkdir -p ../media ../backups && chmod 0777 ../media ../backups
 USER node
 EXPOSE 3000
 # The api's. Workers say in docker-compose.yml where they answer.

@@ -24,7 +24,10 @@ export default {
       entry: ['src/contracts/*.sol', 'test/contracts/*.t.sol', 'src/artifacts/generate.ts'],
       project,
     },
-    'packages/core': { entry: ['src/{deploy-escrow,migrate}.ts', 'src/settings/set-config.ts'], project },
+    'packages/core': {
+      entry: ['src/{deploy-escrow,migrate}.ts', 'src/backups/main.ts', 'src/settings/set-config.ts'],
+      project,
+    },
     // A file of tables adds them to `Tables` without being imported. Only what a migration exports is used by name.
     'packages/db': {
       entry: ['src/{migrations,clickhouse/migrations}/*.ts', 'src/*/tables.ts'],
@@ -47,7 +50,7 @@ export default {
         'bench/chat/bare-server.ts',
         'bench/{api,api-server,board,brands,bundle,campaign,chat,export,idle,index,ingest,mail-sink,messages,moderation,offers,prechecks,reading,related,search,start}.ts',
         'drills/{campaign/worker,noise/maker,outbox/worker,reorgs/follower,social/worker,wire/recording}.ts',
-        'drills/{accounts,alerts,any-order,billing,boards,campaign,chat,escrow,escrow-orders,exports,moderation,offers,noisy-neighbour,order-races,orders,outbox,queries,reorgs,search,social,surface,wire}.ts',
+        'drills/{accounts,alerts,any-order,backup,billing,boards,campaign,chat,deploy,escrow,escrow-orders,exports,moderation,offers,noisy-neighbour,order-races,orders,outbox,queries,reorgs,search,social,surface,wire}.ts',
       ],
       project: `**/${sources}`,
     },

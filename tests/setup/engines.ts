@@ -26,6 +26,8 @@ export type EngineAddresses = {
   dkimFile: string
   /** A folder for uploaded images, deleted with the engines. */
   media: string
+  /** The only folder for backups of ClickHouse. */
+  backups: string
 }
 
 declare module 'vitest' {
@@ -80,6 +82,7 @@ async function boot(): Promise<Boot> {
         dns: engines.sandbox.mail.dnsServer,
         dkimFile: engines.sandbox.mail.dkimFile,
         media: engines.home.folder('media'),
+        backups: engines.home.folder('backups'),
       },
     }
   } catch (error) {

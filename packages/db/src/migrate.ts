@@ -10,9 +10,9 @@ async function listMigrations(): Promise<string[]> {
   return files.filter(file => file.endsWith('.ts')).map(file => file.slice(0, -'.ts'.length))
 }
 
-async function readMigrations(): Promise<Record<string, Migration>> {
+async function readMigrations(names: readonly string[]): Promise<Record<string, Migration>> {
   const migrations: Record<string, Migration> = {}
-  for (const name of await listMigrations()) migrations[name] = await import(new URL(`${name}.ts`, folder).href)
+  for (const name of names) migrations[name] = await import(new URL(`${name}.ts`, folder).href)
   return migrations
 }
 
@@ -38,11 +38,20 @@ export async function compareSchema(db: Database): Promise<'older' | 'newer' | '
  * so any number of processes may call this at once.
  */
 export function migratePostgres(db: Database): Promise<string[]> {
-  return retryLocked(() => applyMissing(db))
+  return retryLocked(async () => applyMissing(db, await listMigrations()))
 }
 
-async function applyMissing(db: Database): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
+/** Makes the schema that a backup has, in an empty database. */
+export async function createSchema(db: Database, names: readonly string[]): Promise<void> {
+  const known = new Set(await listMigrations())
+  const unknown = names.find(name => !known.has(name))
+  if (unknown !== undefined)
+    throw new Error(`This release does not know the migration ${unknown} of the backup. Restore with a newer release.`)
+  await applyMissing(db, names)
+}
+
+async function applyMissing(db: Database, names: readonly string[]): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => readMigrations(names) } })
   const { error, results = [] } = await migrator.migrateToLatest()
   if (error !== undefined) {
     const failed = results.find(result => result.status === 'Error')

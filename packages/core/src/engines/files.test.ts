@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, expect, it } from 'vitest'
-import { deleteFile, openFile, saveFile, writePart } from './files.ts'
+import { deleteFile, listFiles, openFile, saveFile, statFile, writePart } from './files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'limelight-files-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -40,6 +40,18 @@ it('writes a file in parts, reads ranges of it, and refuses paths outside of the
   const range = await openFile(files, 'upload/7f/3a.bin', 2, 4)
   expect(range && (await buffer(range.stream)).toString()).toBe('cde')
   await expect(writePart(files, 'upload/../../3a.bin', 0, Buffer.from('x'))).rejects.toThrow('Invalid file path')
+})
+
+it('lists the files of many folders, and no partial ones', async () => {
+  const files = mediaFolder('many')
+  const paths = Array.from({ length: 80 }, (_, at) => `img/${at}/a.jpg`)
+  for (const path of paths) await saveFile(files, path, Buffer.from('one'))
+  writeFileSync(join(files.config.mediaDir, 'img/0/b.jpg.part'), 'ha')
+  const found: string[] = []
+  for await (const path of listFiles(files)) found.push(path)
+  expect(found.sort()).toEqual(paths.sort())
+  expect(await statFile(files, 'img/0/a.jpg')).toMatchObject({ bytes: 3 })
+  expect(await statFile(files, 'img/0/b.jpg')).toBeUndefined()
 })
 
 it('deletes the partial file of an interrupted save', async () => {

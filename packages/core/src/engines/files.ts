@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { type FileHandle, mkdir, open as openHandle, rename, rm, writeFile } from 'node:fs/promises'
+import { type FileHandle, mkdir, opendir, open as openHandle, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Config } from '../runtime/config.ts'
@@ -67,6 +67,35 @@ export async function openFile(
   } catch (error) {
     if (isCode(error, 'ENOENT')) return undefined
     throw error
+  }
+}
+
+/** A change of either shows that a file that arrives in parts has grown. */
+export type FileState = { bytes: number; modified: number }
+
+/** Undefined for a path that is missing or invalid. */
+export async function statFile(ctx: FileContext, path: string): Promise<FileState | undefined> {
+  if (!validPath.test(path)) return undefined
+  try {
+    const { size, mtimeMs } = await stat(locate(ctx, path))
+    return { bytes: size, modified: mtimeMs }
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return undefined
+    throw error
+  }
+}
+
+/** The paths of all files, in no order. */
+export async function* listFiles(ctx: FileContext): AsyncGenerator<string, void, undefined> {
+  for await (const path of walk(ctx.config.mediaDir, '')) if (validPath.test(path)) yield path
+}
+
+/** Node 20 leaves out entries of large folders when it lists them recursively itself. */
+async function* walk(root: string, folder: string): AsyncGenerator<string, void, undefined> {
+  for await (const entry of await opendir(join(root, folder))) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) yield* walk(root, path)
+    else if (entry.isFile()) yield path
   }
 }
 

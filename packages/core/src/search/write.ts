@@ -70,13 +70,28 @@ export async function completeWrites(ctx: Context, store: Tables): Promise<void>
   await lockTable(ctx, store, () => completeInterrupted(ctx, store))
 }
 
+/** Runs `work` while nobody writes to any of these tables or their copies. */
+export async function pauseWrites<Result>(
+  ctx: Context,
+  truths: readonly string[],
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const [truth, ...others] = truths
+  if (truth === undefined) return work()
+  return withLock(ctx, lockOf(truth), () => pauseWrites(ctx, others, work))
+}
+
 /** One writer per table: a copy must not change between read and write. */
 function lockTable(
   ctx: Context,
   { truth }: Tables,
   work: (requireLock: () => Promise<void>) => Promise<void>,
 ): Promise<void> {
-  return withLock(ctx, `search.${truth}`, work)
+  return withLock(ctx, lockOf(truth), work)
+}
+
+function lockOf(truth: string): string {
+  return `search.${truth}`
 }
 
 /** Copies what an interrupted write has brought to the truth only. The caller holds the lock. */

@@ -30,13 +30,16 @@ export type Engine = {
 // `clickhouse local` reads `1 + 1` as a query where the server sees a syntax error.
 const asServer = ['--implicit_select=0']
 
+type Options = { slots: number; config: string | undefined }
+
 /**
  * The ClickHouse engine on `folder`, at most `slots` statements at a time. Each request gets a
  * connection of its own, which costs 0.2 ms: no setting, parameter, database or `readonly` can
  * reach another request.
  */
-export function openEngine(addon: Addon, folder: string, slots: number): Engine {
-  const open = () => addon.CreateConnection(folder, asServer)
+export function openEngine(addon: Addon, folder: string, { slots, config }: Options): Engine {
+  const flags = config === undefined ? asServer : [...asServer, `--config-file=${config}`]
+  const open = () => addon.CreateConnection(folder, flags)
   // The engine shuts down with its last connection.
   const keeper = open()
   const { take } = createSlots(slots)

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { errorCode, PlainError } from '../plain-error.ts'
@@ -20,13 +20,19 @@ const killMs = 5_000
 
 function readArguments() {
   const { values } = parseArgs({
-    options: { port: { type: 'string' }, data: { type: 'string' }, sessions: { type: 'string', default: '8' } },
+    options: {
+      port: { type: 'string' },
+      data: { type: 'string' },
+      backups: { type: 'string' },
+      sessions: { type: 'string', default: '8' },
+    },
   })
   if (values.data === undefined) throw new PlainError('--data is required. Set it to the data folder of ClickHouse.')
   return {
     port: wholeNumber('--port', values.port, 0, 65_535),
     sessions: wholeNumber('--sessions', values.sessions, 1, 256),
     data: resolve(values.data),
+    backups: values.backups === undefined ? undefined : resolve(values.backups),
   }
 }
 
@@ -36,7 +42,7 @@ function wholeNumber(name: string, text: string | undefined, min: number, max: n
   throw new PlainError(`${name} must be a whole number between ${min} and ${max}.`)
 }
 
-function openData(data: string, sessions: number): { engine: Engine; incoming: string } {
+function openData({ data, backups, sessions }: ReturnType<typeof readArguments>): { engine: Engine; incoming: string } {
   // The engine takes these characters in the path of a file for a pattern.
   if (/[*?{}]/.test(data))
     throw new PlainError(`The data folder has *, ?, { or } in its path (${data}). Choose another folder.`)
@@ -44,7 +50,7 @@ function openData(data: string, sessions: number): { engine: Engine; incoming: s
   const incoming = join(data, 'incoming')
   try {
     mkdirSync(join(data, 'engine'), { recursive: true })
-    const engine = openEngine(addon, join(data, 'engine'), sessions)
+    const engine = openEngine(addon, join(data, 'engine'), { slots: sessions, config: writeConfig(data, backups) })
     // Only a crash leaves insert files here: the engine locks its folder, so none are in use.
     rmSync(incoming, { recursive: true, force: true })
     mkdirSync(incoming)
@@ -57,9 +63,19 @@ function openData(data: string, sessions: number): { engine: Engine; incoming: s
   }
 }
 
+/** `BACKUP` and `RESTORE` read and write only this folder. */
+function writeConfig(data: string, backups: string | undefined): string | undefined {
+  if (backups === undefined) return undefined
+  const file = join(data, 'config.xml')
+  const path = backups.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  writeFileSync(file, `<clickhouse><backups><allowed_path>${path}</allowed_path></backups></clickhouse>\n`)
+  return file
+}
+
 async function start() {
-  const { port, data, sessions } = readArguments()
-  const { engine, incoming } = openData(data, sessions)
+  const options = readArguments()
+  const { port } = options
+  const { engine, incoming } = openData(options)
   const server = createClickHouseServer(engine, incoming)
   const listening = await server.listen(port, host).catch((error: unknown) => {
     engine.close()

@@ -20,7 +20,8 @@ export function startClickHouse(site: EngineContext): Promise<ClickHouse> {
 async function start(site: EngineContext): Promise<ClickHouse> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const args = ['--port', String(port), '--data', site.home.folder('clickhouse')]
+  const folders = ['--data', site.home.folder('clickhouse'), '--backups', site.home.folder('backups')]
+  const args = ['--port', String(port), ...folders]
   const process = await supervise(
     {
       name: 'ClickHouse',

@@ -1,0 +1,176 @@
+import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { createBackup, dumpOf, pruneBackups } from '@limelight/core/backups/backup'
+import { readManifest } from '@limelight/core/backups/manifest'
+import { restoreBackup } from '@limelight/core/backups/restore'
+import { verifyBackup, verifyStores } from '@limelight/core/backups/verify'
+import { createContext, type ProcessContext } from '@limelight/core/context'
+import { pauseWrites } from '@limelight/core/search/write'
+import { buildAccount } from '@limelight/core/test/factories/accounts'
+import { addInfluencer } from '@limelight/core/test/factories/influencers'
+import { buildUpload } from '@limelight/core/test/factories/uploads'
+import { loadDump } from '@limelight/db/dump'
+import { createSchema } from '@limelight/db/migrate'
+import { sql } from 'kysely'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import * as z from 'zod'
+import { databaseUrl, runStatement } from '../database.ts'
+import { openHouse } from '../house.ts'
+
+const house = await openHouse()
+const { ctx } = house
+const engines = inject('engines')
+const { size } = inject('drill') ?? { size: 24 }
+const chains = 4
+const counted = z.object({ total: z.coerce.number() })
+
+/** An account, then a creator, then a file, so that each chain says at which point its stores stand. */
+async function write(chain: number, step: number): Promise<void> {
+  const { user } = await buildAccount(ctx, { name: `Chain ${chain}` })
+  await addInfluencer(ctx, 'instagram', { platformId: `${chain}-${step}`, username: `chain_${chain}_${step}` })
+  await buildUpload(ctx, user.id, { name: `chain-${chain}.txt`, bytes: Buffer.from(`${chain} ${step}`) })
+}
+
+async function countChain({ db, clickhouse }: ProcessContext, chain: number) {
+  const count = async (statement: ReturnType<typeof sql>) => counted.parse((await statement.execute(db)).rows[0]).total
+  const answer = await clickhouse.query({
+    query: `SELECT count() AS total FROM instagram_influencers FINAL WHERE position(shown, 'chain_${chain}_') > 0`,
+    format: 'JSONEachRow',
+  })
+  const [creators] = z.array(counted).parse(await answer.json())
+  return {
+    accounts: await count(sql`select count(*) as total from users where name = ${`Chain ${chain}`}`),
+    creators: creators?.total ?? 0,
+    files: await count(sql`select count(*) as total from uploads where name = ${`chain-${chain}.txt`}`),
+  }
+}
+
+/** Empty stores on the same engines, as after a loss of everything, or an empty Postgres beside the other two. */
+async function openEmpty(name: string, beside?: ProcessContext): Promise<ProcessContext> {
+  const database = `${new URL(ctx.secrets.databaseUrl).pathname.slice(1)}_${name}`
+  await runStatement(engines.postgres, `create database ${database}`)
+  const secrets = {
+    ...ctx.secrets,
+    databaseUrl: databaseUrl(engines.postgres, database),
+    clickhouseUrl: beside?.secrets.clickhouseUrl ?? databaseUrl(engines.clickhouse, database),
+  }
+  const mediaDir = beside?.config.mediaDir ?? (await mkdtemp(join(engines.media, 'restored-')))
+  const config = { ...ctx.config, mediaDir }
+  const empty = createContext('restored', { config, secrets }, { clock: ctx.clock })
+  onTestFinished(async () => {
+    if (beside === undefined) await empty.clickhouse.command({ query: `DROP DATABASE IF EXISTS ${database}` })
+    await empty.disposers.dispose(empty.logger, 10_000)
+    await runStatement(engines.postgres, `drop database ${database} with (force)`)
+  })
+  return empty
+}
+
+async function takeBackup(): Promise<string> {
+  // A name has seconds.
+  house.clock.advance(1000)
+  return createBackup(ctx, engines.backups)
+}
+
+/** Rewrites a creator that the backup has. With a version that is used already, the copies lose it. */
+async function expectWritable(restored: ProcessContext): Promise<void> {
+  house.clock.advance(60_000)
+  await addInfluencer(restored, 'instagram', { platformId: '0-0', username: 'chain_0_0', followers: 77_000 })
+  expect(await verifyStores(restored)).toEqual([])
+}
+
+test('a backup during writes restores all stores at one point in time', { timeout: 1_800_000 }, async () => {
+  const steps = Math.ceil(size / chains)
+  const before = Math.ceil(steps / 3)
+  const writeAll = (from: number, to: number) =>
+    Promise.all(
+      Array.from({ length: chains }, async (_, chain) => {
+        for (let step = from; step < to; step += 1) await write(chain, step)
+      }),
+    )
+  await writeAll(0, before)
+  const writing = writeAll(before, steps)
+  const folder = await takeBackup()
+  const later = await Promise.all(Array.from({ length: chains }, (_, chain) => countChain(ctx, chain)))
+  await writing
+  expect(await verifyStores(ctx)).toEqual([])
+  expect(await verifyBackup(folder)).toEqual([])
+
+  const restored = await openEmpty('all')
+  expect(await restoreBackup(restored, folder, 'all')).toEqual([])
+  for (let chain = 0; chain < chains; chain += 1) {
+    const { accounts, creators, files } = await countChain(restored, chain)
+    expect(accounts).toBeGreaterThanOrEqual(before)
+    expect(accounts).toBeLessThanOrEqual(later[chain]?.accounts ?? 0)
+    expect([accounts, accounts - 1]).toContain(creators)
+    expect([creators, creators - 1]).toContain(files)
+  }
+  expect(await readManifest(folder)).toMatchObject({
+    clickhouse: { tables: { instagram_influencers: expect.any(Number) } },
+  })
+  await expectWritable(restored)
+  await expect(restoreBackup(restored, folder, 'all')).rejects.toThrow('has tables')
+  // As for a new major release of Postgres.
+  expect(await restoreBackup(await openEmpty('moved', restored), folder, 'only Postgres')).toEqual([])
+})
+
+test('a backup restores beside a Postgres of an earlier point in time', { timeout: 600_000 }, async () => {
+  const early = await takeBackup()
+  await write(0, 100_000)
+  const { user } = await buildAccount(ctx)
+  await buildUpload(ctx, user.id, { name: 'newer.txt' })
+  const late = await takeBackup()
+  const manifest = await readManifest(early)
+  if (manifest === undefined) throw new Error('The backup has a manifest')
+
+  const restored = await openEmpty('point')
+  await createSchema(restored.db, manifest.postgres.migrations)
+  await loadDump(restored.secrets.databaseUrl, manifest.postgres, dumpOf(early))
+  expect(await restoreBackup(restored, late, 'all but Postgres')).toEqual([])
+  await expectWritable(restored)
+  // Files of uploads that this Postgres does not know stay away.
+  const uploads = await readdir(join(restored.config.mediaDir, 'upload'), { recursive: true })
+  const named = await restored.db.selectFrom('uploads').select('path').execute()
+  expect(uploads.filter(path => path.endsWith('.bin')).length).toBe(named.length)
+})
+
+test('writes to the search store wait for a backup, and it fails without ClickHouse', async () => {
+  const order: string[] = []
+  const writing = await pauseWrites(ctx, ['instagram_influencers'], async () => {
+    const started = addInfluencer(ctx, 'instagram').then(() => order.push('written'))
+    await ctx.clickhouse.ping()
+    order.push('paused')
+    return { started }
+  })
+  await writing.started
+  expect(order).toEqual(['paused', 'written'])
+  const away = { ...ctx, secrets: { ...ctx.secrets, clickhouseUrl: 'http://localhost:9/away' } }
+  house.clock.advance(1000)
+  await expect(createBackup(away, engines.backups)).rejects.toThrow()
+})
+
+test('says what is damaged or does not fit together', async () => {
+  const { user } = await buildAccount(ctx)
+  const id = await buildUpload(ctx, user.id)
+  const { path } = await ctx.db.selectFrom('uploads').select('path').where('id', '=', id).executeTakeFirstOrThrow()
+  const folder = await takeBackup()
+  await rm(join(ctx.config.mediaDir, path))
+  await sql`select setval('search_versions', 1)`.execute(ctx.db)
+  await ctx.clickhouse.command({ query: `TRUNCATE TABLE instagram_influencers_by_followers` })
+  expect(await verifyStores(ctx)).toEqual([
+    expect.stringMatching('instagram_influencers_by_followers differs from instagram_influencers: 0 instead of'),
+    expect.stringMatching('The sequence search_versions is at 1, but'),
+    `The file ${path} is missing.`,
+  ])
+  await appendFile(join(folder, 'users.copy.gz'), 'x')
+  expect(await verifyBackup(folder)).toEqual(['users.copy.gz is damaged.'])
+  await rm(join(folder, 'users.copy.gz'))
+  expect(await verifyBackup(folder)).toEqual(['users.copy.gz is missing.'])
+})
+
+test('keeps the newest backups and the contents that they need', async () => {
+  const kept = await takeBackup()
+  const deleted = await pruneBackups(engines.backups, 1)
+  expect(deleted.length).toBeGreaterThan(0)
+  expect(await readdir(engines.backups)).toEqual([basename(kept), 'media'])
+  expect(await verifyBackup(kept)).toEqual([])
+})

@@ -1,0 +1,3 @@
+import { drillTest } from './suite-drill.ts'
+
+await drillTest('tests/backups/drill.test.ts', { size: 'writes', defaultSize: 400 })
