@@ -11,7 +11,7 @@ import { roleEnvironment } from '@limelight/stack/launcher/environment'
 export type ChatHouse = Awaited<ReturnType<typeof openChatHouse>>
 
 /** Two instances of the API as processes, over Postgres and NATS alone. */
-export async function openChatHouse(folder: string, say: (line: string) => void) {
+export async function openChatHouse(folder: string, say: (line: string) => void, changes: Environment = {}) {
   const engines = await startEngines({ home: folder, report: say, only: ['postgres', 'nats'] })
   const ports = [await freePort(), await freePort()]
   const env = (port: number): Environment => ({
@@ -40,6 +40,7 @@ export async function openChatHouse(folder: string, say: (line: string) => void)
     APPROACHES_PER_USER: '1000000',
     APPROACHES_PER_PAID_USER: '1000000',
     PASSWORD_MEMORY_KIB: '8',
+    ...changes,
   })
   const ctx = createContext('drill', loadConfig(env(ports[0] ?? 0)))
   await migratePostgres(ctx.db)
@@ -67,6 +68,7 @@ export async function openChatHouse(folder: string, say: (line: string) => void)
     urls: ports.map(port => `http://localhost:${port}`),
     natsUrl: engines.nats.url,
     instancePids: () => instances.flatMap(({ pid }) => pid ?? []),
+    instances,
     victims: [...instances, engines.nats.process],
     async close() {
       await Promise.all(instances.map(process => process.stop()))
