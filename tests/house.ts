@@ -135,6 +135,8 @@ export async function openHouse(changes: Environment = {}): Promise<TestHouse> {
   const server = await buildServer(ctx)
   const { port } = new URL(await server.listen({ host: 'localhost', port: 0 }))
   const url = `http://localhost:${port}`
+  // Webhooks of tests go to the sandbox.
+  ctx.config.webhookTrustedOrigin = engines.sandbox
   // Links in mails and the redirect from Google need the real origin.
   ctx.config.publicUrl = url
   await registerWebhook(ctx)

@@ -81,7 +81,7 @@ describe('docker-compose.yml', () => {
     const offered = new Set([...exampleEnv.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name))
     const fixed = ['LIMELIGHT_ENV', 'HOST', 'PORT', 'WEB_DIR', 'MEDIA_DIR', 'INBOUND_PORT', 'WORKER_PORT']
     const engines = ['DATABASE_URL', 'CLICKHOUSE_URL', 'NATS_URL']
-    const sandbox = ['CLOCK_FILE', 'DEMO_PROGRESS_FILE', 'SANDBOX_WALLET_URL']
+    const sandbox = ['CLOCK_FILE', 'DEMO_PROGRESS_FILE', 'SANDBOX_WALLET_URL', 'WEBHOOK_TRUSTED_ORIGIN']
     expect(
       Object.keys(variables)
         .filter(name => !offered.has(name))

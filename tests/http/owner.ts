@@ -38,7 +38,7 @@ export async function buildOwner(house: TestHouse) {
   const { id, email } = customer
   const form = buildForm({ type: 'avatar', files: [await buildPicture()] })
   await send(house, `/api/users/${id}/images`, token, form)
-  const { campaigns, favourites, influencers, mails, payments, users } = house.trpc(token)
+  const { campaigns, favourites, influencers, mails, payments, platform, users } = house.trpc(token)
   const { list, values } = await buildFullList(house.ctx, id, 2)
   const listed = await favourites.createField.mutate({ id: list.id, name: 'Fee', kind: 'number' })
   const listField = listed.fields[0]?.id ?? ''
@@ -53,6 +53,8 @@ export async function buildOwner(house: TestHouse) {
   const orderFile = await buildUpload(house.ctx, id)
   const orderChat = (await getOrder(house.ctx, { userId: id }, order)).chatId ?? ''
   await sendMessage(house.ctx, { userId: id }, { chatId: orderChat, files: [orderFile] })
+  const hook = { url: 'https://hooks.limelight.invalid/', events: ['reply.received' as const] }
+  const endpoint = await platform.createEndpoint.mutate(hook)
   const note = await buildEvent(house.ctx, { userId: id, type: 'NOTE' })
   return {
     id,
@@ -92,6 +94,9 @@ export async function buildOwner(house: TestHouse) {
       removableUpload: await buildUpload(house.ctx, id),
       note: note.id,
       ingestJob: (await influencers.parse.mutate({ kind: 'instagram', username: 'lena.vogt' })).id,
+      webhookEndpoint: endpoint.id,
+      removableEndpoint: (await platform.createEndpoint.mutate(hook)).id,
+      webhookMessage: (await platform.testEndpoint.mutate(endpoint)).id,
       apiKey: (await buildKey(house.ctx, id, { plan: false })).id,
       alert: await watchNewSearch(house, token),
       savedSearch: (await influencers.saveSearch.mutate(germans)).id,

@@ -100,6 +100,9 @@ const knownTo: Record<string, Input> = {
   'chats.unread': { x: 'ALL' },
   'favourites.validateSelection': { socialNetwork: 'instagram', unmask: false, readableHeaders: false },
   'formalOffers.matches': { x: 'ALL' },
+  'platform.endpoint': { id: self.rows.webhookEndpoint },
+  'platform.message': { id: self.rows.webhookEndpoint, messageId: self.rows.webhookMessage },
+  'platform.messages': { id: self.rows.webhookEndpoint },
   'requests.list': { x: 'ALL' },
   'requests.unread': { x: 'ALL' },
 }

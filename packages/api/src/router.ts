@@ -15,6 +15,7 @@ import { offersRouter } from './offers/router.ts'
 import { adminOrdersRouter, disputesRouter, ordersRouter } from './orders/router.ts'
 import { paymentsRouter } from './payments/router.ts'
 import { keysRouter } from './platform/keys/router.ts'
+import { webhooksRouter } from './platform/webhooks/router.ts'
 import { mergeRouters, router } from './procedures/trpc.ts'
 import { reviewsRouter } from './reviews/router.ts'
 import { searchRouter } from './search/router.ts'
@@ -46,7 +47,7 @@ export const appRouter = router({
   offers: offersRouter,
   orders: ordersRouter,
   payments: paymentsRouter,
-  platform: mergeRouters(keysRouter),
+  platform: mergeRouters(keysRouter, webhooksRouter),
   reasons: reasonsRouter,
   requests: requestsRouter,
   reviews: reviewsRouter,

@@ -18,7 +18,7 @@ import { runLoop } from './loop.ts'
 import { type Outcome, observeJob } from './metrics.ts'
 import { openConsumer } from './streams.ts'
 
-/** Jobs that one process runs at a time per role. A definition lowers it for its jobs by `maxConcurrent`. */
+/** Jobs that one process runs at a time per role. A definition changes it for its jobs by `maxConcurrent`. */
 const maxConcurrentJobs = 8
 /** How long NATS remembers that a role waits for a job. After a reconnect the role asks again. */
 const pullTimeoutMs = 60_000
@@ -31,6 +31,7 @@ const busyRetryMs = 1000
  * for one job at a time while it has room, so a waiting role costs one request per minute.
  */
 export async function runConsumer(ctx: Context, role: string, handlers: Handler[], signal: AbortSignal): Promise<void> {
+  const maxRunning = Math.max(maxConcurrentJobs, ...handlers.map(({ maxConcurrent }) => maxConcurrent ?? 0))
   const running = new Set<Promise<void>>()
   const start = (message: JsMsg) => {
     const run = handleMessage(ctx, role, handlers, message)
@@ -44,7 +45,7 @@ export async function runConsumer(ctx: Context, role: string, handlers: Handler[
   await runLoop(ctx, `The ${role} worker`, signal, async succeeded => {
     const consumer = await openConsumer(ctx, role, signal)
     while (!signal.aborted) {
-      if (running.size >= maxConcurrentJobs) await Promise.race(running)
+      if (running.size >= maxRunning) await Promise.race(running)
       const message = await nextMessage(consumer, signal)
       succeeded()
       if (message !== undefined) start(message)

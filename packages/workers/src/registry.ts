@@ -27,6 +27,8 @@ import { paymentHandlers } from './payments/handlers.ts'
 import { paymentSchedules } from './payments/schedules.ts'
 import { platformHandlers } from './platform/handlers.ts'
 import { platformSchedules } from './platform/schedules.ts'
+import { webhookHandlers } from './platform/webhooks/handlers.ts'
+import { webhookSchedules } from './platform/webhooks/schedules.ts'
 import { searchSchedules } from './search/schedules.ts'
 import { socialAccountHandlers } from './social-accounts/handlers.ts'
 import { socialAccountSchedules } from './social-accounts/schedules.ts'
@@ -53,6 +55,7 @@ export const handlers = [
   ...chatHandlers,
   ...formalOfferHandlers,
   ...platformHandlers,
+  ...webhookHandlers,
 ]
 
 export const schedules = [
@@ -77,6 +80,7 @@ export const schedules = [
   ...moderationSchedules,
   ...chatSchedules,
   ...platformSchedules,
+  ...webhookSchedules,
 ]
 
 const consumerRoles = [...new Set(handlers.map(handler => handler.role))]

@@ -8,6 +8,7 @@ import { greeting } from '../mail/layout.ts'
 import { sendMail } from '../mail/send.ts'
 import { archiveOffers } from '../offers/sellers.ts'
 import { revokeKeys } from '../platform/keys/keys.ts'
+import { removeEndpoints } from '../platform/webhooks/endpoints.ts'
 import { AppError } from '../runtime/errors.ts'
 import { deriveKey, sign, verifySignature } from '../runtime/secrets.ts'
 import { alignProviderJob } from '../tariffs/jobs.ts'
@@ -48,6 +49,7 @@ export async function deleteAccountOf(ctx: Context, trx: Transaction, userId: st
   await deletePendingEmailChanges(trx, userId)
   await endSessions(ctx, trx, { userId })
   await revokeKeys(ctx, trx, { userId })
+  await removeEndpoints(ctx, trx, { userId })
   await publishChatsOf(ctx, trx, userId)
   await emit(ctx, trx, verifyAccountsJob, { userId })
   await emit(ctx, trx, cancelOrdersJob, { userId })

@@ -9,6 +9,7 @@ import { presentInfluencersById } from '../influencers/list-items.ts'
 import { presentInfluencers } from '../influencers/present.ts'
 import { influencerSearch } from '../influencers/search.ts'
 import { emit } from '../jobs/outbox.ts'
+import { announce } from '../platform/webhooks/announce.ts'
 import { withHandles } from '../search/handles.ts'
 import { findPage } from '../search/paging.ts'
 import { describeSearch } from '../search/search.ts'
@@ -33,6 +34,7 @@ export async function checkAlert(
     if (!(await recordCheck(trx, alert, { ...state, now, found: text !== undefined }))) return
     if (text === undefined) return
     await recordEvent(ctx, trx, { userId: alert.user_id, type: 'ALERT', payload: { text, path } })
+    announce(ctx, trx, { userId: alert.user_id, type: 'alert.found', data: { id: alertId, path: '/api/alerts' } })
     if (alert.by_mail) await emit(ctx, trx, alertMailJob, { alertId, text, path })
   }
 }

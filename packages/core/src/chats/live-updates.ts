@@ -4,6 +4,7 @@ import type { Transaction } from '@limelight/db/database'
 import type { Context } from '../context.ts'
 import { adminRoom, emitLive, type LiveUpdate, userRoom } from '../jobs/live.ts'
 import { maskContacts } from '../moderation/contacts.ts'
+import { announce } from '../platform/webhooks/announce.ts'
 import { listChatIds, listMembers } from './chat-store.ts'
 import type { StoredMessage } from './message-store.ts'
 import { presentRequests } from './present.ts'
@@ -28,6 +29,15 @@ export async function publishMessage(
       data: { chatId: chat.id, message: toMessage(ctx.config, chat, message, { id: member.user_id, isAcquainted }) },
     })
   emitLive(ctx, trx, ...toEach(members, { chatId: chat.id, what: 'message', number: message.number }))
+  if (message.kind === 'SYSTEM') return
+  for (const { user_id: userId } of members.filter(
+    ({ user_id, role }) => role !== 'ADMIN' && user_id !== message.user_id,
+  ))
+    announce(ctx, trx, {
+      userId,
+      type: 'message.received',
+      data: { id: chat.id, path: `/api/users/chats/${chat.id}/messages` },
+    })
 }
 
 /** Tells all members about a change other than a message. */

@@ -12,6 +12,7 @@ import type { Database, Transaction } from '@limelight/db/database'
 import { recordEvent } from '../activity/record.ts'
 import type { Context } from '../context.ts'
 import { isLivingUser } from '../engines/person-store.ts'
+import { announce } from '../platform/webhooks/announce.ts'
 import { AppError } from '../runtime/errors.ts'
 import { newId } from '../runtime/ids.ts'
 import { parseForm } from '../runtime/parse-form.ts'
@@ -84,7 +85,17 @@ async function writeRequest(
   const approach = { kind: 'REQUEST', senderId: sender, recipientId: recipient, subjectId: id } as const
   await recordApproach(ctx, trx, approach, { job: requestMailJob, payload: { requestId: id } })
   await publishRequest(ctx, trx, id)
+  announceRequest(ctx, trx, { id, ...row, status: 'PENDING' })
   return id
+}
+
+function announceRequest(
+  ctx: Context,
+  trx: Transaction,
+  { id, sender_id, recipient_id, status }: Pick<RequestRow, 'id' | 'sender_id' | 'recipient_id' | 'status'>,
+): void {
+  for (const userId of [sender_id, recipient_id])
+    announce(ctx, trx, { userId, type: 'request.changed', data: { id, status, path: `/api/user/requests/${id}` } })
 }
 
 export async function getRequest(ctx: Context, caller: Caller, { id }: { id: string }): Promise<Request> {
@@ -145,6 +156,7 @@ export async function answerRequest(
     if (answer === 'BLOCKED') await closeChat(ctx, trx, request, caller)
     else if (request.status === 'PENDING') await reportAnswer(ctx, trx, request, answer)
     await publishRequest(ctx, trx, id)
+    announceRequest(ctx, trx, { ...request, status: answer })
   })
   return readRequest(ctx, caller, id)
 }

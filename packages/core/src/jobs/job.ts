@@ -10,8 +10,8 @@ export type Job<Payload> = {
   payload: z.ZodType<Payload>
   retry: RetryPolicy
   /**
-   * Lowers the number of jobs that one process runs at a time, for jobs that need much memory or
-   * CPU.
+   * How many jobs one process runs at a time: fewer than others if they need much memory or CPU,
+   * more if they wait for the servers of others.
    */
   maxConcurrent?: number
 }

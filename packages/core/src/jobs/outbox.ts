@@ -222,6 +222,21 @@ function sweepDueAt(patienceMs: number) {
   return sql<Date>`outbox.published_at + ${patienceMs} * power(2, least(outbox.sweeps, 10)) * interval '1 millisecond'`
 }
 
+/** What the jobs of one name carry that are neither done nor dead. */
+export async function listOpenPayloads<Payload>(
+  db: Database,
+  { name, role, payload }: Job<Payload>,
+): Promise<Payload[]> {
+  const open = db.selectFrom('outbox').select('payload').where('done_at', 'is', null).where('dead_at', 'is', null)
+  const own = open.where('role', '=', role).where('name', '=', name)
+  // Each half has a partial index.
+  const rows = await own
+    .where('published_at', 'is', null)
+    .unionAll(own.where('published_at', 'is not', null))
+    .execute()
+  return rows.map(row => payload.parse(row.payload))
+}
+
 export async function deleteDoneJobs(db: Database, doneBefore: Date): Promise<number> {
   const pruned = await db.deleteFrom('outbox').where('done_at', '<', doneBefore).executeTakeFirst()
   return Number(pruned.numDeletedRows)

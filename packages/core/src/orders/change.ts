@@ -6,6 +6,7 @@ import { recordEvent } from '../activity/record.ts'
 import { writeSystemMessage } from '../chats/write.ts'
 import type { Context } from '../context.ts'
 import { emit } from '../jobs/outbox.ts'
+import { announce } from '../platform/webhooks/announce.ts'
 import { nextTime } from '../runtime/clock.ts'
 import { newId } from '../runtime/ids.ts'
 import { dueAt } from './clocks.ts'
@@ -16,7 +17,7 @@ import { noticeTo } from './notices.ts'
 import { otherSide, transitionOf, waitingForIn } from './policy.ts'
 import { updateCompleted } from './statistics.ts'
 import { insertEntry, updateOrder } from './store.ts'
-import { type ChangeFacts, describeChange, eventTypeOf, hasMail, isAboutDispute, isSilent } from './texts.ts'
+import { type ChangeFacts, describeChange, eventTypeOf, hasMail, isAboutDispute, isSilent, webhookOf } from './texts.ts'
 import { findShownName } from './user-store.ts'
 
 /** Columns that a change sets. Amounts are base units, `delivery` is JSON. */
@@ -150,6 +151,7 @@ export async function recordChange(
   })
   publishOrder(ctx, trx, row, what)
   if (isSilent(what)) return row
+  announceChange(ctx, trx, row, what)
   await writeSystemMessage(ctx, trx, {
     chat: { kind: 'ORDER', id: row.id },
     ...sourceOf(row, what),
@@ -167,6 +169,19 @@ function sourceOf(row: OrderRow, what: OrderWord): { sourceKind: 'ORDER' | 'DISP
   return isAboutDispute(what) && row.dispute_id !== null
     ? { sourceKind: 'DISPUTE', sourceId: row.dispute_id }
     : { sourceKind: 'ORDER', sourceId: row.id }
+}
+
+/** Programs of both sides hear of it, also those of the author. */
+function announceChange(
+  ctx: Context,
+  trx: Transaction,
+  { id, owner_id, client_id, status }: OrderRow,
+  what: OrderWord,
+) {
+  const type = webhookOf(what)
+  if (type === undefined) return
+  for (const userId of [owner_id, client_id])
+    announce(ctx, trx, { userId, type, data: { id, what, status, path: `/api/user/orders/${id}` } })
 }
 
 /** Everyone but the author. */

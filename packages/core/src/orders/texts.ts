@@ -120,6 +120,11 @@ export function eventTypeOf(what: OrderWord): EventType {
   return isAboutDispute(what) ? 'DISPUTE' : 'ORDER'
 }
 
+export function webhookOf(what: OrderWord): 'order.changed' | 'payment.changed' | undefined {
+  if (what === 'PAID' || what === 'PAID_OUT') return 'payment.changed'
+  return eventTypeOf(what) === 'PAYMENT' ? undefined : 'order.changed'
+}
+
 /** `work sent`, for the subject of a mail. */
 export function inWords(what: OrderWord): string {
   return what.toLowerCase().replaceAll('_', ' ')

@@ -53,6 +53,7 @@ describe('configuration', () => {
 
   it.each([
     ['SANDBOX_WALLET_URL', 'http://localhost:3001/wallet/provider.js'],
+    ['WEBHOOK_TRUSTED_ORIGIN', 'http://localhost:3001'],
     ['DEMO_PROGRESS_FILE', '/tmp/demo-progress.json'],
   ])('rejects %s outside of the local environment', (name, value) => {
     const set = { ...complete, [name]: value }

@@ -148,7 +148,7 @@ function productionProblems(set: Environment): string[] {
 /** What every page shows or runs because of these belongs to the demo, so no other environment may have it. */
 function sandboxProblems(set: Environment): string[] {
   if (set.LIMELIGHT_ENV === 'local') return []
-  return ['SANDBOX_WALLET_URL', 'DEMO_PROGRESS_FILE']
+  return ['SANDBOX_WALLET_URL', 'DEMO_PROGRESS_FILE', 'WEBHOOK_TRUSTED_ORIGIN']
     .filter(name => set[name] !== undefined)
     .map(name => `${name} is for the sandbox only. Remove it outside of the local environment.`)
 }
@@ -252,6 +252,8 @@ function toConfig(values: Variables) {
     clockFile: values.CLOCK_FILE,
     demoProgressFile: values.DEMO_PROGRESS_FILE,
     sandboxWalletUrl: values.SANDBOX_WALLET_URL,
+    /** May also serve the document of a client over http. */
+    webhookTrustedOrigin: values.WEBHOOK_TRUSTED_ORIGIN,
   }
 }
 

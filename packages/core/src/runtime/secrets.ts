@@ -21,7 +21,8 @@ export function deriveKey(
     | 'campaigns'
     | 'shared-reports'
     | 'files'
-    | 'platform',
+    | 'platform'
+    | 'webhooks',
 ): Buffer {
   return Buffer.from(hkdfSync('sha256', appSecret, '', `limelight ${purpose}`, 32))
 }

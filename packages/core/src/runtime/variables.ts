@@ -171,6 +171,7 @@ export const variables = {
   CLOCK_FILE: z.string().optional(),
   DEMO_PROGRESS_FILE: z.string().optional(),
   SANDBOX_WALLET_URL: url('http:').optional(),
+  WEBHOOK_TRUSTED_ORIGIN: url('http:', 'https:').optional(),
 } as const
 
 function logInOf(text: string): string[] {

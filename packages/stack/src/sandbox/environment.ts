@@ -39,6 +39,7 @@ export function sandboxEnvironment({ url, smtpUrl, mail }: SandboxSite): Environ
     INSTAGRAM_ACCESS_TOKEN: 'the sandbox accepts any',
     ...socialEnvironment(url),
     SANDBOX_WALLET_URL: `${url}/wallet/provider.js`,
+    WEBHOOK_TRUSTED_ORIGIN: url,
   }
 }
 

@@ -23,6 +23,7 @@ import { socialRoutes } from './social/routes.ts'
 import { openTokens } from './social/tokens.ts'
 import { openStripe } from './stripe/stripe.ts'
 import { walletRoutes } from './wallet/routes.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
 
 export type SandboxOptions = {
   port: number
@@ -128,6 +129,7 @@ async function createApp(
   await app.register(scope => youtubeRoutes(scope, { ...social, socialFaults: social.faults }))
   await app.register(scope => instagramRoutes(scope, networks))
   await app.register(scope => walletRoutes(scope, { chain: { rpcUrl: chainUrl, chainId: 80002 }, appOrigin }))
+  await app.register(async scope => webhookRoutes(scope))
   await app.register(scope => socialRoutes(scope, { ...social, appOrigin, clock }))
   return app
 }

@@ -4,6 +4,7 @@ import { countAttempt } from '../../accounts/throttle.ts'
 import { recordEvent } from '../../activity/record.ts'
 import type { Context } from '../../context.ts'
 import { emit } from '../../jobs/outbox.ts'
+import { announce } from '../../platform/webhooks/announce.ts'
 import { newId } from '../../runtime/ids.ts'
 import { forwardReplyJob } from '../jobs.ts'
 import { publishCampaign } from '../live-update.ts'
@@ -116,6 +117,11 @@ async function applyReply(
       what: 'replied',
       status: campaign.status,
     },
+  })
+  announce(ctx, trx, {
+    userId: delivery.user_id,
+    type: 'reply.received',
+    data: { id, path: `/api/email-campaign/${id}` },
   })
 }
 

@@ -3,6 +3,7 @@ import type { Transaction } from '@limelight/db/database'
 import { recordEvent } from '../../activity/record.ts'
 import type { Context } from '../../context.ts'
 import { forEachRow } from '../../jobs/each-row.ts'
+import { announce } from '../../platform/webhooks/announce.ts'
 import { publishCampaign } from '../live-update.ts'
 import { findSteps, lockCampaign, type Tally, tallyCampaigns, updateCampaign } from '../store.ts'
 import { findFinished } from './outcome-store.ts'
@@ -41,6 +42,11 @@ async function finish(ctx: Context, id: string): Promise<void> {
       userId: row.user_id,
       type: 'CAMPAIGN',
       payload: { text, id, what: 'finished', status },
+    })
+    announce(ctx, trx, {
+      userId: row.user_id,
+      type: 'campaign.finished',
+      data: { id, status, path: `/api/email-campaign/${id}` },
     })
   })
 }

@@ -9,6 +9,7 @@ import { hashToken, randomToken } from '../../runtime/secrets.ts'
 import { requireWithin } from '../../tariffs/limits.ts'
 import { notifyOwner } from '../notices.ts'
 import { lockOwner } from '../store.ts'
+import { removeEndpoints } from '../webhooks/endpoints.ts'
 import {
   countActiveKeys,
   deleteKeysEndedBefore,
@@ -106,13 +107,17 @@ export async function revokeKey(ctx: Context, { userId }: Caller, { id }: { id: 
   return toKey(row, Object.fromEntries(usage.map(({ name, used }) => [name, used])), now)
 }
 
-/** Revokes one key or connection, or all of a user. They are refused from the next request on. */
+/** Revokes one key or connection, or all of a user, with the endpoints that they made. They are refused from the next request on. */
 export async function revokeKeys(
   ctx: Context,
   trx: Transaction,
   which: { userId: string; id?: string },
 ): Promise<void> {
-  for (const id of await markRevoked(trx, which, ctx.clock.now())) publishKey(ctx, trx, which.userId, id)
+  const { userId } = which
+  for (const id of await markRevoked(trx, which, ctx.clock.now())) {
+    await removeEndpoints(ctx, trx, { userId, keyId: id })
+    publishKey(ctx, trx, userId, id)
+  }
 }
 
 const usedEveryMs = 60_000
