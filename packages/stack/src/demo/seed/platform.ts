@@ -2,13 +2,15 @@ import { findAccountByEmail } from '@limelight/core/accounts/store'
 import type { Context } from '@limelight/core/context'
 import { newId } from '@limelight/core/runtime/ids'
 import { hashToken, randomToken } from '@limelight/core/runtime/secrets'
+import { addWebhooks } from '../data/webhooks.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** The keys of the buyer, whose tokens nobody knows. A buyer who has keys keeps them. */
+/** The webhooks and keys of the buyer, whose tokens nobody knows. A buyer who has some keeps them. */
 export async function seedPlatform(ctx: Context): Promise<void> {
   const buyer = await findAccountByEmail(ctx.db, 'buyer@limelight.test')
   if (buyer === undefined || buyer.deleted_at !== null) return
+  await addWebhooks(ctx, buyer.id)
   const known = await ctx.db.selectFrom('api_keys').select('id').where('user_id', '=', buyer.id).executeTakeFirst()
   if (known !== undefined) return
   const now = ctx.clock.now()
