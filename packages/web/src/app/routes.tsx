@@ -49,6 +49,7 @@ const ownOffers = lazyComponent(() => import('../features/offers/own/page.tsx'))
 const messages = lazyComponent(() => import('../features/chats/page.tsx'))
 const tariffs = lazyComponent(() => import('../features/tariffs/tariffs-page.tsx'))
 const api = lazyComponent(() => import('../features/platform/page.tsx'))
+const webhook = lazyComponent(() => import('../features/platform/webhooks/endpoint-page.tsx'))
 const billing = lazyComponent(() => import('../features/tariffs/billing-page.tsx'))
 
 const emailTool = { ...forUsers, section: '/email', frame: 'tool' } as const
@@ -104,6 +105,7 @@ export const routes: readonly PageRoute[] = [
   { path: '/user/notifications', title: 'Notifications', ...settings, page: notifications },
   { path: '/user/billing', title: 'Billing', ...settings, page: billing },
   { path: '/user/api', title: 'API', ...settings, page: api },
+  { path: '/user/api/webhooks/:id', title: 'Webhook', ...forUsers, section: '/user/edit', page: webhook },
   { path: '/user/:id', title: 'Profile', ...forUsers, page: publicProfile },
 ]
 

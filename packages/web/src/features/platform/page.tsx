@@ -5,10 +5,12 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../components/ui/ta
 import { useLimits } from '../../components/use-limits.ts'
 import { KeysTab } from './keys/tab.tsx'
 import { QuickStart } from './quick-start.tsx'
+import { WebhooksTab } from './webhooks/tab.tsx'
 
 /** Each tab has its own address, because notices and mails lead to it. */
 const tabs = [
   { value: 'keys', label: 'Keys', Tab: KeysTab },
+  { value: 'webhooks', label: 'Webhooks', Tab: WebhooksTab },
   { value: 'quick-start', label: 'Quick start', Tab: QuickStart },
 ]
 
