@@ -7,7 +7,7 @@ import { enterListOwner } from './list-owner.ts'
 
 const house = await openHouse()
 const creators = await addInfluencers(house.ctx, 'instagram', [{}, {}, {}, {}])
-const maxStatements = 12
+const maxStatements = 13
 
 async function enterBoard() {
   const listOwner = await enterListOwner(house)
