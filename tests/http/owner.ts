@@ -45,7 +45,8 @@ export async function buildOwner(house: TestHouse) {
   const channel = await buildSocialAccount(house.ctx, id, 'youtube')
   const stream = await buildSocialAccount(house.ctx, id, 'twitch')
   const chat = await buildChat(house.ctx, { recipient: id })
-  const offer = await buildOffer(house.ctx, id, { status: 'DRAFT' })
+  const offerVideo = await buildUpload(house.ctx, id, { bytes: Buffer.from('\0\0\0\x18ftypmp42', 'latin1') })
+  const offer = await buildOffer(house.ctx, id, { status: 'DRAFT', videos: [offerVideo] })
   const agreed = await buildAgreedOrder(house.ctx, id)
   const dispute = await buildDispute(house.ctx, id)
   const [file] = await uploadImages(house.ctx, { userId: id }, { files: [await buildPicture()], type: 'chat' })
@@ -76,6 +77,7 @@ export async function buildOwner(house: TestHouse) {
       chat: chat.id,
       request: chat.requestId,
       offer: offer.id,
+      offerVideo,
       offerItem: offer.items[0]?.id ?? '',
       removableOffer: (await buildOffer(house.ctx, id, { status: 'DRAFT' })).id,
       proposal: (await buildProposal(house.ctx, id)).id,

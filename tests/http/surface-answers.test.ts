@@ -94,6 +94,7 @@ const knownTo: Record<string, Input> = {
   'influencers.shared': { token: sharedToken },
   'influencers.sharedPdf': { token: sharedToken },
   'orders.batch': { batchId: await findBatchId() },
+  'offers.video': { fileId: self.rows.offerVideo },
   'orders.file': { fileId: self.rows.orderFile },
   'orders.payment': { x: 'client' },
   'chats.ofSource': { a: 'EMPTY', b: stranger.id },

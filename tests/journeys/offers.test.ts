@@ -39,6 +39,9 @@ test('a seller without a linked account is led through linking to a published of
   const buffer = Buffer.from(await buildPicture({ width: 320, height: 240 }))
   const picture = { name: 'reel.png', mimeType: 'image/png', buffer }
   await page.getByRole('group', { name: 'Main picture' }).locator('input').setInputFiles(picture)
+  const film = { name: 'reel.mp4', mimeType: 'video/mp4', buffer: Buffer.from('\0\0\0\x18ftypmp42', 'latin1') }
+  await page.getByRole('group', { name: 'Videos' }).locator('input').setInputFiles(film)
+  await button(page, 'Remove reel.mp4').waitFor()
   await button(page, 'Publish').click()
   await page.getByRole('heading', { name: 'Link an account first' }).waitFor()
 
@@ -80,6 +83,7 @@ test('a seller without a linked account is led through linking to a published of
   await page.goto(`/offers/${offer?.id}`)
   await page.getByText('With captions').waitFor()
   await page.getByText('This is how buyers see your offer.').waitFor()
+  expect(await page.getByLabel('Video 1 of 1').getAttribute('src')).toMatch(/^\/api\/files\//)
   expect(faults).toEqual([])
 })
 

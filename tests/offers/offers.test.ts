@@ -5,6 +5,8 @@ import { buildAccount, removeAccount } from '@limelight/core/test/factories/acco
 import { moderate } from '@limelight/core/test/factories/moderation'
 import { buildOffer, buildOfferImage } from '@limelight/core/test/factories/offers'
 import { buildSocialAccount } from '@limelight/core/test/factories/social-accounts'
+import { buildUpload } from '@limelight/core/test/factories/uploads'
+import { pruneUploads } from '@limelight/core/uploads/uploads'
 import { pruneImages } from '@limelight/core/users/images'
 import { describe, expect, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
@@ -321,6 +323,78 @@ describe('picture', () => {
     await remove(offer.id)
     await pruneImages(inADay)
     expect(await isThere(image.url)).toBe(404)
+  })
+})
+
+describe('video', () => {
+  const mp4 = Buffer.from('\0\0\0\x18ftypmp42', 'latin1')
+  const film = () => buildUpload(house.ctx, seller.id, { name: 'reel.mp4', bytes: mp4 })
+
+  test('is a whole upload of its owner that is a video by its content', async () => {
+    const { id } = await ofStatus('ACTIVE')
+    const [first, second, text] = [await film(), await film(), await buildUpload(house.ctx, seller.id)]
+    const foreign = await buildUpload(house.ctx, other.user.id, { bytes: mp4 })
+    for (const wrong of [foreign, randomUUID(), {}])
+      expect((await put(id, { videos: [first, wrong] })).body).toMatchObject(refusal(404, 'ITEM_NOT_FOUND'))
+    expect((await put(id, { videos: [text] })).body).toMatchObject(refusal(400, 'FILE_INVALID_FORMAT'))
+    const four = { videos: Array.from({ length: 4 }, () => first) }
+    expect((await put(id, four)).body).toMatchObject(refusal(400, 'ITEM_COUNT_ERROR'))
+    const { body } = await put(id, { videos: [second, { id: first }] })
+    const video = { url: null, name: 'reel.mp4', type: 'video/mp4', size: mp4.length }
+    expect(body).toMatchObject({
+      videos: [
+        { ...video, id: second },
+        { ...video, id: first },
+      ],
+    })
+    const later = await ofStatus('ACTIVE')
+    expect((await put(later.id, { videos: [first] })).body).toMatchObject(refusal(404, 'ITEM_NOT_FOUND'))
+  })
+
+  test('is played by everybody who sees the offer, and by admins', async () => {
+    const { id } = await ofStatus('ACTIVE')
+    const fileId = await film()
+    await put(id, { videos: [fileId] })
+    const video = (token: string) => house.trpc(token).offers.video.query({ offerId: id, fileId })
+    const { preview } = await video(other.accessToken)
+    const answer = await fetch(`${house.url}${preview}`)
+    expect([answer.headers.get('content-type'), Buffer.from(await answer.arrayBuffer())]).toEqual(['video/mp4', mp4])
+    await put(id, { status: 'ARCHIVED' })
+    await expect(video(other.accessToken)).rejects.toMatchObject({ data: refusal(404, 'ITEM_NOT_FOUND') })
+    expect(await video(seller.token)).toMatchObject({ id: fileId })
+    expect(await video(admin.token)).toMatchObject({ id: fileId })
+    const item = await house.trpc(admin.token).moderation.request.mutate({ target: 'OFFER', targetId: id })
+    expect(item.evidence.videos).toMatchObject([{ id: fileId }])
+  })
+
+  test('is checked with the offer, and its name is masked for strangers', async () => {
+    const { id } = await ofStatus('ACTIVE')
+    const fileId = await buildUpload(house.ctx, seller.id, { name: 'call +49 151 23456789.mp4', bytes: mp4 })
+    expect((await put(id, { videos: [fileId] })).body).toMatchObject({
+      moderationData: { moderationStatus: 'UNKNOWN' },
+    })
+    await expect(house.trpc(other.accessToken).offers.byId.query({ id })).rejects.toMatchObject({
+      data: refusal(404, 'ITEM_NOT_FOUND'),
+    })
+    await moderate(house.ctx, { target: 'OFFER', id, status: 'APPROVED' })
+    const { videos } = await house.trpc(other.accessToken).offers.byId.query({ id })
+    expect(videos.map(({ name }) => name.includes('23456789'))).toEqual([false])
+  })
+
+  test('is deleted an hour after its offer stops showing it', async () => {
+    const offer = await ofStatus('ACTIVE')
+    const [kept, dropped] = [await film(), await film()]
+    await put(offer.id, { videos: [kept, dropped] })
+    await put(offer.id, { videos: [kept], name: 'A shorter one' })
+    const soon = { ...house.ctx, clock: { now: () => new Date(house.clock.now().getTime() + 2 * 60 * 60_000) } }
+    await pruneUploads(soon)
+    const { uploads } = house.trpc(seller.token)
+    expect(await uploads.byId.query({ id: kept })).toMatchObject({ expiresAt: null })
+    await expect(uploads.byId.query({ id: dropped })).rejects.toMatchObject({ data: refusal(404, 'ITEM_NOT_FOUND') })
+    await remove(offer.id)
+    await remove(offer.id)
+    await pruneUploads(soon)
+    await expect(uploads.byId.query({ id: kept })).rejects.toMatchObject({ data: refusal(404, 'ITEM_NOT_FOUND') })
   })
 })
 

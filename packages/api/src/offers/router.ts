@@ -23,10 +23,12 @@ import {
   offerSchema,
   offerSearchSchema,
   offersOfUserSchema,
+  offerVideoSchema,
   ownOffersQuerySchema,
   ownOffersSchema,
 } from '@limelight/contract/offers/schema'
 import { listOf } from '@limelight/contract/query'
+import { fileAddressSchema } from '@limelight/contract/uploads/schema'
 import { loadBenchmarks } from '@limelight/core/offers/benchmarks'
 import {
   getItem,
@@ -41,8 +43,9 @@ import {
 import { createItem, deleteItem, updateItem, updateItemOfUser } from '@limelight/core/offers/own-items'
 import { deleteOffer } from '@limelight/core/offers/remove'
 import { findFacets, searchOffers } from '@limelight/core/offers/search/search'
+import { getOfferVideo } from '@limelight/core/offers/videos'
 import { createOffer, updateOffer } from '@limelight/core/offers/write'
-import { router, userProcedure } from '../procedures/trpc.ts'
+import { router, sessionProcedure, userProcedure } from '../procedures/trpc.ts'
 
 export const offersRouter = router({
   search: userProcedure
@@ -74,6 +77,15 @@ export const offersRouter = router({
     .input(offerIdSchema)
     .output(offerSchema)
     .query(({ ctx, input }) => getOffer(ctx.house, ctx.caller, input)),
+
+  /** Of one that `byId` shows, and for admins of any. */
+  video: sessionProcedure
+    .meta({ summary: 'Retrieve the addresses of a video of an offer' })
+    .input(offerVideoSchema)
+    .output(fileAddressSchema)
+    .query(({ ctx, input }) =>
+      getOfferVideo(ctx.house, { userId: ctx.caller.audience === 'admin' ? null : ctx.caller.userId }, input),
+    ),
 
   activeOf: userProcedure
     .meta({

@@ -4,6 +4,7 @@ import { toSingleLine } from '../forms.ts'
 import { dateSchema, idSchema } from '../ids.ts'
 import { flag, page, wordOf } from '../query.ts'
 import type { ModerationRules } from '../settings/built-in.ts'
+import { attachedUploadSchema } from '../users/file.ts'
 import { personSchema } from '../users/schema.ts'
 import { moderationStatuses, moderationTargets } from './item.ts'
 
@@ -101,6 +102,8 @@ export const moderationItemSchema = z.object({
 const evidenceSchema = z.object({
   fields: z.array(z.object({ name: z.string(), value: z.string().nullable(), before: z.string().nullable() })),
   images: z.array(z.object({ id: z.string(), url: z.string(), width: z.int(), height: z.int() })),
+  /** Of an offer; their addresses come from `offers.video`. */
+  videos: z.array(attachedUploadSchema),
 })
 
 /**

@@ -28,6 +28,10 @@ const imageField = z.union(
   [idSchema.transform(id => ({ id })), z.object({ id: idSchema }), z.object({ url: z.string().min(1).max(2000) })],
   { error: 'ITEM_NOT_FOUND' },
 )
+/** An upload by its id, or as answers have it. */
+const videoField = z.union([idSchema.transform(id => ({ id })), z.object({ id: idSchema })], {
+  error: 'ITEM_NOT_FOUND',
+})
 export type ImageReference = { id: string } | { url: string }
 
 const words = {
@@ -80,6 +84,7 @@ export type OfferChange = Omit<ItemChange, 'id'> & {
   category?: string | null | undefined
   mainImage?: ImageReference | null | undefined
   portfolioImages?: ImageReference[] | undefined
+  videos?: { id: string }[] | undefined
   status?: OfferStatus | undefined
   partial?: boolean | undefined
 }
@@ -100,6 +105,7 @@ const otherFields = {
     .array(imageField, { error: 'ITEM_NOT_FOUND' })
     .max(offerRules.maxPortfolioImages, 'ITEM_COUNT_ERROR')
     .optional(),
+  videos: z.array(videoField, { error: 'ITEM_NOT_FOUND' }).max(offerRules.maxVideos, 'ITEM_COUNT_ERROR').optional(),
   status: z.enum(offerStatuses, { error: 'UNKNOWN_TYPE' }).optional(),
   partial: z.boolean({ error: 'Partial is not valid' }).optional(),
 }
@@ -148,6 +154,7 @@ const offerInput = {
   category: checkedByRule(otherFields.category),
   mainImage: checkedByRule(otherFields.mainImage),
   portfolioImages: checkedByRule(otherFields.portfolioImages),
+  videos: checkedByRule(otherFields.videos),
   status: checkedByRule(otherFields.status),
   partial: checkedByRule(otherFields.partial),
 }

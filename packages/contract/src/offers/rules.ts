@@ -31,6 +31,7 @@ export const offerRules = {
   maxExecDays: 365,
   maxAmount: 1000,
   maxPortfolioImages: 10,
+  maxVideos: 3,
   /** Per user, in all folders. */
   maxOffers: 1000,
 }

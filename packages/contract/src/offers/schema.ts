@@ -4,6 +4,7 @@ import { dateSchema, idSchema } from '../ids.ts'
 import { listOf, page, several, wordOf } from '../query.ts'
 import { cursorField, walkFields } from '../search/fields.ts'
 import { accountKinds } from '../social-accounts/kinds.ts'
+import { attachedUploadSchema } from '../users/file.ts'
 import { moderationStatusSchema, userCardSchema } from '../users/schema.ts'
 import { categoryField } from './form.ts'
 import { offerFolders, offerRules, offerSorts, offerStatuses } from './rules.ts'
@@ -49,6 +50,8 @@ export const offerSchema = z.object({
   status: z.enum(offerStatuses),
   mainImage: imageSchema.nullable(),
   portfolioImages: z.array(imageSchema),
+  /** Samples; their addresses come from `offers.video`. */
+  videos: z.array(attachedUploadSchema),
   items: z.array(offerItemSchema),
   /** Of the cheapest item. */
   price: usdtSchema.nullable(),
@@ -156,6 +159,7 @@ export type OfferFacets = z.infer<typeof offerFacetsSchema>
 export const benchmarkQuerySchema = z.object({ category: categoryField('UNKNOWN_TYPE') })
 export const offersOfUserSchema = z.object({ userId: idSchema, ...page })
 export const offerIdSchema = z.object({ id: idSchema })
+export const offerVideoSchema = z.object({ offerId: idSchema, fileId: idSchema })
 export const offerOfUserSchema = z.object({ userId: idSchema, offerId: idSchema })
 export const itemsOfUserSchema = offerOfUserSchema.extend(page)
 export const itemOfUserSchema = offerOfUserSchema.extend({ itemId: idSchema })

@@ -1,4 +1,5 @@
 import type { ModerationStatus, ModerationTarget } from '@limelight/contract/moderation/item'
+import type { AttachedUpload } from '@limelight/contract/users/file'
 import type { Database, Transaction } from '@limelight/db/database'
 import type { Context } from '../context.ts'
 
@@ -7,6 +8,7 @@ export type Content = {
   /** Figures are shown to moderators; the checks read words only. */
   fields: { name: string; value: string | null; isFigure?: boolean }[]
   images: { id: string; path: string; width: number; height: number }[]
+  videos?: AttachedUpload[]
 }
 
 /**

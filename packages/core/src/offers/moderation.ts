@@ -53,6 +53,7 @@ function toContent(offer: FullOffer, sizes: ReadonlyMap<string, { width: number;
       { name: 'category', value: category },
       ...texts.filter(({ value }) => value !== ''),
     ],
+    videos: offer.videos.map(video => ({ ...video, url: null })),
     images: imagesOf(offer).map(image => ({ ...image, ...(sizes.get(image.id) ?? { width: 0, height: 0 }) })),
   }
 }

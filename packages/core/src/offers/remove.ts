@@ -2,6 +2,7 @@ import type { Transaction } from '@limelight/db/database'
 import type { Context } from '../context.ts'
 import { removeItems } from '../moderation/queue.ts'
 import { AppError } from '../runtime/errors.ts'
+import { releaseUploads } from '../uploads/uploads.ts'
 import { releaseImages } from '../users/images.ts'
 import { lockOwnUser } from '../users/profile.ts'
 import { liveOrdersOf } from './live-orders.ts'
@@ -30,9 +31,14 @@ export async function deleteOffer(
 /** Orders keep their copies, and the pictures that they show. */
 async function removeForGood(ctx: Context, trx: Transaction, offer: FullOffer): Promise<void> {
   if ((await liveOrdersOf(trx, [offer.id])).has(offer.id)) throw new AppError('OFFER_ALREADY_ACCEPTED')
-  const { main_image_id, imageIds } = toNext(offer)
+  const { main_image_id, imageIds, videos } = toNext(offer)
   await deleteOfferRow(trx, offer.id)
   await releaseImages(ctx, trx, [...new Set([...(main_image_id === null ? [] : [main_image_id]), ...imageIds])])
+  await releaseUploads(
+    ctx,
+    trx,
+    videos.map(({ id }) => id),
+  )
   await removeItems(ctx, trx, [offer.id])
   emitUpdate(ctx, trx, offer)
 }

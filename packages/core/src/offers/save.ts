@@ -1,6 +1,6 @@
 import type { OfferCondition, OfferStatus } from '@limelight/contract/offers/rules'
 import type { Transaction } from '@limelight/db/database'
-import type { OfferItemRow } from '@limelight/db/offers/tables'
+import type { OfferItemRow, OfferVideo } from '@limelight/db/offers/tables'
 import type { Context } from '../context.ts'
 import { needsApproval } from '../moderation/contacts.ts'
 import { enqueue } from '../moderation/queue.ts'
@@ -22,12 +22,13 @@ export type NextOffer = {
   status: OfferStatus
   main_image_id: string | null
   imageIds: string[]
+  videos: OfferVideo[]
   items: OfferItemRow[]
 }
 
 export function toNext(offer: FullOffer): NextOffer {
-  const { name, description, category, status, main_image_id, images, items } = offer
-  return { name, description, category, status, main_image_id, imageIds: images.map(({ id }) => id), items }
+  const { name, description, category, status, main_image_id, images, videos, items } = offer
+  return { name, description, category, status, main_image_id, imageIds: images.map(({ id }) => id), videos, items }
 }
 
 /**
@@ -89,13 +90,15 @@ async function requireNoLiveOrders(
   if (removed.some(({ id }) => ordered.has(id))) throw new AppError('OFFER_ALREADY_ACCEPTED')
 }
 
-function textsOf({ name, description, items }: NextOffer): string[] {
-  return [name, description, ...items.flatMap(item => [item.name, item.description])]
+function textsOf({ name, description, items, videos }: NextOffer): string[] {
+  const words = items.flatMap(item => [item.name, item.description])
+  return [name, description, ...words, ...videos.map(video => video.name)]
 }
 
 /** Everything that moderators look at. */
-function contentOf({ name, description, category, main_image_id, imageIds, items }: NextOffer): string {
-  return JSON.stringify([name, description, category, main_image_id, imageIds, items.map(itemOf)])
+function contentOf({ name, description, category, main_image_id, imageIds, videos, items }: NextOffer): string {
+  const pictures = [main_image_id, imageIds, videos.map(({ id }) => id)]
+  return JSON.stringify([name, description, category, pictures, items.map(itemOf)])
 }
 
 function itemOf({ id, name, description, price, exec_days, max_amount }: OfferItemRow) {

@@ -3,7 +3,7 @@ import { reachSchema } from '@limelight/contract/offers/schema'
 import { accountKinds } from '@limelight/contract/social-accounts/kinds'
 import { moderationStatusSchema } from '@limelight/contract/users/schema'
 import type { Database, Transaction } from '@limelight/db/database'
-import type { OfferItemRow, OfferRow } from '@limelight/db/offers/tables'
+import type { OfferItemRow, OfferRow, OfferVideo } from '@limelight/db/offers/tables'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { countOf } from '../engines/page-store.ts'
@@ -12,6 +12,14 @@ import { hasWords } from './search/matching-store.ts'
 import type { WordCondition } from './search/words.ts'
 
 const imageSchema = z.object({ id: z.string(), path: z.string() })
+
+const videoSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.string(),
+  size: z.int(),
+  sha256: z.string(),
+}) satisfies z.ZodType<OfferVideo>
 
 const itemSchema = z.object({
   id: z.string(),
@@ -43,6 +51,7 @@ const fullOfferSchema = z.object({
   main_image_id: z.string().nullable(),
   main_image: imageSchema.nullable(),
   images: z.array(imageSchema),
+  videos: z.array(videoSchema),
   items: z.array(itemSchema),
   reasons: z.array(z.object({ id: z.string(), type: z.string(), text: z.string() })),
 })
@@ -73,7 +82,7 @@ export function findOffers(db: Database, ids: readonly string[]): Promise<FullOf
     select offers.id, offers.user_id, offers.name, offers.description, offers.category, offers.status,
       offers.moderation_status, offers.has_contacts, offers.price, offers.reach,
       offers.rating_hundredths, offers.reviews_total, offers.completed_orders,
-      offers.created_at, offers.updated_at, offers.main_image_id, ${items} as items, ${reasons} as reasons,
+      offers.created_at, offers.updated_at, offers.main_image_id, offers.videos, ${items} as items, ${reasons} as reasons,
       (select ${image} from images where images.id = offers.main_image_id) as main_image,
       (
         select coalesce(json_agg(${image} order by offer_images.position), '[]')
@@ -118,6 +127,7 @@ export type OfferColumns = Pick<
   | 'moderation_status'
   | 'has_contacts'
   | 'main_image_id'
+  | 'videos'
   | 'created_at'
   | 'updated_at'
 >
@@ -131,18 +141,19 @@ function vectorOf({ name, seller, description, facets }: SearchColumns) {
 export async function writeOffer(trx: Transaction, offer: OfferColumns, search: SearchColumns): Promise<void> {
   await sql`
     insert into offers (
-      id, user_id, name, description, category, status, moderation_status, has_contacts, main_image_id, created_at,
+      id, user_id, name, description, category, status, moderation_status, has_contacts, main_image_id, videos, created_at,
       updated_at, search, kinds, reach, price, max_price, item_prices, item_days
     )
     values (
       ${offer.id}, ${offer.user_id}, ${offer.name}, ${offer.description}, ${offer.category}, ${offer.status},
-      ${offer.moderation_status}, ${offer.has_contacts}, ${offer.main_image_id}, ${offer.created_at}, ${offer.updated_at},
+      ${offer.moderation_status}, ${offer.has_contacts}, ${offer.main_image_id}, ${JSON.stringify(offer.videos)}::jsonb, ${offer.created_at}, ${offer.updated_at},
       ${vectorOf(search)}, ${search.kinds}, reach_of(${offer.user_id}), ${search.price}, ${search.maxPrice}, ${search.itemPrices}, ${search.itemDays}
     )
     on conflict (id) do update set
       name = excluded.name, description = excluded.description, category = excluded.category,
       status = excluded.status, moderation_status = excluded.moderation_status,
-      has_contacts = excluded.has_contacts, main_image_id = excluded.main_image_id, updated_at = excluded.updated_at, search = excluded.search,
+      has_contacts = excluded.has_contacts, main_image_id = excluded.main_image_id,
+      videos = excluded.videos, updated_at = excluded.updated_at, search = excluded.search,
       kinds = excluded.kinds, reach = excluded.reach, price = excluded.price, max_price = excluded.max_price,
       item_prices = excluded.item_prices, item_days = excluded.item_days`.execute(trx)
 }

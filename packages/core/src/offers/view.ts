@@ -34,6 +34,7 @@ export function toOffer(
     status: row.status,
     mainImage: row.main_image && toImage(row.main_image),
     portfolioImages: row.images.map(toImage),
+    videos: row.videos.map(video => ({ ...video, url: null, name: read(row.user_id, video.name) })),
     items: row.items.map(item => toItem(item, text => read(row.user_id, text))),
     price: toPrice(row.price),
     reach: row.reach,

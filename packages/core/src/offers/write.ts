@@ -14,6 +14,7 @@ import { conditionOf, requireOwner } from './policy.ts'
 import { presentOffer } from './present.ts'
 import { type NextOffer, saveOffer, toNext } from './save.ts'
 import { countOwn, type FullOffer, findOffer, lockOffer } from './store.ts'
+import { changeVideos } from './videos.ts'
 
 type Caller = { userId: string }
 
@@ -83,6 +84,7 @@ function emptyOffer({ clock }: Context, { userId }: Caller): FullOffer {
     main_image_id: null,
     main_image: null,
     images: [],
+    videos: [],
     items: [],
     reasons: [],
   }
@@ -94,7 +96,8 @@ async function applyChange(ctx: Context, trx: Transaction, before: FullOffer, ch
   const category = change.category === undefined ? now.category : change.category
   const items = changeItems(ctx, before, change)
   const [main_image_id, imageIds] = await applyImages(ctx, trx, before, change)
-  return { name, description, category, status, items, main_image_id, imageIds }
+  const videos = change.videos === undefined ? now.videos : await changeVideos(ctx, trx, before, change.videos)
+  return { name, description, category, status, items, main_image_id, imageIds, videos }
 }
 
 async function applyImages(

@@ -1,6 +1,6 @@
 import type { Database, Tables, Transaction } from '@limelight/db/database'
 import type { UploadRow } from '@limelight/db/uploads/tables'
-import type { Insertable } from 'kysely'
+import type { Insertable, NotNull } from 'kysely'
 
 /** Uploads of one user are counted one after another. */
 export async function lockOwner(trx: Transaction, userId: string): Promise<void> {
@@ -72,20 +72,28 @@ export async function deleteUploads(db: Database, ids: string[]): Promise<void> 
   if (ids.length > 0) await db.deleteFrom('uploads').where('id', 'in', ids).execute()
 }
 
-/** Returns how many were taken: only the user's own that are whole and that nothing uses. */
+export async function endUploads(trx: Transaction, ids: string[], now: Date): Promise<void> {
+  if (ids.length > 0) await trx.updateTable('uploads').set({ expires_at: now }).where('id', 'in', ids).execute()
+}
+
+export type TakenUpload = Pick<UploadRow, 'id' | 'name' | 'type' | 'size'> & { sha256: string }
+
+/** Returns those that were taken: only the user's own that are whole and that nothing uses. */
 export async function takeUploads(
   trx: Transaction,
   { ids, userId, now, isInOrder }: { ids: string[]; userId: string; now: Date; isInOrder: boolean },
-): Promise<number> {
-  const { numUpdatedRows } = await trx
+): Promise<TakenUpload[]> {
+  if (ids.length === 0) return []
+  return trx
     .updateTable('uploads')
     .set({ expires_at: null, is_in_order: isInOrder })
     .where('id', 'in', ids)
     .where('user_id', '=', userId)
     .where('sha256', 'is not', null)
     .where('expires_at', '>', now)
-    .executeTakeFirstOrThrow()
-  return Number(numUpdatedRows)
+    .returning(['id', 'name', 'type', 'size', 'sha256'])
+    .$narrowType<{ sha256: NotNull }>()
+    .execute()
 }
 
 /** One that a signed address names, or whose reader has been checked. */

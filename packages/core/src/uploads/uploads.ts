@@ -8,11 +8,13 @@ import { newId } from '../runtime/ids.ts'
 import {
   deleteUploads,
   endUpload,
+  endUploads,
   findUpload,
   insertUpload,
   listEnded,
   lockOwner,
   measureUploads,
+  type TakenUpload,
   takeUploads,
 } from './store.ts'
 import { toUpload } from './view.ts'
@@ -66,13 +68,18 @@ export async function deleteUpload(ctx: Context, { userId }: Caller, { id }: { i
   return { ok: true }
 }
 
-/** Makes uploads part of what uses them. Returns how many of the ids are the user's own, whole and unused. */
+/** Makes uploads part of what uses them. Returns those of the ids that are the user's own, whole and unused. */
 export function keepUploads(
   ctx: Context,
   trx: Transaction,
   uploads: { ids: string[]; userId: string; isInOrder: boolean },
-): Promise<number> {
+): Promise<TakenUpload[]> {
   return takeUploads(trx, { ...uploads, now: ctx.clock.now() })
+}
+
+/** What used them is gone. Their files follow an hour later. */
+export function releaseUploads(ctx: Context, trx: Transaction, ids: string[]): Promise<void> {
+  return endUploads(trx, ids, ctx.clock.now())
 }
 
 /** Deletes uploads without a use. An hour later than they end, because a part may still be on its way. */

@@ -17,6 +17,6 @@ export async function attachFiles(
   if (ids.length === 0) return
   const now = ctx.clock.now()
   const images = await takeFiles(trx, { ids, userId, usableSince: new Date(now.getTime() - attachableMs) })
-  const uploads = images === ids.length ? 0 : await keepUploads(ctx, trx, { ids, userId, isInOrder })
-  if (images + uploads !== ids.length) throw new AppError('ITEM_NOT_FOUND')
+  const uploads = images === ids.length ? [] : await keepUploads(ctx, trx, { ids, userId, isInOrder })
+  if (images + uploads.length !== ids.length) throw new AppError('ITEM_NOT_FOUND')
 }

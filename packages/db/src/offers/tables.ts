@@ -6,6 +6,9 @@ type ModerationStatus = 'UNKNOWN' | 'APPROVED' | 'REFUSED'
 /** An account of a seller; `er` in percent. */
 type Reach = { kind: string; followers: number | null; er: number | null }
 
+/** A sample, with what its upload said when it was added. */
+export type OfferVideo = { id: string; name: string; type: string; size: number; sha256: string }
+
 /** An offer is public while it is ACTIVE and not REFUSED. */
 type OfferTable = {
   id: string
@@ -18,6 +21,7 @@ type OfferTable = {
   /** Contact details were found in its texts. Strangers see it once a moderator has approved it. */
   has_contacts: ColumnType<boolean, undefined, never>
   main_image_id: string | null
+  videos: ColumnType<OfferVideo[], undefined, never>
   /** Folded words of the name (A), the seller (B) and the description (C), and facets. */
   search: ColumnType<never, never, never>
   /** The networks of which the seller has linked an account. */

@@ -1,15 +1,12 @@
 import { isShown } from '@limelight/contract/uploads/rules'
 import type { FileAddress } from '@limelight/contract/uploads/schema'
 import type { AttachedUpload } from '@limelight/contract/users/file'
-import { useQuery } from '@tanstack/react-query'
 import { Download, FileText, Play } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
 import { formatBytes } from '../display/format.ts'
 import { Dialog, DialogContent } from './ui/dialog.tsx'
 import { IconButton } from './ui/icon-button.tsx'
-
-/** Addresses are signed for ten minutes. */
-const addressLifetimeMs = 9 * 60_000
+import { useFileAddress } from './use-file-address.ts'
 
 type CardProps = {
   file: AttachedUpload
@@ -42,8 +39,7 @@ export function FileCard({ file, readAddress }: CardProps) {
 }
 
 function Preview({ file: { id, name, type }, readAddress }: CardProps) {
-  const { data } = useQuery({ queryKey: ['file', id], queryFn: readAddress, staleTime: addressLifetimeMs })
-  const source = data?.preview ?? undefined
+  const source = useFileAddress(id, readAddress)
   const isVideo = type.startsWith('video/')
   return (
     <Dialog>

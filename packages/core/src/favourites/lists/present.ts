@@ -160,6 +160,7 @@ function goneOffer(row: FavouriteItemRow): Offer {
     status: 'ARCHIVED',
     mainImage: null,
     portfolioImages: [],
+    videos: [],
     items: [],
     reach: [],
     price: null,

@@ -4,8 +4,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Badge } from '../../components/ui/badge.tsx'
 import { Note } from '../../components/ui/note.tsx'
+import { Videos } from '../../components/videos.tsx'
 import { formatDate } from '../../display/format.ts'
 import { imageUrl } from '../../server/image-url.ts'
+import { trpc } from '../../server/trpc.ts'
 import { formatWaiting } from './queue-list.tsx'
 import { targetNames } from './queue-tabs.tsx'
 
@@ -36,6 +38,7 @@ function titleOf({ target, user, evidence }: SingleModerationItem): string {
 /** What the owner shows, what has changed since the last decision, and what the checks found. */
 export function EvidencePanel({ item }: { item: SingleModerationItem }) {
   const { evidence, checks, history, user, target } = item
+  const { client } = trpc.useUtils()
   return (
     <section
       aria-labelledby="moderation-item"
@@ -71,6 +74,10 @@ export function EvidencePanel({ item }: { item: SingleModerationItem }) {
           </figcaption>
         </figure>
       ))}
+      <Videos
+        videos={evidence.videos}
+        readAddress={fileId => client.offers.video.query({ offerId: item.targetId, fileId })}
+      />
       {evidence.fields.length > 0 && (
         <dl className="divide-y border-y">
           {evidence.fields.map(({ name, value, before }) => (

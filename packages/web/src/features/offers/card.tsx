@@ -13,10 +13,11 @@ import { formatUsdt } from '../../display/usdt.ts'
 import { imageUrl } from '../../server/image-url.ts'
 import { KindIcon } from '../social-accounts/kind-icon.tsx'
 import { againstMedian, cheapestItem, daysWords } from './offer-words.ts'
+import { PlayVideo, VideoMark } from './play-video.tsx'
 
 export type ShownOffer = Pick<
   Offer,
-  'id' | 'name' | 'seller' | 'mainImage' | 'items' | 'benchmark' | 'reach' | 'rating' | 'reviewsTotal'
+  'id' | 'name' | 'seller' | 'mainImage' | 'videos' | 'items' | 'benchmark' | 'reach' | 'rating' | 'reviewsTotal'
 >
 
 type OfferCardProps = {
@@ -30,7 +31,8 @@ type OfferCardProps = {
 
 /** An offer in the marketplace. On phones the picture stands beside the words. */
 export function OfferCard({ offer, href, children, isSelected = false }: OfferCardProps) {
-  const { name, mainImage, reach } = offer
+  const { id, name, mainImage, reach, videos } = offer
+  const [video] = videos
   return (
     <article
       data-state={isSelected ? 'selected' : undefined}
@@ -44,7 +46,9 @@ export function OfferCard({ offer, href, children, isSelected = false }: OfferCa
         ) : (
           <img src={imageUrl(mainImage.url)} alt="" loading="lazy" className="size-full object-cover" />
         )}
-        <Reach reach={reach} />
+        <Reach reach={reach} others={video === undefined ? 3 : 1} />
+        {video !== undefined &&
+          (href === undefined ? <VideoMark /> : <PlayVideo offer={{ id, name }} videoId={video.id} />)}
       </span>
       <div className="flex min-w-0 flex-1 flex-col">
         <h2 className="wrap-anywhere mt-2 line-clamp-2 min-h-9 font-medium leading-4.5 max-md:in-[li]:mt-0 max-md:in-[li]:min-h-0">
@@ -64,9 +68,9 @@ export function OfferCard({ offer, href, children, isSelected = false }: OfferCa
   )
 }
 
-/** Followers and engagement of the largest account, and which other ones are linked. */
-function Reach({ reach }: { reach: Offer['reach'] }) {
-  const [largest, ...others] = reach
+/** Followers and engagement of the largest account, and which other ones are linked, as far as there is room. */
+function Reach({ reach, others }: { reach: Offer['reach']; others: number }) {
+  const [largest, ...smaller] = reach
   if (largest === undefined) return null
   return (
     <span
@@ -77,7 +81,7 @@ function Reach({ reach }: { reach: Offer['reach'] }) {
       <KindIcon kind={largest.kind} className="size-3.5" />
       {largest.followers !== null && <b className="font-semibold">{formatCompact(largest.followers)}</b>}
       {largest.er !== null && <span>{formatPercent(largest.er)}</span>}
-      {others.slice(0, 3).map(({ kind }, at) => (
+      {smaller.slice(0, others).map(({ kind }, at) => (
         <KindIcon key={`${kind}${at}`} kind={kind} className="size-3.5 opacity-70" />
       ))}
     </span>

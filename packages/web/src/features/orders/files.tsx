@@ -108,7 +108,8 @@ export function FilePicker({ files }: { files: Files }) {
   )
 }
 
-function UploadRow({ item, files }: { item: Upload; files: Files }) {
+/** A file on its way. */
+export function UploadRow({ item, files }: { item: Upload; files: Pick<Files, 'retry' | 'cancel'> }) {
   const { name, size } = item.file
   return (
     <FileRow
@@ -145,7 +146,8 @@ type RowProps = {
   children?: ReactNode
 }
 
-function FileRow({ name, preview, state, removeLabel, onRemove, children }: RowProps) {
+/** A file that is there, or on its way. */
+export function FileRow({ name, preview, state, removeLabel, onRemove, children }: RowProps) {
   return (
     <li className="flex min-w-0 items-center gap-2 rounded-md border bg-card p-1.5">
       <span className="grid size-9 shrink-0 place-items-center overflow-hidden rounded-sm bg-secondary">

@@ -8,6 +8,7 @@ import { Button, buttonVariants } from '../../../components/ui/button.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { Note } from '../../../components/ui/note.tsx'
 import { toast } from '../../../components/ui/toast.ts'
+import { Videos } from '../../../components/videos.tsx'
 import { formatMoment } from '../../../display/format.ts'
 import { formatUsdt } from '../../../display/usdt.ts'
 import { imageUrl } from '../../../server/image-url.ts'
@@ -38,6 +39,7 @@ export function OfferPanel({ id, onClose }: { id: string; onClose: () => void })
 }
 
 function Details({ offer }: { offer: AdminOffer }) {
+  const { client } = trpc.useUtils()
   const { moderationReasons: reasons } = offer.moderationData
   return (
     <>
@@ -65,6 +67,7 @@ function Details({ offer }: { offer: AdminOffer }) {
           <Fact name="Changed">{formatMoment(offer.updatedAt)}</Fact>
         </dl>
       </PanelSection>
+      <Videos videos={offer.videos} readAddress={fileId => client.offers.video.query({ offerId: offer.id, fileId })} />
       <Items offer={offer} />
       <PanelSection title="Audit">
         <AuditTrail wanted={{ targetId: offer.id }} />

@@ -7,6 +7,7 @@ import { PageError } from '../../../components/page-error.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { Note } from '../../../components/ui/note.tsx'
 import { Rating } from '../../../components/ui/rating.tsx'
+import { Videos } from '../../../components/videos.tsx'
 import { formatCount, formatDate } from '../../../display/format.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { KindIcon } from '../../social-accounts/kind-icon.tsx'
@@ -44,6 +45,7 @@ type Choice = { itemId: string; amount: number }
 
 function OfferView({ offer }: { offer: Offer }) {
   const own = useUser()
+  const { client } = trpc.useUtils()
   const [choice, setChoice] = useState<Choice>({ itemId: cheapestItem(offer.items)?.id ?? '', amount: 1 })
   const item = offer.items.find(({ id }) => id === choice.itemId) ?? offer.items[0]
   const isOwn = offer.userId === own.id
@@ -54,6 +56,10 @@ function OfferView({ offer }: { offer: Offer }) {
         <Head offer={offer} />
         {isOwn && <OwnNote offer={offer} />}
         <Mosaic offer={offer} />
+        <Videos
+          videos={offer.videos}
+          readAddress={fileId => client.offers.video.query({ offerId: offer.id, fileId })}
+        />
         {offer.items.length > 1 && (
           <Tiers items={offer.items} chosen={item?.id} onChoose={itemId => setChoice({ itemId, amount: 1 })} />
         )}

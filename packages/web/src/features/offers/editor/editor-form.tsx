@@ -9,6 +9,7 @@ import { formatCount } from '../../../display/format.ts'
 import { categories } from '../categories.ts'
 import { ItemsField } from './items-field.tsx'
 import { OfferPictures } from './offer-pictures.tsx'
+import { OfferVideos } from './offer-videos.tsx'
 import type { OfferEditorState } from './use-editor.ts'
 
 /** All fields of an offer. Nothing is sent with Enter: the bar below has the buttons. */
@@ -18,6 +19,7 @@ export function EditorForm({ editor }: { editor: OfferEditorState }) {
   return (
     <Form className="grid min-w-0" aria-label="Offer" onSubmit={event => event.preventDefault()}>
       <OfferPictures editor={editor} />
+      <OfferVideos editor={editor} />
       <div className="mt-3 grid items-start gap-x-3 sm:grid-cols-[minmax(0,1fr)_180px]">
         <FormField
           form={form}

@@ -81,6 +81,7 @@ function useShownOffer({ values, offer, kinds }: PreviewProps): ShownOffer {
     name: values.name,
     seller: { ...seller, socials: kinds },
     mainImage: values.mainImage,
+    videos: values.videos,
     items: values.items.map((item, index) => ({
       id: item.itemId ?? `new ${index}`,
       offerId: offer?.id ?? 'new',

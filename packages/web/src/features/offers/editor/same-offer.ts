@@ -14,6 +14,7 @@ export function changedParts(one: OfferValues, other: OfferValues): string[] {
     ['items', ({ items }) => items.map(plainItem)],
     ['main picture', ({ mainImage }) => mainImage?.id ?? null],
     ['portfolio', ({ portfolioImages }) => portfolioImages.map(({ id }) => id)],
+    ['videos', ({ videos }) => videos.map(({ id }) => id)],
   ]
   return parts.flatMap(([name, read]) => (JSON.stringify(read(one)) === JSON.stringify(read(other)) ? [] : [name]))
 }

@@ -1,4 +1,5 @@
 import type { Offer } from '@limelight/contract/offers/schema'
+import type { AttachedUpload } from '@limelight/contract/users/file'
 
 export type OfferImage = { id: string; url: string }
 export type ItemValues = {
@@ -17,6 +18,7 @@ export type OfferValues = {
   items: ItemValues[]
   mainImage: OfferImage | null
   portfolioImages: OfferImage[]
+  videos: AttachedUpload[]
 }
 
 export const emptyItem: ItemValues = { name: '', description: '', price: '', execDays: '', maxAmount: '' }
@@ -28,10 +30,11 @@ export const emptyOffer: OfferValues = {
   items: [emptyItem],
   mainImage: null,
   portfolioImages: [],
+  videos: [],
 }
 
 export function valuesOf(offer: Offer): OfferValues {
-  const { name, description, category, items, mainImage, portfolioImages } = offer
+  const { name, description, category, items, mainImage, portfolioImages, videos } = offer
   return {
     name,
     description,
@@ -39,6 +42,7 @@ export function valuesOf(offer: Offer): OfferValues {
     items: items.length === 0 ? [emptyItem] : items.map(toItemValues),
     mainImage,
     portfolioImages,
+    videos,
   }
 }
 
@@ -66,6 +70,7 @@ export function bodyOf(values: OfferValues) {
     })),
     mainImage: values.mainImage && { id: values.mainImage.id },
     portfolioImages: values.portfolioImages.map(({ id }) => ({ id })),
+    videos: values.videos.map(({ id }) => ({ id })),
   }
 }
 
