@@ -1,3 +1,7 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildServer } from '@limelight/api/server'
 import { addContent, addInfluencers, buildReachable } from '@limelight/core/test/factories/influencers'
 import { expect, test } from 'vitest'
 import { openHouse } from '../house.ts'
@@ -40,6 +44,18 @@ test('the showcase holds masked creators of several topics, filled up with other
   expect((await showcase.query()).totals.content).toBe(1)
   house.clock.advance(5 * 60_000)
   expect((await showcase.query()).totals.content).toBe(2)
+})
+
+test('the landing page brings the figures along once they are known, and no other page does', async () => {
+  const webDir = await mkdtemp(join(tmpdir(), 'limelight-pages-'))
+  for (const page of ['index', 'admin']) await writeFile(join(webDir, `${page}.html`), '<head></head>')
+  const app = await buildServer({ ...house.ctx, config: { ...house.ctx.config, webDir } })
+  const known = await showcase.query()
+  const brought = /<script type="application\/json" id="showcase">(.*)<\/script>/.exec((await app.inject('/')).body)
+  expect(JSON.parse(brought?.[1] ?? '')).toEqual(known)
+  expect((await app.inject('/tariffs')).body).toBe('<head></head>')
+  await app.close()
+  await rm(webDir, { recursive: true })
 })
 
 test('a sample search shows five masked creators, finds no part of a username, and is limited per minute', async () => {

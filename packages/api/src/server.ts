@@ -89,7 +89,7 @@ export async function buildServer(ctx: Context, router: AnyRouter = appRouter): 
   await app.register(async pages => {
     await sendPageHeaders(pages, ctx.config)
     await registerOpenApi(pages, ctx.config, router)
-    await registerWebApp(pages, ctx.config)
+    await registerWebApp(pages, ctx)
   })
   registerSockets(app, ctx)
   return app

@@ -2,6 +2,8 @@ import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import type { Context } from '@limelight/core/context'
+import { lastShowcase } from '@limelight/core/influencers/showcase'
 import { readDemoProgress } from '@limelight/core/readiness'
 import type { Config } from '@limelight/core/runtime/config'
 import type { FastifyInstance } from 'fastify'
@@ -10,7 +12,8 @@ import type { FastifyInstance } from 'fastify'
  * Serves the built apps. Every path that is neither a file nor an API route belongs to the router of
  * an app: of the admin app below /admin, else of the users' app.
  */
-export async function registerWebApp(app: FastifyInstance, config: Config): Promise<void> {
+export async function registerWebApp(app: FastifyInstance, ctx: Context): Promise<void> {
+  const { config } = ctx
   const folder = config.webDir
   if (!existsSync(join(folder, 'index.html'))) {
     app.log.warn(`WEB_DIR has no built web app (${folder}). Run npm run build, or only the API is served.`)
@@ -34,7 +37,7 @@ export async function registerWebApp(app: FastifyInstance, config: Config): Prom
     if (path.startsWith('/shared/')) reply.headers(secretAddress)
     const isAdmin = /^\/admin(\/|$)/.test(path)
     const page = isAdmin ? 'admin.html' : 'index.html'
-    const added = (isAdmin ? '' : walletOf(config)) + demoOf(config)
+    const added = (isAdmin ? '' : walletOf(config)) + demoOf(config) + (path === '/' ? showcaseOf(ctx) : '')
     if (added === '') return reply.sendFile(page)
     const text = await readFile(join(folder, page), 'utf8')
     return reply
@@ -57,6 +60,13 @@ const secretAddress = { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 
 /** The wallet comes in as that of an extension does: as a script that the app does not know. */
 function walletOf({ sandboxWalletUrl }: Config): string {
   return sandboxWalletUrl === undefined ? '' : `<script async src="${new URL(sandboxWalletUrl).href}"></script>`
+}
+
+/** The landing page shows its figures at once. A script with data is none that a browser runs. */
+function showcaseOf(ctx: Context): string {
+  const showcase = lastShowcase(ctx)
+  if (showcase === undefined) return ''
+  return `<script type="application/json" id="showcase">${JSON.stringify(showcase).replaceAll('<', '\\u003c')}</script>`
 }
 
 /** Only pages of a demo that is still loading creators ask how many are there. */

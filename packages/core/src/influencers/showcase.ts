@@ -16,7 +16,7 @@ import { influencerTables, readGrowth, readInfluencers } from './store.ts'
 
 /** Every visit asks for it, and figures that are a few minutes old are good enough. */
 const cacheMs = 5 * 60_000
-const cache = new WeakMap<ClickHouse, { until: number; showcase: Promise<Showcase> }>()
+const cache = new WeakMap<ClickHouse, { until: number; showcase: Promise<Showcase>; last: Showcase | undefined }>()
 
 /** Creators and totals of the catalogue, for the landing page. */
 export function getShowcase(ctx: Context): Promise<Showcase> {
@@ -24,9 +24,19 @@ export function getShowcase(ctx: Context): Promise<Showcase> {
   const known = cache.get(ctx.clickhouse)
   if (known !== undefined && now < known.until) return known.showcase
   const showcase = readShowcase(ctx)
-  cache.set(ctx.clickhouse, { until: now + cacheMs, showcase })
-  showcase.catch(() => cache.delete(ctx.clickhouse))
+  const entry = { until: now + cacheMs, showcase, last: known?.last }
+  cache.set(ctx.clickhouse, entry)
+  showcase.then(
+    found => Object.assign(entry, { last: found }),
+    () => Object.assign(entry, { until: 0 }),
+  )
   return showcase
+}
+
+/** The last figures that were read, for a page that waits for nothing. */
+export function lastShowcase(ctx: Context): Showcase | undefined {
+  getShowcase(ctx).catch(() => undefined)
+  return cache.get(ctx.clickhouse)?.last
 }
 
 const network: SocialNetwork = 'instagram'

@@ -38,7 +38,7 @@ function LazyPlans() {
   useEffect(() => {
     if (place.current === null) return
     const observer = new IntersectionObserver(entries => entries.some(entry => entry.isIntersecting) && setNear(true), {
-      rootMargin: '600px',
+      rootMargin: '1500px',
     })
     observer.observe(place.current)
     return () => observer.disconnect()

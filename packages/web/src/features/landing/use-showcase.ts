@@ -1,9 +1,17 @@
-import type { VisitorInfluencer } from '@limelight/contract/influencers/showcase'
+import type { Showcase, VisitorInfluencer } from '@limelight/contract/influencers/showcase'
 import { trpc } from '../../server/trpc.ts'
 
-/** Creators and figures of the catalogue. */
+/** Creators and figures of the catalogue, which the page brings with it unless the server has just started. */
 export function useShowcase() {
-  return trpc.influencers.showcase.useQuery()
+  return trpc.influencers.showcase.useQuery(undefined, {
+    initialData: broughtAlong,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+function broughtAlong(): Showcase | undefined {
+  const text = document.querySelector('#showcase')?.textContent
+  return text ? JSON.parse(text) : undefined
 }
 
 /** The creator that leads its peers most. */
