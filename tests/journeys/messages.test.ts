@@ -123,7 +123,7 @@ test('an offer is ordered from its card, answered on the card of the order, and 
   await expect
     .poll(async () => {
       await house.drain()
-      return ofBob.getByText('Bob Reiter accepted the terms.').count()
+      return ofBob.getByText('You accepted the terms.').count()
     })
     .toBe(1)
 

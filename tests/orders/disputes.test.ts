@@ -332,7 +332,7 @@ describe('deposit that pays for nothing', () => {
     return market.eventsOf(key)
   }
   const returned = { what: 'DEPOSIT_RETURNED', by: 'SYSTEM', chain: { event: 'Deposited', amount: '140' } }
-  const back = { what: 'DEPOSIT_RETURNED', by: 'CHAIN', text: '140 USDT went back to the buyer.' }
+  const back = { what: 'DEPOSIT_RETURNED', by: 'CHAIN', text: '140.00 USDT went back to the buyer.' }
 
   test('arrives after the seller cancelled, and goes back whole although the seller delivers on the chain', async () => {
     const { id, number } = await market.agreed()

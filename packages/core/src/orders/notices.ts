@@ -1,9 +1,9 @@
-import { parseUsdt, withThousands } from '@limelight/contract/deposits/units'
+import { parseUsdt } from '@limelight/contract/deposits/units'
 import type { OrderActor, OrderSide, OrderWord } from '@limelight/contract/orders/words'
 import type { OrderRow } from '@limelight/db/orders/tables'
 import { formatDay } from '../runtime/format-day.ts'
 import { formatUnits } from './terms/read.ts'
-import { type ChangeFacts, inWords, nameOrRole } from './texts.ts'
+import { type ChangeFacts, inWords, nameOrRole, usdt } from './texts.ts'
 
 type Terms = Pick<OrderRow, 'price' | 'status' | 'deliver_by' | 'review_until'>
 
@@ -34,8 +34,8 @@ export function noticeTo(to: OrderSide, terms: Terms, facts: ChangeFacts, otherN
     terms,
     name: nameOrRole(otherName, to === 'OWNER' ? 'CLIENT' : 'OWNER'),
     price: usdt(formatUnits(terms.price)),
-    paid: usdt(facts.amount ?? '0'),
-    seller: usdt(facts.toSeller ?? '0'),
+    paid: usdt(facts.amount),
+    seller: usdt(facts.toSeller),
   })
 }
 
@@ -209,10 +209,6 @@ function unusedDeposit({ to, paid }: Scene): Notice {
 
 function isParty(by: OrderActor): boolean {
   return by === 'OWNER' || by === 'CLIENT'
-}
-
-function usdt(amount: string): string {
-  return `${withThousands(amount, 2)} USDT`
 }
 
 function rest({ price }: Terms, toSeller: string): string {

@@ -1,5 +1,11 @@
 import type { EventType } from '@limelight/contract/activity/event-types'
+import { withThousands } from '@limelight/contract/deposits/units'
 import type { OrderActor, OrderWord } from '@limelight/contract/orders/words'
+
+/** As pages show an amount. */
+export function usdt(amount = '0'): string {
+  return `${withThousands(amount, 2)} USDT`
+}
 
 /** What a change did, for the sentences about it. `amount` and `toSeller` are in USDT. */
 export type ChangeFacts = {
@@ -20,9 +26,9 @@ const sentences: Record<OrderWord, (name: string, facts: ChangeFacts) => string>
   REJECTED: name => `${name} rejected the order.`,
   CANCELLED: name => `${name} cancelled the order.`,
   PAYMENT_STARTED: (name, { by, amount }) =>
-    by === 'CHAIN' ? `A deposit of ${amount} USDT is on the chain.` : `${name} started the payment.`,
+    by === 'CHAIN' ? `A deposit of ${usdt(amount)} is on the chain.` : `${name} started the payment.`,
   PAYMENT_NOT_SEEN: () => 'No deposit arrived in time. The order can be paid again.',
-  PAID: (_name, { amount }) => `The deposit of ${amount} USDT is final.`,
+  PAID: (_name, { amount }) => `The deposit of ${usdt(amount)} is final.`,
   WORK_SENT: name => `${name} sent the work.`,
   CHANGES_REQUESTED: name => `${name} asked for changes.`,
   TIME_PROPOSED: (name, { until }) => `${name} proposed a new date to deliver: ${until}.`,
@@ -35,18 +41,18 @@ const sentences: Record<OrderWord, (name: string, facts: ChangeFacts) => string>
   DUE_IN_24_HOURS: () => 'The deadline is in 24 hours.',
   BLOCKED: () => 'An admin blocked the order.',
   UNBLOCKED: () => 'An admin unblocked the order.',
-  PAID_OUT: (_name, { amount, toSeller }) => describePayout(amount ?? '0', toSeller ?? '0'),
+  PAID_OUT: (_name, { amount, toSeller }) => describePayout(amount, toSeller),
   DEPOSIT_RETURNED: (_name, { by, amount, toSeller }) =>
     by === 'CHAIN'
-      ? describePayout(amount ?? '0', toSeller ?? '0')
-      : `A deposit of ${amount} USDT arrived that pays for nothing, so it goes back to the buyer, whole.`,
+      ? describePayout(amount, toSeller)
+      : `A deposit of ${usdt(amount)} arrived that pays for nothing, so it goes back to the buyer, whole.`,
   DISPUTE_OPENED: name => `${name} opened a dispute.`,
-  PRICE_PROPOSED: (name, { amount }) => `${name} proposed ${amount} USDT for the seller.`,
+  PRICE_PROPOSED: (name, { amount }) => `${name} proposed ${usdt(amount)} for the seller.`,
   PRICE_REJECTED: name => `${name} rejected the proposal.`,
   DISPUTE_WITHDRAWN: name => `${name} withdrew the dispute.`,
   DISPUTE_ESCALATED: (name, { by }) =>
     by === 'SYSTEM' || by === 'CHAIN' ? 'An admin decides the dispute now.' : `${name} asked an admin to decide.`,
-  DISPUTE_RESOLVED: (_name, { toSeller }) => `The dispute is resolved: the seller gets ${toSeller} USDT.`,
+  DISPUTE_RESOLVED: (_name, { toSeller }) => `The dispute is resolved: the seller gets ${usdt(toSeller)}.`,
   CHAIN: () => 'The chain has recorded a step of the payment.',
 }
 
@@ -66,11 +72,11 @@ const refunds: Record<OrderActor, (name: string) => string> = {
   CHAIN: () => 'The deposit went back to the buyer on the chain.',
 }
 
-function describePayout(toBuyer: string, toSeller: string): string {
-  if (toSeller === '0') return `${toBuyer} USDT went back to the buyer.`
+function describePayout(toBuyer = '0', toSeller = '0'): string {
+  if (toSeller === '0') return `${usdt(toBuyer)} went back to the buyer.`
   return toBuyer === '0'
-    ? `${toSeller} USDT was paid to the seller.`
-    : `${toSeller} USDT was paid to the seller, and ${toBuyer} USDT went back to the buyer.`
+    ? `${usdt(toSeller)} was paid to the seller.`
+    : `${usdt(toSeller)} was paid to the seller, and ${usdt(toBuyer)} went back to the buyer.`
 }
 
 const roles: Record<OrderActor, string> = {

@@ -108,3 +108,8 @@ export function formatHash(hash: string): string {
 
 const counts = new Intl.NumberFormat('en-US')
 const sums = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** A sentence that begins with the name of who acted, as that person reads it: "You sent the work." */
+export function asOwnAct(text: string, fullName: string): string {
+  return fullName !== '' && text.startsWith(`${fullName} `) ? `You${text.slice(fullName.length)}` : text
+}

@@ -1,4 +1,5 @@
 import type { Chat, Conversation, Message, Request } from '@limelight/contract/chats/schema'
+import { asOwnAct } from '../../../display/format.ts'
 
 export const filters = ['ALL', 'UNREAD', 'READ', 'ACCEPTED', 'REJECTED', 'BLOCKED'] as const
 export type Filter = (typeof filters)[number]
@@ -153,10 +154,20 @@ export function nameOfSource(source: Chat['source']): string {
   }
 }
 
-export function previewOf({ lastMessage }: Conversation, ownId: string): string {
+export function previewOf({ lastMessage, chats }: Conversation, ownId: string): string {
   if (lastMessage === null) return 'No messages yet'
-  const text = lastMessage.kind === 'IMAGE' ? filesOf(lastMessage.files) : lastMessage.text
+  const members = chats.find(({ id }) => id === lastMessage.chatId)?.members ?? []
+  const text = lastMessage.kind === 'IMAGE' ? filesOf(lastMessage.files) : textTo(lastMessage, members, ownId)
   return lastMessage.userId === ownId ? `You: ${text}` : text
+}
+
+type Member = Pick<Chat['members'][number], 'id' | 'fullName' | 'role'>
+
+/** What the reader did begins with "You". */
+export function textTo({ system, text }: Pick<Message, 'system' | 'text'>, members: readonly Member[], ownId: string) {
+  const own = members.find(({ id }) => id === ownId)
+  if (system === null || own?.role !== system.by) return text
+  return asOwnAct(asOwnAct(text, own.fullName), own.role === 'OWNER' ? 'The seller' : 'The buyer')
 }
 
 function filesOf(files: Message['files']): string {

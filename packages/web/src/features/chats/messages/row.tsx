@@ -55,7 +55,7 @@ export const MessageRow = memo(function MessageRow(props: RowProps) {
       )}
       {startsSource && <SourceCard chat={chat} />}
       {message.kind === 'SYSTEM' ? (
-        <SystemCard chat={chat} message={message} isLast={isLastCard} />
+        <SystemCard chat={chat} message={message} ownId={ownId} isLast={isLastCard} />
       ) : (
         <Bubble chat={chat} message={message} isOwn={message.userId === ownId} isLast={isLast} />
       )}

@@ -18,7 +18,7 @@ import { Link } from 'wouter'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { cn } from '../../../components/ui/cn.ts'
 import { formatDate, formatMoment } from '../../../display/format.ts'
-import { placeOf } from '../conversations/merge.ts'
+import { placeOf, textTo } from '../conversations/merge.ts'
 import { OrderActions } from './order-actions.tsx'
 
 type Tone = 'plain' | 'good' | 'bad'
@@ -59,13 +59,13 @@ const tones: Record<Tone, string> = {
   bad: 'bg-danger-soft text-danger',
 }
 
-type CardProps = { chat: Chat; message: Message; isLast: boolean }
+type CardProps = { chat: Chat; message: Message; ownId: string; isLast: boolean }
 
 /** What happened to the source of the chat. The last card of an order offers what the user may do now. */
-export function SystemCard({ chat, message, isLast }: CardProps) {
-  const { system, text, createdAt } = message
+export function SystemCard({ chat, message, ownId, isLast }: CardProps) {
+  const { system, createdAt } = message
   const { Icon, tone = 'plain' } = looks[system?.what ?? ''] ?? { Icon: Bell }
-  const [strong, rest] = splitSentence(text)
+  const [strong, rest] = splitSentence(textTo(message, chat.members, ownId))
   const orderId = system?.orderId ?? null
   const actions = isLast && orderId !== null && <OrderActions orderId={orderId} />
   return (

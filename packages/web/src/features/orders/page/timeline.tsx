@@ -22,7 +22,7 @@ import {
   X,
 } from 'lucide-react'
 import { cn } from '../../../components/ui/cn.ts'
-import { formatHash, formatMoment } from '../../../display/format.ts'
+import { asOwnAct, formatHash, formatMoment } from '../../../display/format.ts'
 import { formatUsdt } from '../../../display/usdt.ts'
 import { FileList, LinkList } from './attachments.tsx'
 
@@ -83,7 +83,7 @@ export function Timeline({ order }: { order: Order }) {
 /** What the user did begins with "You". */
 function textOf({ side, owner, client }: Order, { by, text }: TimelineEntry): string {
   const { fullName } = side === 'OWNER' ? owner : client
-  return by === side && fullName !== '' && text.startsWith(`${fullName} `) ? `You${text.slice(fullName.length)}` : text
+  return by === side ? asOwnAct(text, fullName) : text
 }
 
 type EntryProps = { orderId: string; entry: TimelineEntry; text: string; isNewest: boolean }
