@@ -129,7 +129,10 @@ describe('mails from one person', () => {
     const send = () => buildProposal(ctx, vera.id, { targetUserId: bob.id })
     await send()
     await createOrder(ctx, { userId: vera.id }, order)
-    expect((await titlesTo(bob)).sort()).toEqual(['New proposal', expect.stringMatching(/^Order \d+: new order$/)])
+    expect((await titlesTo(bob)).sort()).toEqual([
+      expect.stringMatching(/^Order \d+: new order$/),
+      'Vera Lindqvist sent you a proposal',
+    ])
     await send()
     house.clock.advance(hour / 2)
     await send()
@@ -151,7 +154,7 @@ describe('mails from one person', () => {
     expect(notices).toHaveLength(4)
     house.clock.startDay()
     await send()
-    expect((await titlesTo(bob)).filter(title => title === 'New proposal')).toHaveLength(2)
+    expect((await titlesTo(bob)).filter(title => title === 'Vera Lindqvist sent you a proposal')).toHaveLength(2)
   })
 
   test('stay the usual mail when only one waits, and are kept until they are sent', async () => {

@@ -38,7 +38,7 @@ describe('request', () => {
     })
     await house.drain()
     expect(await house.mailsTo(bob.user.email)).toMatchObject(
-      expect.arrayContaining([expect.objectContaining({ subject: 'New request' })]),
+      expect.arrayContaining([expect.objectContaining({ subject: 'Rosa Feldmann would like to talk with you' })]),
     )
     const { data } = await house.trpc(bob.accessToken).activity.list.query({ type: ['REQUEST'] })
     expect(data).toMatchObject([{ payload: { status: 'PENDING', requestId: request.id, chatId: null } }])

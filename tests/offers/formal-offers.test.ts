@@ -117,7 +117,9 @@ describe('proposal', () => {
     await house.drain()
     const [event] = (await buyer.api.activity.list.query({ type: 'REQUEST' })).data
     expect(event).toMatchObject({ payload: { formalOfferId: sent.id, status: 'SENT' } })
-    expect((await house.mailsTo(buyer.email)).map(({ subject }) => subject)).toContain('New proposal')
+    expect((await house.mailsTo(buyer.email)).map(({ subject }) => subject)).toContainEqual(
+      expect.stringMatching(/ sent you a proposal$/),
+    )
 
     const path = `PUT /api/user/offer-formal/${sent.id}`
     expect((await call(path, third, {})).body).toMatchObject(refusal(404, 'ITEM_NOT_FOUND'))

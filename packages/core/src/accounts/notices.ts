@@ -61,6 +61,7 @@ const words: Record<Notice['kind'], Words> = {
     heading: 'Your account is back',
     happened: 'The link in our last email restored your account. Sign in with your password, or with Google.',
     advice: 'If this was not you, sign in and delete the account again.',
+    action: { label: 'Sign in', path: '/sign-in' },
   },
   'wallet-changed': {
     subject: 'Your Limelight wallet was changed',
@@ -68,6 +69,7 @@ const words: Record<Notice['kind'], Words> = {
     happened:
       'The wallet of your account was just changed. New orders are paid to and from the new wallet; orders with fixed terms keep the old one.',
     advice: 'If this was you, there is nothing to do. If not, set a new password now and check your wallet.',
+    action: newPassword,
   },
   'wallet-taken': {
     subject: 'Your Limelight wallet was unlinked',

@@ -8,11 +8,12 @@ import { findRequestMail } from './request-store.ts'
 export async function sendRequestMail(ctx: Context, job: { id: string; requestId: string }): Promise<void> {
   const request = await findRequestMail(ctx.db, job.requestId)
   if (request === undefined || request.status !== 'PENDING' || !request.notifications.messages) return
+  const heading = `${await senderInMail(ctx, request.sender_id)} would like to talk with you`
   await sendMail(ctx, job.id, {
     to: request.email,
-    subject: 'New request',
+    subject: heading,
     text: {
-      heading: `${await senderInMail(ctx, request.sender_id)} would like to talk with you`,
+      heading,
       paragraphs: [greeting(request.name), 'Read the request, then accept or reject it.'],
       action: { label: 'Read the request', url: `${ctx.config.publicUrl}/messages?request=${job.requestId}` },
       footnote: 'You can turn off these mails in your notification settings.',

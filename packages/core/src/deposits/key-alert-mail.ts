@@ -21,6 +21,10 @@ export async function sendKeyAlertMail(
     text: {
       heading: 'An escrow call that we did not send',
       paragraphs: [greeting(user.name), happened, advice],
+      action:
+        user.role === 'admin'
+          ? { label: 'Open the deposits', url: `${ctx.config.publicUrl}/admin/blockchain` }
+          : { label: 'Look at your orders', url: `${ctx.config.publicUrl}/orders` },
       footnote: 'You receive this email because the deposit is yours, or because you are an admin.',
     },
   })

@@ -41,11 +41,12 @@ export async function writeToChat(
 export async function sendProposalMail(ctx: Context, job: { id: string; formalOfferId: string }): Promise<void> {
   const notified = await findNotified(ctx.db, job.formalOfferId)
   if (notified === undefined || notified.status !== 'SENT' || !notified.notifications.messages) return
+  const heading = `${await senderInMail(ctx, notified.user_id)} sent you a proposal`
   await sendMail(ctx, job.id, {
     to: notified.email,
-    subject: 'New proposal',
+    subject: heading,
     text: {
-      heading: `${await senderInMail(ctx, notified.user_id)} sent you a proposal`,
+      heading,
       paragraphs: [greeting(notified.name), 'Accept the terms or ask for other ones.', ...termsOf(notified)],
       action: {
         label: 'Read the proposal',

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { findMailbox } from '../engines/person-store.ts'
 import { greeting, isPlainName } from '../mail/layout.ts'
 import { sendMail } from '../mail/send.ts'
+import { formatDay } from '../runtime/format-day.ts'
 import { userOf } from './change.ts'
 import { findDisputeById } from './disputes/store.ts'
 import { noticeTo, subjectTo } from './notices.ts'
@@ -55,7 +56,7 @@ export async function sendDisputeReminder(
       heading: `Decide the dispute of order ${order.number}`,
       paragraphs: [
         greeting(user.name),
-        `From ${dispute.dispute_until.toISOString()} on, anyone can end this dispute on the chain, and the contract divides the deposit by its own rule. Decide before then.`,
+        `From ${formatDay(dispute.dispute_until)} ${dispute.dispute_until.toISOString().slice(11, 16)} UTC on, anyone can end this dispute on the chain, and the contract divides the deposit by its own rule. Decide before then.`,
       ],
       action: { label: 'Open the dispute', url: `${ctx.config.publicUrl}/admin/disputes/${dispute.id}` },
       footnote: 'You receive this email because you are an admin.',
