@@ -4,6 +4,7 @@ import { Check, X } from 'lucide-react'
 import { Link, useSearchParams } from 'wouter'
 import { EmptyView } from '../../components/empty-view.tsx'
 import { EndlessView } from '../../components/endless-view.tsx'
+import { ExportRows } from '../../components/export-rows.tsx'
 import { AdminPage } from '../../components/shell/admin-page.tsx'
 import { TabLinks } from '../../components/shell/tab-links.tsx'
 import { Badge } from '../../components/ui/badge.tsx'
@@ -43,6 +44,7 @@ export default function ApprovalsPage() {
     <AdminPage
       title="Approvals"
       isTool={false}
+      actions={<ExportRows list={list} noun="approvals" />}
       heading={
         <TabLinks
           label="State"

@@ -5,8 +5,19 @@ describe('the changes of an act', () => {
   test('are the fields with another value', () => {
     const before = { status: 'PENDING', comment: null, act: 'x' }
     expect(changesOf({ before, after: { status: 'REFUSED', comment: 'No', act: 'x' } })).toEqual([
-      ['status', 'PENDING', 'REFUSED'],
+      ['state', 'waiting', 'refused'],
       ['comment', undefined, 'No'],
+    ])
+  })
+
+  test('are words: fields, codes, amounts and switches', () => {
+    const after = { act: 'DISPUTE_RESOLVE', price: '1160', isBlocked: true, ids: ['a', 'b'], status: 'APPROVED' }
+    expect(changesOf({ before: { status: 'UNKNOWN' }, after })).toEqual([
+      ['state', 'waiting', 'approved'],
+      ['request', undefined, 'resolve a dispute'],
+      ['to the seller', undefined, '1,160.00 USDT'],
+      ['is blocked', undefined, 'yes'],
+      ['ids', undefined, 'a, b'],
     ])
   })
 

@@ -1,4 +1,5 @@
 import type { Audit } from '@limelight/contract/audit/schema'
+import { formatUsdt } from '../../display/usdt.ts'
 
 /** What an act did, by the path of its call. Acts without an entry show their path. */
 const texts: Record<string, string> = {
@@ -52,7 +53,7 @@ export function changesOf({ before, after }: Pick<Audit, 'before' | 'after'>): C
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]
     .map((name): Change => {
       const [from, to] = withoutCommon(old[name], now[name])
-      return [name, show(from), show(to)]
+      return [fieldWords(name), show(from, name), show(to, name)]
     })
     .filter(([, from, to]) => from !== to)
 }
@@ -74,8 +75,27 @@ function toRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
-function show(value: unknown): string | undefined {
+/** "To the seller", "is blocked" */
+function fieldWords(name: string): string {
+  return names[name] ?? name.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
+}
+
+const names: Record<string, string> = { status: 'state', act: 'request', price: 'to the seller' }
+
+/** Codes that say something else to people. */
+const codes: Record<string, string> = {
+  UNKNOWN: 'waiting',
+  PENDING: 'waiting',
+  DISPUTE_RESOLVE: 'resolve a dispute',
+  TRANSFER_TOKENS: 'send test tokens',
+  CONFIG_CHANGE: 'change a config',
+}
+
+function show(value: unknown, name: string): string | undefined {
   if (value === undefined || value === null) return undefined
-  if (Array.isArray(value)) return value.length === 0 ? undefined : value.map(show).join(', ')
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  if (Array.isArray(value)) return value.length === 0 ? undefined : value.map(entry => show(entry, name)).join(', ')
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value !== 'string') return JSON.stringify(value)
+  if ((name === 'price' || name === 'amount') && /^\d+(\.\d+)?$/.test(value)) return `${formatUsdt(value)} USDT`
+  return /^[A-Z]+(_[A-Z]+)*$/.test(value) ? (codes[value] ?? value.toLowerCase().replaceAll('_', ' ')) : value
 }

@@ -4,10 +4,12 @@ import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'wouter'
 import { EmptyView } from '../../components/empty-view.tsx'
 import { ErrorView } from '../../components/error-view.tsx'
+import { ExportRows } from '../../components/export-rows.tsx'
 import { AdminPage } from '../../components/shell/admin-page.tsx'
 import { useKeys } from '../../components/shell/keys.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { loadAll } from '../../server/endless-list.ts'
 import { useLive } from '../../server/live.ts'
 import { trpc } from '../../server/trpc.ts'
 import { DecisionPanel } from './decision-panel.tsx'
@@ -25,7 +27,9 @@ export default function QueuePage() {
   const [query, setQuery] = useSearchParams()
   const target = targetOf(query.get('target'))
   const id = query.get('item') ?? undefined
-  const list = trpc.moderation.list.useQuery({ ...(target && { target }), limit: pageSize })
+  const { client } = trpc.useUtils()
+  const wanted = { ...(target && { target }), limit: pageSize }
+  const list = trpc.moderation.list.useQuery(wanted)
   const items = list.data?.data ?? []
   const item = trpc.moderation.byId.useQuery({ id: id ?? '' }, { enabled: id !== undefined })
   const selection = useSelection(items, id)
@@ -73,9 +77,18 @@ export default function QueuePage() {
         />
       }
       actions={
-        <span className="whitespace-nowrap px-2 text-muted-foreground text-xs tabular-nums max-md:hidden">
-          {list.data !== undefined && `${list.data.decidedToday} decided today`}
-        </span>
+        <>
+          <span className="whitespace-nowrap px-2 text-muted-foreground text-xs tabular-nums max-md:hidden">
+            {list.data !== undefined && `${list.data.decidedToday} decided today`}
+          </span>
+          <ExportRows
+            list={{
+              total: list.data?.total ?? 0,
+              loadAll: loaded => loadAll(offset => client.moderation.list.query({ ...wanted, offset }), loaded),
+            }}
+            noun="moderation"
+          />
+        </>
       }
     >
       <div className="grid min-h-0 flex-1 overflow-hidden max-md:block max-md:overflow-auto md:grid-cols-[minmax(0,1fr)_264px] lg:grid-cols-[240px_minmax(0,1fr)_288px]">

@@ -6,12 +6,14 @@ import { hasKeysOf } from '../../components/forms/draft-store.ts'
 import { useDraft } from '../../components/forms/drafts.ts'
 import { KeptNote } from '../../components/forms/kept-note.tsx'
 import { Button } from '../../components/ui/button.tsx'
+import { cn } from '../../components/ui/cn.ts'
 import { Note } from '../../components/ui/note.tsx'
 import { Switch } from '../../components/ui/switch.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { trpc } from '../../server/trpc.ts'
 import { ConfirmAct } from '../admin/confirm-act.tsx'
 import { AuditTrail } from '../audit/trail.tsx'
+import { meaningOf } from './descriptions.ts'
 import { FormPreview } from './form-preview.tsx'
 import { ValueEditor } from './value-editor.tsx'
 import { isBuiltInKey, parseValue, type Value } from './values.ts'
@@ -62,6 +64,7 @@ export function ConfigForm({ config, onClose }: { config: AdminConfig; onClose: 
     draft.forget()
   }
   const isBuiltIn = isBuiltInKey(base.key)
+  const meaning = meaningOf(base.key)
   const mayDelete = !isBuiltIn || base.key.startsWith('promocode.')
   return (
     <div className="grid min-h-full grid-cols-[minmax(0,1fr)_300px] max-xl:grid-cols-[minmax(0,1fr)]">
@@ -72,8 +75,11 @@ export function ConfigForm({ config, onClose }: { config: AdminConfig; onClose: 
             All keys
           </Button>
           <div className="flex flex-wrap items-center gap-3">
-            <h2 id={title} className="min-w-0 flex-1 break-all font-mono text-md">
-              {base.key}
+            <h2 id={title} className="grid min-w-0 flex-1">
+              {meaning !== undefined && <span className="font-semibold text-md">{meaning.name}</span>}
+              <span className={cn('break-all font-mono', meaning === undefined ? 'text-md' : 'text-xs')}>
+                {base.key}
+              </span>
             </h2>
             <label htmlFor={publicField} className="flex items-center gap-2">
               <Switch
@@ -86,7 +92,7 @@ export function ConfigForm({ config, onClose }: { config: AdminConfig; onClose: 
           </div>
           {isBuiltIn && (
             <p className="text-muted-foreground text-xs">
-              Built in: its name is fixed, and the server checks its value.
+              {meaning?.text} Its name is fixed, and the server checks its value.
               {isGuardedKey(base.key) &&
                 ' It guards money, so another admin confirms each change under Approvals. An only admin runs npm run set-config on the server.'}
             </p>

@@ -13,7 +13,7 @@ import { cn } from '../../components/ui/cn.ts'
 import { Input } from '../../components/ui/input.tsx'
 import { trpc } from '../../server/trpc.ts'
 import { ConfigForm } from './config-form.tsx'
-import { describeValue } from './descriptions.ts'
+import { describeValue, meaningOf } from './descriptions.ts'
 import { NewConfig } from './new-config.tsx'
 
 /** Keys on the left, the value of the open one beside them. On phones the list is a page of its own. */
@@ -143,6 +143,7 @@ function OpenKey({ id, config, isPending, onOpen }: OpenKeyProps) {
 }
 
 function Row({ config, href, isOpen }: { config: AdminConfig; href: string; isOpen: boolean }) {
+  const meaning = meaningOf(config.key)
   return (
     <li data-row={config.id}>
       <Link
@@ -150,7 +151,10 @@ function Row({ config, href, isOpen }: { config: AdminConfig; href: string; isOp
         aria-current={isOpen ? 'true' : undefined}
         className="grid gap-0.5 rounded-md px-2.5 py-2 hover:bg-accent aria-[current]:bg-lit-soft aria-[current]:shadow-[inset_3px_0_0_var(--color-lit)]"
       >
-        <span className="truncate font-mono text-xs">{config.key}</span>
+        <span className={cn('truncate text-xs', meaning === undefined ? 'font-mono' : 'font-medium')}>
+          {meaning?.name ?? config.key}
+        </span>
+        {meaning !== undefined && <span className="truncate font-mono text-2xs">{config.key}</span>}
         <span className="truncate text-2xs text-muted-foreground">
           {config.isPublic ? 'public · ' : ''}
           {describeValue(config)}

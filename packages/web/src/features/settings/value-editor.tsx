@@ -1,11 +1,13 @@
 import {
   fourEyesSchema,
   mailRulesSchema,
+  marketerSchema,
   moderationRulesSchema,
   promoCodeOf,
 } from '@limelight/contract/settings/built-in'
 import { type ReactNode, useId, useState } from 'react'
 import { useDraft } from '../../components/forms/drafts.ts'
+import { PersonFilter } from '../../components/shell/person-filter.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { Switch } from '../../components/ui/switch.tsx'
@@ -83,11 +85,32 @@ function formOf(key: string, value: unknown, write: (value: unknown) => void): R
     const rules = mailRulesSchema.safeParse(value).data
     return rules && <Words label="Spam words" words={rules.spamWords} onChange={spamWords => write({ spamWords })} />
   }
+  if (key === 'marketer') {
+    const marketer = marketerSchema.safeParse(value).data
+    return marketer && <Manager userId={marketer.userId} onChange={userId => write({ userId })} />
+  }
   if (key === 'admin.four-eyes') {
     const rules = fourEyesSchema.safeParse(value).data
     return rules && <FourEyes disputeAbove={rules.disputeAbove} onChange={disputeAbove => write({ disputeAbove })} />
   }
   return undefined
+}
+
+/** Without a person, the value stays as it is until another one is chosen. */
+function Manager({ userId, onChange }: { userId: string; onChange: (userId: string) => void }) {
+  const [id, setId] = useState<string | undefined>(userId)
+  return (
+    <div>
+      <PersonFilter
+        label="Manager"
+        id={id}
+        onChange={next => {
+          setId(next)
+          if (next !== undefined) onChange(next)
+        }}
+      />
+    </div>
+  )
 }
 
 function FourEyes({
