@@ -91,6 +91,9 @@ test('the queue of moderators has 62 items of 24 creators, up to three days old'
       .where('user_id', 'in', creators)
       .execute()
   await seedModeration(house.ctx)
+  // Sellers whose name waits for moderators are not the first ones.
+  const newest = await (await enter('buyer')).offers.search.query({ limit: 12 })
+  expect(newest.data.every(({ seller }) => seller.fullName !== '')).toBe(true)
   const items = await read()
   const count = (target: string) => items.filter(item => item.target === target).length
   expect(['PROFILE', 'PHOTO', 'PORTFOLIO', 'OFFER'].map(count)).toEqual([20, 16, 12, 14])

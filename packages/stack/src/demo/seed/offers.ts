@@ -24,7 +24,10 @@ export async function seedOffers(ctx: Context): Promise<void> {
   for (const { email, offers } of offersOfDemoUsers) await fillOwn(ctx, email, offers)
 }
 
-/** Two offers of each seller, approved and older than the orders that were reviewed. */
+/**
+ * Two offers of each seller, approved and older than the orders that were reviewed. The second ones of some are new,
+ * so that the market begins with sellers whom moderators know.
+ */
 async function fillMarket(ctx: Context): Promise<void> {
   const plans = demoSellers.flatMap(({ email, group }, at) => {
     const first = at % 2 === 0 ? 0 : 2
@@ -33,12 +36,16 @@ async function fillMarket(ctx: Context): Promise<void> {
   const made = await atOnce(plans, async ({ email, group, offer, at, place }) => {
     const userId = await findNewcomer(ctx, email, place)
     if (userId === undefined) return []
-    const then = inThePast(ctx, 358 + ((at * 13 + place * 29) % 56))
+    const isNew = place === 1 && at % 3 === 0
+    const then = inThePast(ctx, isNew ? newOfferDays * (at / demoSellers.length) : 358 + ((at * 13 + place * 29) % 56))
     const { id } = await publishOffer(then, userId, { group, offer, place: at * 2 + place, status: 'ACTIVE' })
     return [{ target: 'OFFER' as const, id }]
   })
   await approveAll(ctx, made.flat())
 }
+
+/** Newer than what waits for moderators. */
+const newOfferDays = 0.05
 
 /** Undefined for a user who has offers already, or who has left. */
 async function findNewcomer(ctx: Context, email: string, expected = 0): Promise<string | undefined> {

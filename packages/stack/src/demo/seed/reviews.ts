@@ -4,6 +4,7 @@ import type { Context } from '@limelight/core/context'
 import { updateOfferFigures } from '@limelight/core/offers/sellers'
 import { countReview } from '@limelight/core/reviews/statistics'
 import { updateUserStatistics } from '@limelight/core/users/statistics'
+import { inThePast } from '../data/past.ts'
 import { replyTexts, reviewTexts, starsInTurn } from '../data/reviews.ts'
 import { demoSellers } from '../data/sellers.ts'
 
@@ -51,7 +52,7 @@ export async function seedReviews(ctx: Context): Promise<void> {
 
 type Offer = Awaited<ReturnType<typeof findOffers>>[number]
 
-/** The cheapest item of each public offer of the sellers. */
+/** The cheapest item of each public offer of the sellers that is older than a year of orders. */
 function findOffers(ctx: Context) {
   return ctx.db
     .selectFrom('offers')
@@ -62,6 +63,7 @@ function findOffers(ctx: Context) {
     .select(['offer_items.exec_days', 'offer_items.max_amount'])
     .where('offers.status', '=', 'ACTIVE')
     .where('offer_items.position', '=', 0)
+    .where('offers.created_at', '<', inThePast(ctx, 357).clock.now())
     .where(
       'users.email',
       'in',
