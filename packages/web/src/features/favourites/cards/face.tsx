@@ -20,7 +20,7 @@ import { CreatorAvatar, EngagementAgainstPeers, Unknown } from '../../influencer
 import { cheapestItem } from '../../offers/offer-words.ts'
 import { useFields } from '../fields/context.ts'
 import { valuesLine } from '../fields/words.ts'
-import { cardBadge, hasValues } from './measure.ts'
+import { cardBadge, hasValues, valueLines } from './measure.ts'
 import { cardName } from './words.ts'
 
 type CardFaceProps = {
@@ -179,7 +179,13 @@ function CardValues({ card }: { card: FavouriteItem }) {
   if (!hasValues(card)) return null
   const line = valuesLine(fields, card.fields)
   return (
-    <p title={line} className="mt-1.5 h-4 truncate text-muted-foreground text-xs leading-4 tabular-nums">
+    <p
+      title={line}
+      className={cn(
+        'mt-1.5 text-muted-foreground text-xs leading-4 tabular-nums',
+        valueLines(card) === 1 ? 'h-4 truncate' : 'wrap-anywhere line-clamp-2 h-8',
+      )}
+    >
       {line}
     </p>
   )

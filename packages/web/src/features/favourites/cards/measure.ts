@@ -10,12 +10,16 @@ export function cardHeight(card: Cell, { isContent, isPhone, width }: CardShape)
     frame +
     (isContent ? 70 : 62) +
     (lines === 0 ? 0 : 6 + lines * 16) +
-    (hasValues(card) ? 22 : 0) +
+    (hasValues(card) ? 6 + valueLines(card) * 16 : 0) +
     (cardBadge(card) === undefined ? 0 : 28)
   )
 }
 
-/** Values of custom columns stand in one line. */
+/** Three values of custom columns and more get a second line. */
+export function valueLines(card: Cell): 1 | 2 {
+  return card !== undefined && Object.keys(card.fields).length > 2 ? 2 : 1
+}
+
 export function hasValues(card: Cell): boolean {
   return card !== undefined && Object.keys(card.fields).length > 0
 }

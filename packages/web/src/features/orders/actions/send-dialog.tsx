@@ -46,7 +46,8 @@ export default function SendDialog({ order, onClose }: ActionDialogProps) {
       onClose={onClose}
     >
       <p className="text-muted-foreground">
-        {buyer} has 7 days to confirm it, ask for changes or open a dispute. After that you’re paid by itself.
+        {emptyDelivery}. {buyer} has 7 days to confirm it, ask for changes or open a dispute. After that you’re paid by
+        itself.
       </p>
       <LinkFields
         links={links}
