@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { pauseWrites } from '../search/write.ts'
 import { type Manifest, readManifest, readMediaList, writeManifest, writeMediaList } from './manifest.ts'
 import { copyMedia, hashFile, pruneMedia } from './media.ts'
-import { countClickHouseRows, databaseOf, listSearchTables, saveClickHouse } from './store.ts'
+import { databaseOf, listSearchTables, readTruths, saveClickHouse, waitLong } from './store.ts'
 
 export const dumpOf = (folder: string) => (table: string) => join(folder, `${table}.copy.gz`)
 
@@ -28,7 +28,7 @@ export async function createBackup(ctx: Context, backups: string): Promise<strin
     const opened = await openSnapshot(ctx.secrets.databaseUrl)
     try {
       await saveClickHouse(ctx, name)
-      return { snapshot: opened, clickhouse: await countClickHouseRows(ctx) }
+      return { snapshot: opened, clickhouse: await waitLong(ctx, readTruths) }
     } catch (error) {
       await opened.close()
       throw error

@@ -10,7 +10,10 @@ const manifestSchema = z.object({
     tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int() })),
     sequences: z.array(z.object({ name: z.string(), value: z.string() })),
   }),
-  clickhouse: z.object({ database: z.string(), tables: z.record(z.string(), z.int()) }),
+  clickhouse: z.object({
+    database: z.string(),
+    tables: z.record(z.string(), z.object({ total: z.string(), sum: z.string() })),
+  }),
   media: z.object({ files: z.int(), bytes: z.int() }),
   /** The SHA-256 of each file of the backup itself. */
   files: z.record(z.string(), z.string()),

@@ -20,6 +20,7 @@ export async function copyMedia(
   backups: string,
   known: ReadonlyMap<string, MediaFile>,
 ): Promise<Map<string, MediaFile>> {
+  await mkdir(join(backups, 'media'), { recursive: true })
   const copied = new Map<string, MediaFile>()
   for await (const path of listFiles(ctx)) {
     const state = await statFile(ctx, path)
@@ -37,7 +38,6 @@ export async function copyMedia(
 
 async function storeContent(backups: string, file: { stream: Readable }): Promise<{ bytes: number; sha256: string }> {
   const draft = join(backups, 'media', 'draft')
-  await mkdir(dirname(draft), { recursive: true })
   const hash = createHash('sha256')
   let bytes = 0
   await pipeline(

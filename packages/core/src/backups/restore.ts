@@ -1,4 +1,5 @@
 import { basename, join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { ensureClickHouseDatabase } from '@limelight/db/clickhouse'
 import { migrateClickHouse } from '@limelight/db/clickhouse/migrate'
 import { hasTables, loadDump } from '@limelight/db/dump'
@@ -9,13 +10,15 @@ import { dumpOf } from './backup.ts'
 import { type Manifest, type MediaFile, readManifest, readMediaList } from './manifest.ts'
 import { restoreMedia } from './media.ts'
 import {
-  countClickHouseRows,
   findNamed,
   forgetSearchProgress,
+  hasClickHouseTables,
   lastVersion,
   loadClickHouse,
   raiseVersion,
   readHighestVersion,
+  readTruths,
+  waitLong,
 } from './store.ts'
 import { verifyStores } from './verify.ts'
 
@@ -39,16 +42,19 @@ export async function restoreBackup(ctx: Context, folder: string, what: Restored
   await migratePostgres(ctx.db)
   await migrateClickHouse(ctx.db, ctx.clickhouse)
   if (what === 'all but Postgres') await forgetSearchProgress(ctx.db)
-  const highest = await readHighestVersion(ctx)
+  const highest = await waitLong(ctx, readHighestVersion)
   if (highest > (await lastVersion(ctx.db))) await raiseVersion(ctx.db, highest)
   return verifyStores(ctx)
 }
 
 async function restoreOthers(ctx: Context, folder: string, { clickhouse }: Manifest): Promise<void> {
   await loadClickHouse(ctx, basename(folder), clickhouse.database)
-  const restored = await countClickHouseRows(ctx)
-  for (const [table, rows] of Object.entries(clickhouse.tables))
-    if (restored[table] !== rows) throw new Error(`${table} has ${restored[table]} rows instead of ${rows}.`)
+  const restored = await waitLong(ctx, readTruths)
+  for (const [table, saved] of Object.entries(clickhouse.tables)) {
+    const found = restored[table]
+    if (!isDeepStrictEqual(found, saved))
+      throw new Error(`${table} has ${found?.total ?? 'no'} instead of ${saved.total} ids, or other versions of them.`)
+  }
   await restoreMedia(ctx, join(folder, '..'), await chooseFiles(ctx, [...(await readMediaList(folder)).values()]))
 }
 
@@ -74,7 +80,7 @@ async function requireEmptyPostgres({ secrets }: Context): Promise<void> {
 async function requireEmptyOthers(ctx: Context): Promise<void> {
   // The database may not exist yet.
   await ensureClickHouseDatabase(ctx.secrets.clickhouseUrl)
-  if (Object.keys(await countClickHouseRows(ctx)).length > 0)
+  if (await hasClickHouseTables(ctx))
     throw new Error('The database of CLICKHOUSE_URL has tables. Drop it, or name another one.')
   for await (const path of listFiles(ctx))
     throw new Error(`MEDIA_DIR has files, such as ${path}. Restore into an empty folder.`)

@@ -32,22 +32,28 @@ function quote(name: string): string {
 }
 
 async function runLong(ctx: Context, query: string): Promise<void> {
+  await waitLong(ctx, async ({ clickhouse }) => {
+    await clickhouse.command({ query })
+  })
+}
+
+/** Runs `work` with a client that waits an hour for an answer. */
+export async function waitLong<Result>(ctx: Context, work: (ctx: Context) => Promise<Result>): Promise<Result> {
   const clickhouse = createMigrationClickHouse(ctx.secrets.clickhouseUrl)
   try {
-    await clickhouse.command({ query })
+    return await work({ ...ctx, clickhouse })
   } finally {
     await clickhouse.close()
   }
 }
 
-/** The number of stored rows per table, before merges too. */
-export async function countClickHouseRows(ctx: Context): Promise<Record<string, number>> {
+export async function hasClickHouseTables(ctx: Context): Promise<boolean> {
   const rows = await readRows(ctx, {
     name: 'backup',
-    row: z.object({ table: z.string(), total: integer }),
-    sql: `SELECT name AS table, ifNull(total_rows, 0) AS total FROM system.tables WHERE database = currentDatabase() ORDER BY name`,
+    row: z.object({ found: integer }),
+    sql: `SELECT 1 AS found FROM system.tables WHERE database = currentDatabase() LIMIT 1`,
   })
-  return Object.fromEntries(rows.map(({ table, total }) => [table, total]))
+  return rows.length > 0
 }
 
 /** Each table by id and its copies, whose names begin with its name. */
@@ -65,8 +71,8 @@ export async function listSearchTables(ctx: Context): Promise<Map<string, string
 const state = z.object({ total: digits, sum: digits })
 type State = z.infer<typeof state>
 
-/** Whole tables are read, for which nobody waits. */
-const settings = { max_execution_time: 600 }
+/** Whole tables are read, in the order of their ids, so that memory does not grow with them. */
+const patience = { maxSeconds: 3600, settings: { optimize_aggregation_in_order: 1 } } as const
 
 /** The newest versions of all ids as one number, which a copy has only if it has the same versions. */
 export function readTruth(ctx: Context, truth: string): Promise<State[]> {
@@ -75,8 +81,16 @@ export function readTruth(ctx: Context, truth: string): Promise<State[]> {
     row: state,
     sql: `SELECT toInt64(count()) AS total, sum(toInt64(cityHash64(id, newest) % 4294967296)) AS sum
       FROM (SELECT id, max(version) AS newest FROM ${truth} GROUP BY id)`,
-    settings,
+    ...patience,
   })
+}
+
+/** By table. Unlike the number of stored rows, no merge changes it. */
+export async function readTruths(ctx: Context): Promise<Record<string, State>> {
+  const states: [string, State][] = []
+  for (const truth of (await listSearchTables(ctx)).keys())
+    for (const found of await readTruth(ctx, truth)) states.push([truth, found])
+  return Object.fromEntries(states)
 }
 
 /** A cancelling row repeats the values of the row that it cancels. */
@@ -85,7 +99,7 @@ export function readCopy(ctx: Context, table: string): Promise<State[]> {
     name: 'verify',
     row: state,
     sql: `SELECT sum(sign) AS total, sum(sign * toInt64(cityHash64(id, version) % 4294967296)) AS sum FROM ${table}`,
-    settings,
+    ...patience,
   })
 }
 
@@ -97,7 +111,7 @@ export async function readHighestVersion(ctx: Context): Promise<bigint> {
       name: 'verify',
       row: z.object({ version: digits }),
       sql: `SELECT max(version) AS version FROM ${truth}`,
-      settings,
+      ...patience,
     })
     if (row !== undefined && BigInt(row.version) > highest) highest = BigInt(row.version)
   }

@@ -13,12 +13,17 @@ import {
   readCopy,
   readHighestVersion,
   readTruth,
+  waitLong,
 } from './store.ts'
 
 const filesAtOnce = 1000
 
 /** Everything that does not fit together in the three stores, a sentence each. */
-export async function verifyStores(ctx: Context): Promise<string[]> {
+export function verifyStores(ctx: Context): Promise<string[]> {
+  return waitLong(ctx, compareStores)
+}
+
+async function compareStores(ctx: Context): Promise<string[]> {
   const problems: string[] = []
   for (const [truth, copies] of await listSearchTables(ctx)) {
     // Between two statements of a write, a copy differs.

@@ -15,16 +15,17 @@ export type Statement<Row> = {
   sql: string
   params?: Params
   settings?: ClickHouseSettings
+  /** For what nobody waits for. */
+  maxSeconds?: number
 }
 
 /**
  * A search fails after this time, because nobody waits longer for a page.
  */
-const maxSeconds = 10
+const maxSearchSeconds = 10
 
 const settings: ClickHouseSettings = {
   readonly: '1',
-  max_execution_time: maxSeconds,
   max_memory_usage: '1500000000',
   output_format_json_quote_64bit_integers: 1,
   // A row and the row that cancels it are read in one query and must come from the same parts.
@@ -43,7 +44,7 @@ export async function readRows<Row>(ctx: Context, statement: Statement<Row>): Pr
 }
 
 async function fetchRows(ctx: Context, statement: Statement<unknown>): Promise<unknown[]> {
-  const { name, sql, params = {} } = statement
+  const { name, sql, params = {}, maxSeconds = maxSearchSeconds } = statement
   try {
     const answer = await ctx.clickhouse.query({
       query: sql,
@@ -51,7 +52,12 @@ async function fetchRows(ctx: Context, statement: Statement<unknown>): Promise<u
       use_multipart_params_auto: true,
       format: 'JSONEachRow',
       abort_signal: AbortSignal.timeout((maxSeconds + 2) * 1000),
-      clickhouse_settings: { ...settings, ...statement.settings, log_comment: name },
+      clickhouse_settings: {
+        ...settings,
+        max_execution_time: maxSeconds,
+        ...statement.settings,
+        log_comment: name,
+      },
     })
     return await answer.json()
   } catch (cause) {
