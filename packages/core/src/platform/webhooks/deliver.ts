@@ -46,7 +46,14 @@ const maxJitter = 0.1
 let failingTurns = 0
 
 /** The endpoint under lease. `leasedUntil` identifies the lease. */
-type Turn = { endpoint: WebhookEndpointRow; leasedUntil: Date; isLost: boolean; isFailing: boolean; sent: number }
+type Turn = {
+  endpoint: WebhookEndpointRow
+  leasedUntil: Date
+  isLost: boolean
+  isFailing: boolean
+  sent: number
+  delivered: number
+}
 
 /**
  * Sends what is due at an endpoint, one turn at a time over all workers. A worker that dies repeats
@@ -59,7 +66,14 @@ export async function deliver(ctx: Context, { endpointId }: { endpointId: string
   const { values } = await getRunningPlan(ctx, ctx.db, endpoint.user_id)
   // Without the plan nothing is sent. The lease ends by itself, so the schedule looks again after it.
   if (values.EXPORT <= 0) return
-  const turn: Turn = { endpoint, leasedUntil, isLost: false, isFailing: endpoint.failing_since !== null, sent: 0 }
+  const turn: Turn = {
+    endpoint,
+    leasedUntil,
+    isLost: false,
+    isFailing: endpoint.failing_since !== null,
+    sent: 0,
+    delivered: 0,
+  }
   const isLimited = turn.isFailing
   // The schedule gives it another turn.
   if (isLimited && failingTurns >= turnsAtOnce / 2) return void (await setLease(ctx.db, endpointId, leasedUntil, null))
@@ -75,7 +89,8 @@ export async function deliver(ctx: Context, { endpointId }: { endpointId: string
     if (isLimited) failingTurns -= 1
     await renewal
   }
-  await endTurn(ctx, turn)
+  // What still fails waits for the schedule, so that it does not keep the relay busy.
+  await endTurn(ctx, turn, { isStuck: isLimited && turn.sent > 0 && turn.delivered === 0 })
 }
 
 function endOfLease({ clock }: Context): Date {
@@ -132,6 +147,7 @@ async function attempt(ctx: Context, turn: Turn, message: WebhookMessageRow): Pr
   if (sent.status === 410) await pauseGone(ctx, turn, record)
   else await record(ctx.db)
   turn.isFailing = !isDelivered
+  if (isDelivered) turn.delivered += 1
   return isDelivered
 }
 
@@ -169,9 +185,13 @@ function headersOf(
 }
 
 /** Releases the endpoint first: a message that another worker found leased is then seen here. */
-async function endTurn(ctx: Context, { endpoint: { id, user_id }, leasedUntil, sent }: Turn): Promise<void> {
+async function endTurn(
+  ctx: Context,
+  { endpoint: { id, user_id }, leasedUntil, sent }: Turn,
+  { isStuck }: { isStuck: boolean },
+): Promise<void> {
   await setLease(ctx.db, id, leasedUntil, null)
-  const isMoreDue = await hasDue(ctx.db, id, ctx.clock.now())
+  const isMoreDue = !isStuck && (await hasDue(ctx.db, id, ctx.clock.now()))
   if (!isMoreDue && sent === 0) return
   await ctx.db.transaction().execute(async trx => {
     if (isMoreDue) await emit(ctx, trx, deliverJob, { endpointId: id })
