@@ -163,6 +163,16 @@ describe('endpoint', () => {
   })
 })
 
+test('the OpenAPI document names what endpoints receive', async () => {
+  const { body } = await house.rest('GET /api/openapi.json?for=key')
+  expect(body).toMatchObject({
+    webhooks: Object.fromEntries(
+      [...webhookEventNames, 'webhook.test'].map(type => [type, { post: expect.anything() }]),
+    ),
+    components: { schemas: { WebhookBody: { required: ['type', 'timestamp', 'data'] } } },
+  })
+})
+
 describe('message', () => {
   test('is verified by a receiver, also while two secrets are valid', async () => {
     const { owner, receiver, endpoint, messages } = await enterWithEndpoint()

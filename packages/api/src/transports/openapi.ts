@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { errorCatalogue } from '@limelight/contract/errors'
+import { messageTypes, webhookEvents } from '@limelight/contract/platform/webhook-events'
 import type { Config } from '@limelight/core/runtime/config'
 import type { AnyRouter } from '@trpc/server'
 import type { FastifyInstance } from 'fastify'
@@ -88,6 +89,8 @@ function describeRest(config: Config, router: AnyRouter, version: Version) {
     },
     servers: [{ url: config.publicUrl }],
     paths,
+    // Older versions know none.
+    ...(version === '3.1.0' && { webhooks }),
     components: {
       securitySchemes: {
         accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
@@ -97,6 +100,23 @@ function describeRest(config: Config, router: AnyRouter, version: Version) {
     },
   }
 }
+
+/** What the endpoints of users receive. `WebhookBody` is named by the calls that show the log. */
+const webhooks = Object.fromEntries(
+  messageTypes.map(type => [
+    type,
+    {
+      post: {
+        summary: type === 'webhook.test' ? 'The user asked for a test' : webhookEvents[type].label,
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/WebhookBody' } } },
+        },
+        responses: { '2XX': { description: 'Delivered. Everything else is sent again.' } },
+      },
+    },
+  ]),
+)
 
 const errorSchema: Schema = {
   type: 'object',
