@@ -49,8 +49,8 @@ export default {
       entry: [
         'bench/chat/bare-server.ts',
         'bench/{api,api-server,board,brands,bundle,campaign,chat,export,idle,index,ingest,mail-sink,messages,moderation,offers,prechecks,reading,related,search,start}.ts',
-        'drills/{campaign/worker,noise/maker,outbox/worker,reorgs/follower,social/worker,wire/recording}.ts',
-        'drills/{accounts,alerts,any-order,backup,billing,boards,campaign,chat,deploy,escrow,escrow-orders,exports,moderation,offers,noisy-neighbour,order-races,orders,outbox,queries,reorgs,search,social,surface,wire}.ts',
+        'drills/{campaign/worker,noise/maker,outbox/worker,reorgs/follower,social/worker,webhooks/worker,wire/recording}.ts',
+        'drills/{accounts,alerts,any-order,backup,billing,boards,campaign,chat,deploy,escrow,escrow-orders,exports,moderation,offers,noisy-neighbour,order-races,orders,outbox,queries,reorgs,search,social,surface,webhooks,wire}.ts',
       ],
       project: `**/${sources}`,
     },

@@ -7,6 +7,7 @@ const programs = [
   'tests/drills/outbox/worker.ts',
   'tests/drills/reorgs/follower.ts',
   'tests/drills/social/worker.ts',
+  'tests/drills/webhooks/worker.ts',
 ] as const
 
 await buildPrograms(programs)
