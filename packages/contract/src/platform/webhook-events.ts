@@ -29,7 +29,7 @@ export const webhookEvents = {
 
 export type WebhookEvent = keyof typeof webhookEvents
 
-export function isWebhookEvent(word: string): word is WebhookEvent {
+function isWebhookEvent(word: string): word is WebhookEvent {
   return Object.hasOwn(webhookEvents, word)
 }
 

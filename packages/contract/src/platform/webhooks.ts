@@ -4,7 +4,7 @@ import { listOf, page } from '../query.ts'
 import { messageTypes, webhookEventNames, webhookRules } from './webhook-events.ts'
 
 /** Everything that a body tells. The receiver reads the rest at `path`. */
-export const webhookDataSchema = z.object({
+const webhookDataSchema = z.object({
   id: z.string(),
   what: z.string().nullable(),
   status: z.string().nullable(),
@@ -43,7 +43,7 @@ export type NewEndpoint = z.infer<typeof newEndpointSchema>
 export const rotatedSecretSchema = z.object({ secret: z.string(), formerSecretUntil: dateSchema })
 export type RotatedSecret = z.infer<typeof rotatedSecretSchema>
 
-export const messageStatuses = ['WAITING', 'DELIVERED', 'FAILED'] as const
+const messageStatuses = ['WAITING', 'DELIVERED', 'FAILED'] as const
 
 export const webhookMessageSchema = z
   .object({
@@ -62,7 +62,7 @@ export const webhookMessageSchema = z
 export type WebhookMessage = z.infer<typeof webhookMessageSchema>
 export const webhookMessageListSchema = listOf(webhookMessageSchema)
 
-export const webhookAttemptSchema = z
+const webhookAttemptSchema = z
   .object({ at: dateSchema, outcome: z.string(), ms: z.int(), response: z.string().nullable() })
   .meta({ id: 'WebhookAttempt' })
 export const loggedMessageSchema = webhookMessageSchema

@@ -9,7 +9,7 @@ import { getRunningPlan } from '../../tariffs/plans.ts'
 import { deliverJob } from './jobs.ts'
 import { dropOldest, findListeners, insertMessages, type Listener, type NewMessage } from './message-store.ts'
 
-export type Announcement = { userId: string; type: WebhookEvent; data: AnnouncedData }
+type Announcement = { userId: string; type: WebhookEvent; data: AnnouncedData }
 type AnnouncedData = Pick<WebhookData, 'id' | 'path'> & { what?: string; status?: string }
 
 /** A list changes often, so its message waits for more changes. */

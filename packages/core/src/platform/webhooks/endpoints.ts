@@ -37,7 +37,7 @@ import { toEndpoint } from './view.ts'
 export type Caller = { userId: string }
 
 /** A key sees only the endpoints that it made. */
-export function ownerOf({ key }: Context, { userId }: Caller): Owner {
+function ownerOf({ key }: Context, { userId }: Caller): Owner {
   return { userId, keyId: key?.id }
 }
 
