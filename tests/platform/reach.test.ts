@@ -5,6 +5,7 @@ import { type Scope, scopes } from '@limelight/contract/platform/schema'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { buildKey } from '@limelight/core/test/factories/platform'
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
 import { openHouse, refusal } from '../house.ts'
 
 /**
@@ -47,6 +48,16 @@ test('every route is listed with its scope', () => {
     rest === undefined ? [] : listRoutes(rest).addresses.map(({ method, path }) => `${scope} ${method} ${path}`),
   )
   expect(lines.sort()).toEqual(listed.toSorted())
+})
+
+test('the document for keys has exactly the routes that they reach', async () => {
+  const { body } = await house.rest('GET /api/openapi.json?for=key')
+  const { paths } = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) }).parse(body)
+  const described = Object.entries(paths).flatMap(([path, calls]) =>
+    Object.keys(calls).map(method => `${method.toUpperCase()} ${path}`),
+  )
+  const reached = listed.filter(line => !line.startsWith('none ')).map(line => line.slice(line.indexOf(' ') + 1))
+  expect(described.sort()).toEqual(reached.map(route => route.replace(/:(\w+)/g, '{$1}')).sort())
 })
 
 describe.each(['none', 'any', ...scopes])('routes of %s', scope => {

@@ -6,19 +6,21 @@ import { searchScopes } from '../search/filters.ts'
 
 export const alertRules = { maxPerUser: 100 }
 
-export const alertSchema = z.object({
-  id: z.string(),
-  subject: z.enum(['search', 'list']),
-  /** The id of the saved search or of the list. */
-  subjectId: z.string(),
-  name: z.string(),
-  scope: z.enum(searchScopes).nullable(),
-  socialNetwork: z.enum(socialNetworks),
-  byMail: z.boolean(),
-  checkedAt: dateSchema.nullable(),
-  /** The last check that found something. */
-  foundAt: dateSchema.nullable(),
-})
+export const alertSchema = z
+  .object({
+    id: z.string(),
+    subject: z.enum(['search', 'list']),
+    /** The id of the saved search or of the list. */
+    subjectId: z.string(),
+    name: z.string(),
+    scope: z.enum(searchScopes).nullable(),
+    socialNetwork: z.enum(socialNetworks),
+    byMail: z.boolean(),
+    checkedAt: dateSchema.nullable(),
+    /** The last check that found something. */
+    foundAt: dateSchema.nullable(),
+  })
+  .meta({ id: 'Alert' })
 export type Alert = z.infer<typeof alertSchema>
 export const alertListSchema = listOf(alertSchema)
 

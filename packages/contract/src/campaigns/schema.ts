@@ -25,31 +25,33 @@ export type RecipientStatus = (typeof recipientStatuses)[number]
 
 const skippedSchema = z.object({ duplicates: z.int(), suppressed: z.int(), masked: z.int() })
 
-export const campaignSchema = z.object({
-  id: z.string(),
-  name: z.string().nullable(),
-  subject: z.string(),
-  status: z.enum(campaignStatuses),
-  progress: z.int(),
-  recipientsCount: z.int(),
-  sentCount: z.int(),
-  failedCount: z.int(),
-  bouncedCount: z.int(),
-  unknownCount: z.int(),
-  repliedCount: z.int(),
-  unsubscribedCount: z.int(),
-  /** Totals of all recipients; null unless the campaign counts them. */
-  openedCount: z.int().nullable(),
-  clickedCount: z.int().nullable(),
-  /** Who was left out before anything was sent. */
-  skipped: skippedSchema,
-  followUps: z.array(z.object({ afterDays: z.int(), subject: z.string().nullable(), body: z.string() })),
-  nextFollowUpAt: dateSchema.nullable(),
-  track: z.object({ opens: z.boolean(), clicks: z.boolean() }),
-  sendAt: dateSchema.nullable(),
-  createdAt: dateSchema,
-  finishedAt: dateSchema.nullable(),
-})
+export const campaignSchema = z
+  .object({
+    id: z.string(),
+    name: z.string().nullable(),
+    subject: z.string(),
+    status: z.enum(campaignStatuses),
+    progress: z.int(),
+    recipientsCount: z.int(),
+    sentCount: z.int(),
+    failedCount: z.int(),
+    bouncedCount: z.int(),
+    unknownCount: z.int(),
+    repliedCount: z.int(),
+    unsubscribedCount: z.int(),
+    /** Totals of all recipients; null unless the campaign counts them. */
+    openedCount: z.int().nullable(),
+    clickedCount: z.int().nullable(),
+    /** Who was left out before anything was sent. */
+    skipped: skippedSchema,
+    followUps: z.array(z.object({ afterDays: z.int(), subject: z.string().nullable(), body: z.string() })),
+    nextFollowUpAt: dateSchema.nullable(),
+    track: z.object({ opens: z.boolean(), clicks: z.boolean() }),
+    sendAt: dateSchema.nullable(),
+    createdAt: dateSchema,
+    finishedAt: dateSchema.nullable(),
+  })
+  .meta({ id: 'Campaign' })
 export type Campaign = z.infer<typeof campaignSchema>
 
 /** `step` is 0 for the first mail and 1 to 3 for the follow-ups. */

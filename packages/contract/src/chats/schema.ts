@@ -44,44 +44,48 @@ export const systemSchema = z.object({
   by: z.enum(['OWNER', 'CLIENT', 'ADMIN', 'SYSTEM', 'CHAIN']),
 })
 
-export const messageSchema = z.object({
-  id: z.string(),
-  chatId: z.string(),
-  /** 1 for the first message of the chat, without gaps. */
-  number: z.int(),
-  /** Null for messages of the product itself. */
-  userId: nullableText,
-  kind: z.enum(messageKinds),
-  text: z.string(),
-  files: z.array(fileSchema),
-  system: systemSchema.nullable(),
-  /** When the counterpart viewed the caller's message, or the caller the message of another member. */
-  viewedAt: dateSchema.nullable(),
-  createdAt: dateSchema,
-})
+export const messageSchema = z
+  .object({
+    id: z.string(),
+    chatId: z.string(),
+    /** 1 for the first message of the chat, without gaps. */
+    number: z.int(),
+    /** Null for messages of the product itself. */
+    userId: nullableText,
+    kind: z.enum(messageKinds),
+    text: z.string(),
+    files: z.array(fileSchema),
+    system: systemSchema.nullable(),
+    /** When the counterpart viewed the caller's message, or the caller the message of another member. */
+    viewedAt: dateSchema.nullable(),
+    createdAt: dateSchema,
+  })
+  .meta({ id: 'Message' })
 
-export const chatSchema = z.object({
-  id: z.string(),
-  status: z.enum(chatStatuses),
-  blockedBy: nullableText,
-  isMarketer: z.boolean(),
-  counterpart: userCardSchema,
-  members: z.array(
-    z.object({
-      id: z.string(),
-      fullName: z.string(),
-      photo: userCardSchema.shape.photo,
-      role: z.enum(chatRoles).nullable(),
-    }),
-  ),
-  source: chatSourceSchema,
-  requestId: nullableText,
-  requestStatus: z.enum(requestStatuses).nullable(),
-  unreadCount: z.int(),
-  lastMessage: messageSchema.nullable(),
-  createdAt: dateSchema,
-  updatedAt: dateSchema,
-})
+export const chatSchema = z
+  .object({
+    id: z.string(),
+    status: z.enum(chatStatuses),
+    blockedBy: nullableText,
+    isMarketer: z.boolean(),
+    counterpart: userCardSchema,
+    members: z.array(
+      z.object({
+        id: z.string(),
+        fullName: z.string(),
+        photo: userCardSchema.shape.photo,
+        role: z.enum(chatRoles).nullable(),
+      }),
+    ),
+    source: chatSourceSchema,
+    requestId: nullableText,
+    requestStatus: z.enum(requestStatuses).nullable(),
+    unreadCount: z.int(),
+    lastMessage: messageSchema.nullable(),
+    createdAt: dateSchema,
+    updatedAt: dateSchema,
+  })
+  .meta({ id: 'Chat' })
 
 /** A person and all chats with them, the one with the last message first. */
 export const conversationSchema = z.object({
@@ -97,21 +101,23 @@ export const conversationMessagesSchema = z.object({
   counts: z.record(z.string(), z.int()),
 })
 
-export const requestSchema = z.object({
-  id: z.string(),
-  senderId: z.string(),
-  recipientId: z.string(),
-  isIncoming: z.boolean(),
-  counterpart: userCardSchema,
-  source: chatSourceSchema,
-  /** Without contact details while the caller is asked to answer. */
-  message: z.string(),
-  status: z.enum(requestStatuses),
-  isViewed: z.boolean(),
-  chatId: nullableText,
-  createdAt: dateSchema,
-  updatedAt: dateSchema,
-})
+export const requestSchema = z
+  .object({
+    id: z.string(),
+    senderId: z.string(),
+    recipientId: z.string(),
+    isIncoming: z.boolean(),
+    counterpart: userCardSchema,
+    source: chatSourceSchema,
+    /** Without contact details while the caller is asked to answer. */
+    message: z.string(),
+    status: z.enum(requestStatuses),
+    isViewed: z.boolean(),
+    chatId: nullableText,
+    createdAt: dateSchema,
+    updatedAt: dateSchema,
+  })
+  .meta({ id: 'Request' })
 
 const chatIdField = { chatId: idSchema }
 const unknownType = { error: 'UNKNOWN_TYPE' }

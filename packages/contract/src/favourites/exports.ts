@@ -7,24 +7,26 @@ import { itemsField } from './schema.ts'
 
 export const exportStatuses = ['PENDING', 'RUNNING', 'READY', 'FAILED', 'EXPIRED'] as const
 
-export const exportSchema = z.object({
-  id: z.string(),
-  listId: z.string().nullable(),
-  listName: z.string(),
-  type: z.enum(favouriteTypes),
-  format: z.enum(exportFormats),
-  unmask: z.boolean(),
-  status: z.enum(exportStatuses),
-  /** In percent. */
-  progress: z.int().min(0).max(100),
-  rows: z.int().nullable(),
-  bytes: z.int().nullable(),
-  /** Path of the file while it exists. */
-  url: z.string().nullable(),
-  createdAt: dateSchema,
-  finishedAt: dateSchema.nullable(),
-  expiresAt: dateSchema.nullable(),
-})
+export const exportSchema = z
+  .object({
+    id: z.string(),
+    listId: z.string().nullable(),
+    listName: z.string(),
+    type: z.enum(favouriteTypes),
+    format: z.enum(exportFormats),
+    unmask: z.boolean(),
+    status: z.enum(exportStatuses),
+    /** In percent. */
+    progress: z.int().min(0).max(100),
+    rows: z.int().nullable(),
+    bytes: z.int().nullable(),
+    /** Path of the file while it exists. */
+    url: z.string().nullable(),
+    createdAt: dateSchema,
+    finishedAt: dateSchema.nullable(),
+    expiresAt: dateSchema.nullable(),
+  })
+  .meta({ id: 'Export' })
 export type Export = z.infer<typeof exportSchema>
 export const exportsSchema = listOf(exportSchema)
 export const exportsQuerySchema = z.object(page)

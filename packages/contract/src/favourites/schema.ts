@@ -23,23 +23,25 @@ const descriptionField = z
   .trim()
   .max(listRules.maxDescriptionLength, tooLong('Description', listRules.maxDescriptionLength))
 
-export const favouriteListSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  description: z.string(),
-  type: z.enum(favouriteTypes),
-  /** The network; null for offers. */
-  subtype: z.enum(socialNetworks).nullable(),
-  itemsCount: z.int(),
-  /** False for lists beyond the plan: they can be read, exported and deleted, but take no items. */
-  isEnabled: z.boolean(),
-  /** What the creators of the list may cost together. */
-  budget: usdtSchema.nullable(),
-  /** Its custom columns, in their order. */
-  fields: z.array(listFieldSchema),
-  createdAt: dateSchema,
-  updatedAt: dateSchema,
-})
+export const favouriteListSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    description: z.string(),
+    type: z.enum(favouriteTypes),
+    /** The network; null for offers. */
+    subtype: z.enum(socialNetworks).nullable(),
+    itemsCount: z.int(),
+    /** False for lists beyond the plan: they can be read, exported and deleted, but take no items. */
+    isEnabled: z.boolean(),
+    /** What the creators of the list may cost together. */
+    budget: usdtSchema.nullable(),
+    /** Its custom columns, in their order. */
+    fields: z.array(listFieldSchema),
+    createdAt: dateSchema,
+    updatedAt: dateSchema,
+  })
+  .meta({ id: 'List' })
 export type FavouriteList = z.infer<typeof favouriteListSchema>
 
 export const favouriteListsSchema = listOf(favouriteListSchema)

@@ -11,45 +11,47 @@ import { reportPriceSchema } from './price.ts'
 import { sentenceSchema } from './verdict.ts'
 import { verdictTopics } from './verdict-words.ts'
 
-export const influencerSchema = z.object({
-  id: z.string(),
-  socialNetwork: z.enum(socialNetworks),
-  name: z.string(),
-  /** Its first two characters and `***` until it is unmasked. */
-  username: z.string(),
-  url: z.string().nullable(),
-  email: z.string().nullable(),
-  hasEmail: z.boolean(),
-  isUnmasked: z.boolean(),
-  isEmailUnmasked: z.boolean(),
-  isVerified: z.boolean(),
-  /** `verified`: the creator's owner shows them with a linked account. */
-  figures: z.enum(['estimated', 'verified']),
-  verifiedAt: dateSchema.nullable(),
-  avatarUrl: z.string().nullable(),
-  categories: z.array(z.string()),
-  followers: z.int(),
-  following: z.int().nullable(),
-  postsTotal: z.int().nullable(),
-  viewsTotal: z.int().nullable(),
-  videoTotal: z.int().nullable(),
-  /** Per cent. */
-  er: z.number().nullable(),
-  /** Of 100 creators of the same network and size, so many have a lower engagement rate. */
-  erPercentile: z.int().nullable(),
-  aqs: z.int().nullable(),
-  lastPostDate: dateSchema.nullable(),
-  location: z.string().nullable(),
-  place: placeSchema.nullable(),
-  language: z.string().nullable(),
-  gender: z.enum(genders).nullable(),
-  accountType: z.enum(accountTypes).nullable(),
-  listIds: z.array(z.string()),
-  /** The brands of sponsored posts, those with the most posts first. */
-  brands: z.array(z.string()),
-  match: matchField,
-  asOf: dateSchema,
-})
+export const influencerSchema = z
+  .object({
+    id: z.string(),
+    socialNetwork: z.enum(socialNetworks),
+    name: z.string(),
+    /** Its first two characters and `***` until it is unmasked. */
+    username: z.string(),
+    url: z.string().nullable(),
+    email: z.string().nullable(),
+    hasEmail: z.boolean(),
+    isUnmasked: z.boolean(),
+    isEmailUnmasked: z.boolean(),
+    isVerified: z.boolean(),
+    /** `verified`: the creator's owner shows them with a linked account. */
+    figures: z.enum(['estimated', 'verified']),
+    verifiedAt: dateSchema.nullable(),
+    avatarUrl: z.string().nullable(),
+    categories: z.array(z.string()),
+    followers: z.int(),
+    following: z.int().nullable(),
+    postsTotal: z.int().nullable(),
+    viewsTotal: z.int().nullable(),
+    videoTotal: z.int().nullable(),
+    /** Per cent. */
+    er: z.number().nullable(),
+    /** Of 100 creators of the same network and size, so many have a lower engagement rate. */
+    erPercentile: z.int().nullable(),
+    aqs: z.int().nullable(),
+    lastPostDate: dateSchema.nullable(),
+    location: z.string().nullable(),
+    place: placeSchema.nullable(),
+    language: z.string().nullable(),
+    gender: z.enum(genders).nullable(),
+    accountType: z.enum(accountTypes).nullable(),
+    listIds: z.array(z.string()),
+    /** The brands of sponsored posts, those with the most posts first. */
+    brands: z.array(z.string()),
+    match: matchField,
+    asOf: dateSchema,
+  })
+  .meta({ id: 'Creator' })
 export type Influencer = z.infer<typeof influencerSchema>
 
 export const foundInfluencersSchema = foundOf(influencerSchema)

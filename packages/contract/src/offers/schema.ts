@@ -40,39 +40,41 @@ export const reachSchema = z.object({
   er: z.number().nullable(),
 })
 
-export const offerSchema = z.object({
-  id: z.string(),
-  userId: z.string(),
-  seller: userCardSchema,
-  name: z.string(),
-  description: z.string(),
-  category: z.string().nullable(),
-  status: z.enum(offerStatuses),
-  mainImage: imageSchema.nullable(),
-  portfolioImages: z.array(imageSchema),
-  /** Samples; their addresses come from `offers.video`. */
-  videos: z.array(attachedUploadSchema),
-  items: z.array(offerItemSchema),
-  /** Of the cheapest item. */
-  price: usdtSchema.nullable(),
-  /** Whom the seller's linked accounts reach, the largest first. */
-  reach: z.array(reachSchema),
-  benchmark: benchmarkSchema.nullable(),
-  /** Only the owner and admins see the reasons. */
-  moderationData: z.object({
-    moderationStatus: moderationStatusSchema,
-    moderationReasons: z.array(z.object({ id: z.string(), type: z.string(), text: z.string() })),
-  }),
-  rating: z.number().nullable(),
-  reviewsTotal: z.int(),
-  completedOrders: z.int(),
-  /** Only the owner and admins see the number. */
-  liveOrders: z.int(),
-  /** The caller's favourites lists that hold the offer. */
-  listIds: z.array(z.string()),
-  createdAt: dateSchema,
-  updatedAt: dateSchema,
-})
+export const offerSchema = z
+  .object({
+    id: z.string(),
+    userId: z.string(),
+    seller: userCardSchema,
+    name: z.string(),
+    description: z.string(),
+    category: z.string().nullable(),
+    status: z.enum(offerStatuses),
+    mainImage: imageSchema.nullable(),
+    portfolioImages: z.array(imageSchema),
+    /** Samples; their addresses come from `offers.video`. */
+    videos: z.array(attachedUploadSchema),
+    items: z.array(offerItemSchema),
+    /** Of the cheapest item. */
+    price: usdtSchema.nullable(),
+    /** Whom the seller's linked accounts reach, the largest first. */
+    reach: z.array(reachSchema),
+    benchmark: benchmarkSchema.nullable(),
+    /** Only the owner and admins see the reasons. */
+    moderationData: z.object({
+      moderationStatus: moderationStatusSchema,
+      moderationReasons: z.array(z.object({ id: z.string(), type: z.string(), text: z.string() })),
+    }),
+    rating: z.number().nullable(),
+    reviewsTotal: z.int(),
+    completedOrders: z.int(),
+    /** Only the owner and admins see the number. */
+    liveOrders: z.int(),
+    /** The caller's favourites lists that hold the offer. */
+    listIds: z.array(z.string()),
+    createdAt: dateSchema,
+    updatedAt: dateSchema,
+  })
+  .meta({ id: 'Offer' })
 export type Offer = z.infer<typeof offerSchema>
 
 const searchText = z

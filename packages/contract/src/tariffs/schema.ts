@@ -55,14 +55,16 @@ export const activeTariffSchema = z.object({
 })
 
 export const limitQuerySchema = z.object({ limit: limitNameSchema })
-export const limitSchema = z.object({
-  name: limitNameSchema,
-  type: limitTypeSchema,
-  value: z.int(),
-  counter: counterSchema,
-  remaining: z.int(),
-  resetsAt: dateSchema.nullable(),
-})
+export const limitSchema = z
+  .object({
+    name: limitNameSchema,
+    type: limitTypeSchema,
+    value: z.int(),
+    counter: counterSchema,
+    remaining: z.int(),
+    resetsAt: dateSchema.nullable(),
+  })
+  .meta({ id: 'Limit' })
 export const limitCheckSchema = z.object({ limit: limitNameSchema, reached: z.boolean() })
 
 export const tariffHistorySchema = z.object({
