@@ -15,7 +15,8 @@ test.each([
 ])('a key is created, copied, used up to its cap and revoked on %s', async (_what, viewport) => {
   const session = await buildAccount(house.ctx)
   await givePlan(house.ctx, session.user.id)
-  const { page, faults } = await browser.visit(viewport, session)
+  const { page, context, faults } = await browser.visit(viewport, session)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/user/api')
   await page.getByText('No keys yet. Create one to use Limelight from your own programs.').waitFor()
   await expectGoodState(page)

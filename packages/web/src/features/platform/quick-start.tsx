@@ -4,7 +4,7 @@ import shell from '../../../../../docs/api/quick-start.sh?raw'
 import typescript from '../../../../../docs/api/quick-start.ts?raw'
 import { Card, CardBody, CardHeader } from '../../components/ui/card.tsx'
 import { CopyButton } from '../../components/ui/copy-button.tsx'
-import { Tabs, TabsList, TabsTrigger } from '../../components/ui/tabs.tsx'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../components/ui/tabs.tsx'
 
 /** The files of docs/api, which the tests run. */
 const files = [
@@ -37,11 +37,13 @@ export function QuickStart() {
               </TabsTrigger>
             ))}
           </TabsList>
+          <TabsContent value={language} className="mt-3 focus:outline-none">
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without a pointer, only the arrow keys scroll it. */}
+            <section tabIndex={0} aria-label={file} className="overflow-x-auto rounded-md bg-muted px-3 py-2.5">
+              <pre className="text-xs leading-5">{text}</pre>
+            </section>
+          </TabsContent>
         </Tabs>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without a pointer, only the arrow keys scroll it. */}
-        <section tabIndex={0} aria-label={file} className="overflow-x-auto rounded-md bg-muted px-3 py-2.5">
-          <pre className="text-xs leading-5">{text}</pre>
-        </section>
       </CardBody>
     </Card>
   )

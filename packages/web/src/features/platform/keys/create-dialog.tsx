@@ -149,12 +149,8 @@ function Creation({ onMade, onClose }: { onMade: (key: NewKey) => void; onClose:
               {cappable.map(limit => {
                 const max = limits(limit)?.value ?? 0
                 return (
-                  <label
-                    key={limit}
-                    htmlFor={`cap-${limit}`}
-                    className="grid grid-cols-[minmax(0,1fr)_5.5rem_4.5rem] items-center gap-2"
-                  >
-                    {capLabels[limit]}
+                  <div key={limit} className="grid grid-cols-[minmax(0,1fr)_5.5rem_4.5rem] items-center gap-2">
+                    <label htmlFor={`cap-${limit}`}>{capLabels[limit]}</label>
                     <Input
                       id={`cap-${limit}`}
                       inputMode="numeric"
@@ -166,7 +162,7 @@ function Creation({ onMade, onClose }: { onMade: (key: NewKey) => void; onClose:
                     <span className="text-muted-foreground text-xs tabular-nums">
                       {max > 0 && `of ${formatCount(max)}`}
                     </span>
-                  </label>
+                  </div>
                 )
               })}
             </div>
