@@ -20,7 +20,7 @@ const seconds = 3
 const connections = 4
 
 const folder = await mkdtemp(join(tmpdir(), 'limelight-bench-'))
-await using engines = await startEngines({ home: folder, report: say, only: ['postgres'] })
+const engines = await startEngines({ home: folder, report: say, only: ['postgres'] })
 const house = createContext(
   'bench',
   loadConfig({
@@ -75,7 +75,9 @@ table(
 )
 const ratio = (name: 'p50' | 'p99') => figure('key', name) / figure('session', name)
 table(['key / session', 'median', 'p99', 'goal'], [['', ratio('p50').toFixed(2), ratio('p99').toFixed(2), '≤ 1.25']])
-if (ratio('p50') > 1.25 || ratio('p99') > 1.25) process.exitCode = 1
 await app.close()
 await house.disposers.dispose(house.logger, 5000)
 await rm(folder, { recursive: true, force: true })
+await engines[Symbol.asyncDispose]()
+// The client of NATS, which is away, would try again for ever.
+process.exit(ratio('p50') > 1.25 || ratio('p99') > 1.25 ? 1 : 0)

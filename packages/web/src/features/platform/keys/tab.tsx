@@ -159,6 +159,9 @@ function UsedToday({ apiKey: { caps, usedToday } }: { apiKey: Key }) {
 
 function RevokeDialog({ apiKey: { id, name }, onClose }: { apiKey: Key; onClose: () => void }) {
   const utils = trpc.useUtils()
+  const endpoints = trpc.platform.endpoints.useQuery({})
+  const made = endpoints.data?.data.filter(({ key }) => key?.id === id).length ?? 0
+  const removed = made === 1 ? ', and its webhook is removed' : `, and its ${made} webhooks are removed`
   const revoke = trpc.platform.revokeKey.useMutation({
     onSettled: () => utils.platform.keys.invalidate(),
     onSuccess: onClose,
@@ -172,7 +175,7 @@ function RevokeDialog({ apiKey: { id, name }, onClose }: { apiKey: Key; onClose:
       onConfirm={() => revoke.mutate({ id })}
       onClose={onClose}
     >
-      <p>Programs that use it stop at once.</p>
+      <p>Programs that use it stop at once{made > 0 && removed}.</p>
     </ConfirmDialog>
   )
 }
