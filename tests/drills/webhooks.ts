@@ -38,6 +38,7 @@ const env = {
   NATS_URL: engines.nats.url,
   CLOCK_FILE: engines.clockFile,
   JOB_ACK_WAIT_MS: '3000',
+  OUTBOX_SWEEP_AFTER_MS: '3000',
   LOG_LEVEL: 'silent',
 }
 const ctx = createContext('drill', loadConfig(env))

@@ -19,6 +19,7 @@ test('every message ends as it should while receivers fail and the worker is kil
       NATS_PREFIX: house.ctx.config.natsPrefix,
       CLOCK_FILE: join(folder, 'clock'),
       JOB_ACK_WAIT_MS: '2000',
+      OUTBOX_SWEEP_AFTER_MS: '2000',
       LOG_LEVEL: 'silent',
     },
     ...{ endpoints: 12, messages: 150, kills: 1, measured: 20, seed: 3 },
