@@ -57,8 +57,8 @@ export const insteadOf = {
 export const composition = {
   contract: ['chat-source.ts', 'errors.ts', 'live.ts'],
   db: [],
-  core: ['chat-sources.ts', 'moderated-targets.ts'],
-  api: ['router.ts', 'main.ts'],
+  core: ['chat-sources.ts', 'draft-readers.ts', 'moderated-targets.ts'],
+  api: ['router.ts', 'main.ts', 'mcp/', 'server.ts'],
   workers: ['registry.ts', 'main.ts'],
   web: ['app/'],
 }
@@ -72,7 +72,7 @@ export const houseFolders = {
   db: ['migrations', 'clickhouse'],
   chain: ['contracts', 'artifacts', 'follower'],
   core: ['runtime', 'engines', 'jobs'],
-  api: ['procedures', 'http', 'bodies', 'transports'],
+  api: ['procedures', 'http', 'bodies', 'transports', 'mcp'],
   workers: [],
   web: [
     'styles',

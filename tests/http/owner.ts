@@ -13,7 +13,7 @@ import { buildProposal } from '@limelight/core/test/factories/formal-offers'
 import { addInfluencer } from '@limelight/core/test/factories/influencers'
 import { buildOffer } from '@limelight/core/test/factories/offers'
 import { buildAgreedOrder, buildDispute, buildOrder, buildOrderIn } from '@limelight/core/test/factories/orders'
-import { buildKey } from '@limelight/core/test/factories/platform'
+import { buildDraft, buildKey } from '@limelight/core/test/factories/platform'
 import { buildReview } from '@limelight/core/test/factories/reviews'
 import { buildSocialAccount, buildSocialVideo } from '@limelight/core/test/factories/social-accounts'
 import { tariffNamed } from '@limelight/core/test/factories/tariffs'
@@ -100,6 +100,7 @@ export async function buildOwner(house: TestHouse) {
       removableEndpoint: (await platform.createEndpoint.mutate(hook)).id,
       webhookMessage: (await platform.testEndpoint.mutate(endpoint)).id,
       apiKey: (await buildKey(house.ctx, id, { plan: false })).id,
+      draft: (await buildDraft(house.ctx, id, { kind: 'CAMPAIGN', body: { subject: 'Jars', body: 'Hello' } })).id,
       alert: await watchNewSearch(house, token),
       savedSearch: (await influencers.saveSearch.mutate(germans)).id,
       sharedLink: await shareReport(house, id),

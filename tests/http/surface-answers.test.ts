@@ -1,5 +1,6 @@
 import { sessionSchema } from '@limelight/contract/accounts/schema'
 import { signToken } from '@limelight/core/campaigns/tokens'
+import { registerClient } from '@limelight/core/platform/connections/clients'
 import { buildSignUp } from '@limelight/core/test/factories/accounts'
 import { addToList } from '@limelight/core/test/factories/favourites'
 import { addContent, addInfluencer, buildReachable } from '@limelight/core/test/factories/influencers'
@@ -93,6 +94,12 @@ const knownTo: Record<string, Input> = {
   'disputes.list': { orderId: self.rows.disputedOrder },
   'influencers.shared': { token: sharedToken },
   'influencers.sharedPdf': { token: sharedToken },
+  'campaigns.creators': { ids: [creatorId] },
+  'platform.connection': {
+    client_id: registerClient(house.ctx, { client_name: 'Robot', redirect_uris: ['https://app.example/back'] })
+      .client_id,
+    redirect_uri: 'https://app.example/back',
+  },
   'orders.batch': { batchId: await findBatchId() },
   'offers.video': { fileId: self.rows.offerVideo },
   'orders.file': { fileId: self.rows.orderFile },

@@ -44,6 +44,8 @@ const pagesOfUsers = [
   ['/user/offers', 'My offers'],
   ['/user/formal-offers', 'Briefs'],
   ['/orders', 'Orders'],
+  ['/connect', 'This app’s request isn’t valid'],
+  ['/drafts/0199a1b2-0000-7000-8000-000000000000', 'This draft is no longer available'],
   ['/no/such/page', 'Page not found'],
 ] as const
 

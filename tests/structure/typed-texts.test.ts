@@ -59,6 +59,7 @@ const withoutDraft = {
     'features/offers/editor/items-field.tsx',
     'features/orders/actions/optional-comment.tsx',
     'features/orders/buy/fields.tsx',
+    'features/platform/connections/caps.tsx',
     'features/settings/promo-editor.tsx',
   ],
   'asks for a secret, or for a word that confirms': [
@@ -67,6 +68,7 @@ const withoutDraft = {
     'features/accounts/recover-password-form.tsx',
     'features/accounts/recovery-form.tsx',
     'features/accounts/sign-in-form.tsx',
+    'features/platform/connections/connect-page.tsx',
     'features/wallets/sign-step.tsx',
   ],
 }

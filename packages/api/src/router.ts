@@ -14,6 +14,8 @@ import { moderationRouter, reasonsRouter } from './moderation/router.ts'
 import { offersRouter } from './offers/router.ts'
 import { adminOrdersRouter, disputesRouter, ordersRouter } from './orders/router.ts'
 import { paymentsRouter } from './payments/router.ts'
+import { connectionsRouter } from './platform/connections/router.ts'
+import { draftsRouter } from './platform/drafts/router.ts'
 import { keysRouter } from './platform/keys/router.ts'
 import { webhooksRouter } from './platform/webhooks/router.ts'
 import { mergeRouters, router } from './procedures/trpc.ts'
@@ -47,7 +49,7 @@ export const appRouter = router({
   offers: offersRouter,
   orders: ordersRouter,
   payments: paymentsRouter,
-  platform: mergeRouters(keysRouter, webhooksRouter),
+  platform: mergeRouters(keysRouter, connectionsRouter, draftsRouter, webhooksRouter),
   reasons: reasonsRouter,
   requests: requestsRouter,
   reviews: reviewsRouter,

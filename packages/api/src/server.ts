@@ -15,9 +15,11 @@ import { logFailure, requestId, trackRequests, warnOfProxy } from './http/reques
 import { sendCallHeaders, sendPageHeaders } from './http/security.ts'
 import { registerSockets } from './http/sockets.ts'
 import { registerWebApp } from './http/web-app.ts'
+import { serveMcp } from './mcp/serve.ts'
 import { sendRetryAfter, toErrorBody } from './procedures/errors.ts'
 import { appRouter } from './router.ts'
 import { identifyCallers } from './transports/caller.ts'
+import { serveOAuth } from './transports/oauth.ts'
 import { registerOpenApi } from './transports/openapi.ts'
 import { registerRest } from './transports/rest.ts'
 import { registerTrpc } from './transports/trpc-http.ts'
@@ -84,6 +86,8 @@ export async function buildServer(ctx: Context, router: AnyRouter = appRouter): 
     registerRest(calls, ctx, router, log)
     serveMailLinks(calls, ctx)
     serveFiles(calls, ctx)
+    serveMcp(calls, ctx, log)
+    serveOAuth(calls, ctx)
     await calls.register(async trpc => registerTrpc(trpc, ctx, router, limiter))
   })
   await app.register(async pages => {

@@ -8,6 +8,7 @@ import {
   unsubscribeTokenSchema,
 } from '@limelight/contract/campaigns/mails'
 import {
+  campaignCreatorsSchema,
   campaignIdSchema,
   campaignPreflightSchema,
   campaignPreviewSchema,
@@ -15,6 +16,7 @@ import {
   campaignSchema,
   campaignSelectionSchema,
   composerSchema,
+  creatorIdsSchema,
   newCampaignSchema,
   oneCampaignSchema,
   preflightSchema,
@@ -28,7 +30,7 @@ import { createCampaign } from '@limelight/core/campaigns/create'
 import { getCampaign, listCampaigns } from '@limelight/core/campaigns/list'
 import { checkCampaign } from '@limelight/core/campaigns/preflight'
 import { getComposer, previewCampaign, sendTest } from '@limelight/core/campaigns/preview'
-import { findSelection } from '@limelight/core/campaigns/recipients/selection'
+import { findCreators, findSelection } from '@limelight/core/campaigns/recipients/selection'
 import { exportRecipients } from '@limelight/core/campaigns/recipients-file'
 import { createMail, listMails } from '@limelight/core/campaigns/single/create'
 import { queueOwnMail } from '@limelight/core/campaigns/single/send'
@@ -112,6 +114,11 @@ export const campaignsRouter = router({
     .input(campaignIdSchema)
     .output(campaignSelectionSchema)
     .query(({ ctx, input }) => findSelection(ctx.house, ctx.caller, input)),
+
+  creators: userProcedure
+    .input(creatorIdsSchema)
+    .output(campaignCreatorsSchema)
+    .query(({ ctx, input }) => findCreators(ctx.house, ctx.caller, input.ids)),
 
   export: userProcedure
     .meta({ summary: 'Retrieve the recipients of a campaign as CSV' })

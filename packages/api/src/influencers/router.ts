@@ -21,6 +21,7 @@ import {
   relatedQuerySchema,
   relatedSchema,
   unmaskedSchema,
+  unmaskPriceSchema,
   unmaskSchema,
 } from '@limelight/contract/influencers/schema'
 import {
@@ -68,7 +69,7 @@ import { endSharedLink, listSharedLinks, shareReport } from '@limelight/core/inf
 import { getReportFile, getSharedFile } from '@limelight/core/influencers/sharing/report-file'
 import { getSharedReport } from '@limelight/core/influencers/sharing/shared-report'
 import { getShowcase } from '@limelight/core/influencers/showcase'
-import { unmaskInfluencer } from '@limelight/core/influencers/unmask/unmask'
+import { priceUnmasking, unmaskInfluencer } from '@limelight/core/influencers/unmask/unmask'
 import { findClose } from '@limelight/core/search/close/close'
 import { countMatches, findHistogram, findOptionCounts, search } from '@limelight/core/search/search'
 import * as z from 'zod'
@@ -302,6 +303,13 @@ export const influencersRouter = router({
     .input(unmaskSchema)
     .output(unmaskedSchema)
     .mutation(({ ctx, input }) => unmaskInfluencer(ctx.house, ctx.caller, input)),
+
+  /** What `unmask` would charge now. */
+  unmaskCost: userProcedure
+    .meta({ scope: 'unmask' })
+    .input(unmaskSchema)
+    .output(unmaskPriceSchema)
+    .query(({ ctx, input }) => priceUnmasking(ctx.house, ctx.caller, input)),
 
   filters: userProcedure
     .meta({

@@ -182,7 +182,7 @@ function arrived(rawInput: unknown): unknown {
   return typeof rawInput === 'function' ? rawInput() : rawInput
 }
 
-function readInput<Input extends z.ZodType>(schema: Input, rawInput: unknown): z.output<Input> {
+export function readInput<Input extends z.ZodType>(schema: Input, rawInput: unknown): z.output<Input> {
   const read = schema.safeParse(rawInput)
   if (read.success) return read.data
   throw new TRPCError({ code: 'BAD_REQUEST', cause: read.error })

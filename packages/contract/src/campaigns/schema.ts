@@ -80,17 +80,20 @@ export type SingleCampaign = z.infer<typeof singleCampaignSchema>
 
 const textFilter = z.string({ error: 'INVALID_QUERY_STRING' }).trim().max(200, 'INVALID_QUERY_STRING').optional()
 
-/** Whom a new campaign to the same recipients is written to. Ticked creators may be masked. */
+/** Creators who may be masked. */
+export const campaignCreatorsSchema = z.array(
+  z.object({
+    id: z.string(),
+    network: z.enum(socialNetworks),
+    name: z.string(),
+    avatarUrl: z.string().nullable(),
+  }),
+)
+
+/** Whom a new campaign to the same recipients is written to. */
 export const campaignSelectionSchema = z.object({
   listIds: z.array(z.string()),
-  creators: z.array(
-    z.object({
-      id: z.string(),
-      network: z.enum(socialNetworks),
-      name: z.string(),
-      avatarUrl: z.string().nullable(),
-    }),
-  ),
+  creators: campaignCreatorsSchema,
   addresses: z.array(z.object({ email: z.string(), name: z.string().nullable() })),
 })
 export type CampaignSelection = z.infer<typeof campaignSelectionSchema>
@@ -159,6 +162,11 @@ const followUpField = z.object({
   body: requiredTextField,
 })
 
+const influencerIdsField = z
+  .array(z.string().regex(/^\d{1,20}$/, 'InfluencerIds is not valid'), { error: 'InfluencerIds is not valid' })
+  .max(campaignRules.maxRecipients, 'InfluencerIds is not valid')
+export const creatorIdsSchema = z.object({ ids: influencerIdsField })
+
 const trackField = z
   .object(
     {
@@ -177,10 +185,7 @@ const campaignFields = {
   recipients: recipientsField,
   listIds: idsField('ListIds', campaignRules.maxLists),
   listId: z.string({ error: 'ListId is not valid' }).nullable().optional(),
-  influencerIds: z
-    .array(z.string().regex(/^\d{1,20}$/, 'InfluencerIds is not valid'), { error: 'InfluencerIds is not valid' })
-    .max(campaignRules.maxRecipients, 'InfluencerIds is not valid')
-    .default([]),
+  influencerIds: influencerIdsField.default([]),
   sendAt: z.iso.datetime({ offset: true, error: 'Date is not valid' }).nullable().optional(),
   followUps: z
     .array(followUpField, { error: 'FollowUps is not valid' })
@@ -224,11 +229,15 @@ function checkVariables(fields: Fields, issues: z.RefinementCtx): void {
 
 const indexField = { index: count(0, campaignRules.maxRecipients * 100).default(0) }
 
-export const newCampaignSchema = fieldsSchema.superRefine(checkText).superRefine(checkVariables)
+/** `draftId` names the draft that the campaign is made of. */
+export const newCampaignSchema = fieldsSchema
+  .extend({ draftId: idSchema.nullish() })
+  .superRefine(checkText)
+  .superRefine(checkVariables)
 export const campaignPreviewSchema = fieldsSchema.extend(indexField).superRefine(checkText).superRefine(checkVariables)
 /** Unknown and broken variables are findings, so they pass. */
 export const campaignPreflightSchema = fieldsSchema.superRefine(checkText)
-export type NewCampaign = Fields
+export type NewCampaign = z.infer<typeof newCampaignSchema>
 export type CampaignPreview = z.infer<typeof campaignPreviewSchema>
 
 /** `source` says where a value comes from. */

@@ -177,9 +177,8 @@ export const unmaskSchema = influencerIdSchema.extend({
   fields: several(z.enum(unmaskFields, { error: 'UNKNOWN_TYPE' })).optional(),
 })
 export type Unmask = z.infer<typeof unmaskSchema>
-export const unmaskedSchema = influencerSchema.extend({
-  charged: z.object({ MAX_VOLUME_USERNAME_URL: z.int(), MAX_EMAILS: z.int() }),
-})
+export const unmaskPriceSchema = z.object({ MAX_VOLUME_USERNAME_URL: z.int(), MAX_EMAILS: z.int() })
+export const unmaskedSchema = influencerSchema.extend({ charged: unmaskPriceSchema })
 export type Unmasked = z.infer<typeof unmaskedSchema>
 
 export const networkQuerySchema = z.object({ kind: networkField })

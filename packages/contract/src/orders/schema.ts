@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { messageSchema } from '../chats/schema.ts'
 import { clocksSchema, depositStatuses, paymentTransactionSchema, payoutSchema } from '../deposits/schema.ts'
-import { dateSchema } from '../ids.ts'
+import { dateSchema, idSchema } from '../ids.ts'
 import { listOf, page, several, wordOf } from '../query.ts'
 import { attachedImageSchema, attachedUploadSchema, fileSchema } from '../users/file.ts'
 import { userCardSchema } from '../users/schema.ts'
@@ -171,6 +171,8 @@ export const newOrderSchema = z.object({
   updatedAt: seenVersion,
   ...termFields,
   brief: lateField({ type: 'string', maxLength: 4000 }),
+  /** The draft that the order is made of. */
+  draftId: idSchema.nullish(),
 })
 export type NewOrder = z.infer<typeof newOrderSchema>
 

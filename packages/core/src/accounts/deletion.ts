@@ -7,6 +7,7 @@ import { emit } from '../jobs/outbox.ts'
 import { greeting } from '../mail/layout.ts'
 import { sendMail } from '../mail/send.ts'
 import { archiveOffers } from '../offers/sellers.ts'
+import { removeDrafts } from '../platform/drafts/drafts.ts'
 import { revokeKeys } from '../platform/keys/keys.ts'
 import { removeEndpoints } from '../platform/webhooks/endpoints.ts'
 import { AppError } from '../runtime/errors.ts'
@@ -50,6 +51,7 @@ export async function deleteAccountOf(ctx: Context, trx: Transaction, userId: st
   await endSessions(ctx, trx, { userId })
   await revokeKeys(ctx, trx, { userId })
   await removeEndpoints(ctx, trx, { userId })
+  await removeDrafts(trx, { userId })
   await publishChatsOf(ctx, trx, userId)
   await emit(ctx, trx, verifyAccountsJob, { userId })
   await emit(ctx, trx, cancelOrdersJob, { userId })

@@ -1,5 +1,6 @@
 import { type Campaign, campaignRules, type NewCampaign } from '@limelight/contract/campaigns/schema'
 import type { Context } from '../context.ts'
+import { confirmDraft } from '../platform/drafts/drafts.ts'
 import { AppError, FormError } from '../runtime/errors.ts'
 import { newId } from '../runtime/ids.ts'
 import { charge, requireWithin } from '../tariffs/limits.ts'
@@ -30,6 +31,7 @@ export async function createCampaign(ctx: Context, caller: { userId: string }, i
     await insertCampaign(trx, toCampaignRow(ctx, { id, userId, input, gathered }), steps)
     const { recipients, deliveries } = toRecipientRows(ctx, id, gathered)
     await insertRecipients(trx, recipients, deliveries)
+    await confirmDraft(ctx, trx, { userId, draftId: input.draftId, kind: 'CAMPAIGN', resultId: id })
     await publishCampaign(ctx, trx, id)
   })
   return presentCampaign(ctx.db, id)

@@ -71,6 +71,7 @@ export function homePage(view: HomeView): string {
     ${networksCard()}
     ${socialCard(appOrigin)}
     ${walletCard(appOrigin)}
+    ${assistantCard()}
     ${clockCard(now)}
   </div>
 </main>`,
@@ -117,6 +118,14 @@ function socialCard(appOrigin: string): Markup {
   <p>The consent pages, tokens and figures of YouTube, Twitch, X, TikTok, Instagram and Telegram. Figures grow by the day. A username with one of these prefixes shows an error case:</p>
   <p class="muted">${Object.entries(socialFaults).map(([word, does]) => html`<code>${word}</code> ${does}. `)}</p>
   <div class="row"><a class="link" href="${appOrigin}/user/accounts">Link one in Limelight</a></div>
+</section>`
+}
+
+function assistantCard(): Markup {
+  return html`<section class="card" aria-labelledby="assistant">
+  <h2 id="assistant">Assistant</h2>
+  <p>It plays an app with a model: it connects through OAuth, searches, and prepares a campaign and an order.</p>
+  <div class="row"><a class="button" href="/assistant">Open assistant</a></div>
 </section>`
 }
 

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileClock } from '@limelight/core/runtime/clock'
 import fastify, { type FastifyInstance } from 'fastify'
+import { assistantRoutes } from './assistant/routes.ts'
 import { clockRoutes } from './clock.ts'
 import { googleRoutes } from './google/routes.ts'
 import { homePage, sitePage, sitePages } from './home-page.ts'
@@ -121,6 +122,7 @@ async function createApp(
   mailRoutes(app, { inbox, clock, appOrigin, answers: openAnswers(inboundPort) })
   openaiRoutes(app)
   clockRoutes(app, { clockFile, chainUrl }, stripe)
+  await app.register(scope => assistantRoutes(scope, { origin: () => originOf(app), appOrigin }))
   await app.register(scope => googleRoutes(scope, { issuer, appOrigin, clock }))
   await stripe.routes(app)
   const networks = { profiles: openProfiles(() => clock.now()), origin: () => originOf(app) }

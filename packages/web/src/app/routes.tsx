@@ -54,6 +54,8 @@ const billing = lazyComponent(() => import('../features/tariffs/billing-page.tsx
 
 const emailTool = { ...forUsers, section: '/email', frame: 'tool' } as const
 const orders = lazyComponent(() => import('../features/orders/list/page.tsx'))
+const draft = lazyComponent(() => import('./draft-page.tsx'))
+const connect = lazyComponent(() => import('../features/platform/connections/connect-page.tsx'))
 const order = lazyComponent(() => import('../features/orders/page/page.tsx'))
 
 const discoveryTool = { ...forUsers, frame: 'tool', scope: 'discovery' } as const
@@ -95,6 +97,9 @@ export const routes: readonly PageRoute[] = [
   { path: '/orders', title: 'Orders', ...forUsers, frame: 'tool', page: orders },
   { path: '/orders/:id', title: 'Order', ...forUsers, section: '/orders', page: order },
   { path: '/user/formal-offers', title: 'Briefs', ...forUsers, frame: 'tool', page: preferences },
+
+  { path: '/drafts/:id', title: 'Draft', ...forUsers, page: draft },
+  { path: '/connect', title: 'Connect an app', ...forUsers, page: connect },
 
   { path: '/user', title: 'Profile', ...forUsers, page: profile },
   { path: '/user/edit', title: 'Edit profile', ...settings, page: edit },

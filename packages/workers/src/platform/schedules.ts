@@ -1,4 +1,6 @@
 import type { Schedule } from '@limelight/core/jobs/schedules'
+import { pruneCodes } from '@limelight/core/platform/connections/connect'
+import { pruneDrafts } from '@limelight/core/platform/drafts/drafts'
 import { pruneAnswers } from '@limelight/core/platform/keys/answers'
 import { pruneCalls } from '@limelight/core/platform/keys/calls'
 import { pruneKeys, warnOfExpiry } from '@limelight/core/platform/keys/keys'
@@ -13,6 +15,8 @@ export const platformSchedules: Schedule[] = [
       await pruneAnswers(ctx)
       await pruneCalls(ctx)
       await pruneKeys(ctx)
+      await pruneCodes(ctx)
+      await pruneDrafts(ctx)
     },
   },
   { name: 'platform.health', everyMs, run: warnOfExpiry },

@@ -1,5 +1,7 @@
+import type { Connect } from '@limelight/contract/platform/connections'
 import type { CreateKey, NewKey } from '@limelight/contract/platform/schema'
 import type { Context } from '../../context.ts'
+import { addConnection, checkConnection } from '../../platform/connections/connect.ts'
 import { addKey } from '../../platform/keys/keys.ts'
 import type { Caller } from '../sessions.ts'
 import { proveFresh, requireProof } from '../verify-password.ts'
@@ -10,5 +12,20 @@ export async function createKey(ctx: Context, caller: Caller, { password, ...key
   return ctx.db.transaction().execute(async trx => {
     await requireProof(trx, proof)
     return addKey(ctx, trx, caller, key)
+  })
+}
+
+/** A bad request is reported to the app. */
+export async function connectApp(
+  ctx: Context,
+  caller: Caller,
+  { password, ...input }: Connect,
+): Promise<{ url: string }> {
+  const { error, ...asked } = await checkConnection(ctx, input)
+  if (error !== null) return { url: error }
+  const proof = await proveFresh(ctx, caller, password)
+  return ctx.db.transaction().execute(async trx => {
+    await requireProof(trx, proof)
+    return addConnection(ctx, trx, caller, { ...input, ...asked })
   })
 }

@@ -55,7 +55,11 @@ function toLeftOut({ email, name, influencerId }: Candidate, reason: LeftOut['re
 }
 
 /** A malformed id is an unknown list. */
-async function requireLists(ctx: Context, userId: string, { listIds, listId }: Wanted): Promise<string[]> {
+export async function requireLists(
+  ctx: Context,
+  userId: string,
+  { listIds, listId }: Pick<Wanted, 'listIds' | 'listId'>,
+): Promise<string[]> {
   const given = [...listIds, ...(listId ? [listId] : [])]
   if (given.length === 0) return []
   const ids = [

@@ -38,7 +38,7 @@ export async function findSelection(ctx: Context, caller: Caller, { id }: { id: 
 }
 
 /** An id does not say its network: one that the caller has unmasked is meant first. */
-async function findCreators(ctx: Context, { userId }: Caller, ids: readonly string[]): Promise<Creator[]> {
+export async function findCreators(ctx: Context, { userId }: Caller, ids: readonly string[]): Promise<Creator[]> {
   if (ids.length === 0) return []
   const unmasked = new Map((await findTicked(ctx.db, userId, ids)).map(creator => [creator.id, creator]))
   const stored = ids.filter(id => BigInt(id) <= maxId)

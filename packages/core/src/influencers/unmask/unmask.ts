@@ -77,6 +77,20 @@ export async function unmaskMany(
   return price
 }
 
+/** What unmasking a creator would charge now. */
+export async function priceUnmasking(
+  ctx: Context,
+  { userId }: { userId: string },
+  { kind, id, fields = [...unmaskFields] }: Unmask,
+): Promise<UnmaskPrice> {
+  const [row] = await readInfluencers(ctx, kind, [id])
+  if (row === undefined) throw new AppError('ITEM_NOT_FOUND')
+  const price = noCharge()
+  for await (const masked of maskedAmong(ctx.db, { userId, network: kind, fields, creators: [[row]] }))
+    add(price, masked)
+  return price
+}
+
 /** The current price of a request. */
 export async function calculatePrice(db: Database, wanted: UnmaskRequest<StreamedCreators>): Promise<UnmaskPrice> {
   const price = noCharge()

@@ -10,6 +10,7 @@ import { hasBlocked } from '../../chats/requests.ts'
 import type { Context } from '../../context.ts'
 import { acceptFormalOffer } from '../../formal-offers/accept.ts'
 import { presentFormalOffer } from '../../formal-offers/present.ts'
+import { confirmDraft } from '../../platform/drafts/drafts.ts'
 import { isVersion } from '../../runtime/clock.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { newId } from '../../runtime/ids.ts'
@@ -35,7 +36,7 @@ import {
 } from './read.ts'
 
 /** What an order starts with. */
-type Draft = {
+type Terms = {
   /** The side of the caller. */
   side: OrderSide
   ownerId: string
@@ -88,12 +89,13 @@ async function create(
   input: NewOrder,
   batchId: string | null,
 ): Promise<Created> {
-  const draft =
+  const terms =
     input.offerId === undefined || input.offerId === null
-      ? await draftOfFormalOffer(ctx, trx, caller, input)
-      : await draftOfOffer(ctx, trx, caller, input)
-  const id = await insert(ctx, trx, draft, batchId)
-  return { id, side: draft.side, price: draft.price }
+      ? await readProposal(ctx, trx, caller, input)
+      : await readOfferOrder(ctx, trx, caller, input)
+  const id = await insert(ctx, trx, terms, batchId)
+  await confirmDraft(ctx, trx, { userId: caller.userId, draftId: input.draftId, kind: 'ORDER', resultId: id })
+  return { id, side: terms.side, price: terms.price }
 }
 
 /** Nobody starts an order with a user who has blocked them. */
@@ -103,7 +105,12 @@ async function requireWelcome(trx: Transaction, { userId }: Caller, by: string):
 
 const idField = z.uuid({ error: 'ITEM_NOT_FOUND' }).toLowerCase()
 
-async function draftOfOffer(ctx: Context, trx: Transaction, caller: Caller, input: NewOrder): Promise<Draft> {
+export async function readOfferOrder(
+  ctx: Context,
+  trx: Transaction,
+  caller: Caller,
+  input: NewOrder,
+): Promise<Terms & { offerId: string }> {
   const offer = await lockOffer(trx, parseForm(idField, input.offerId))
   if (offer === undefined) throw new AppError('ITEM_NOT_FOUND')
   if (offer.user_id === caller.userId) throw new AppError('OWN_OFFER_ERROR')
@@ -152,7 +159,7 @@ async function snapshotOf(trx: Transaction, offer: OrderedOffer): Promise<Stored
 }
 
 /** The maker takes the side that the formal offer names, the caller the opposite one. */
-async function draftOfFormalOffer(ctx: Context, trx: Transaction, caller: Caller, input: NewOrder): Promise<Draft> {
+async function readProposal(ctx: Context, trx: Transaction, caller: Caller, input: NewOrder): Promise<Terms> {
   const formal = await requireOrderable(trx, caller, parseForm(idField, input.formalOfferId))
   if (formal.price === null || formal.exec_days === null) throw new AppError('OFFER_FO_SCHEMA_ERROR')
   await requireCompleteProfile(ctx, caller, trx)
@@ -185,26 +192,26 @@ async function draftOfFormalOffer(ctx: Context, trx: Transaction, caller: Caller
   }
 }
 
-async function insert(ctx: Context, trx: Transaction, draft: Draft, batchId: string | null): Promise<string> {
+async function insert(ctx: Context, trx: Transaction, terms: Terms, batchId: string | null): Promise<string> {
   const now = ctx.clock.now()
   const id = newId(ctx.clock)
-  const { snapshot, items } = draft
+  const { snapshot, items } = terms
   const row = await insertOrder(trx, {
     id,
-    owner_id: draft.ownerId,
-    client_id: draft.clientId,
-    offer_id: draft.offerId,
-    formal_offer_id: draft.formalOfferId,
+    owner_id: terms.ownerId,
+    client_id: terms.clientId,
+    offer_id: terms.offerId,
+    formal_offer_id: terms.formalOfferId,
     batch_id: batchId,
     chat_id: null,
-    status: draft.status,
-    waiting_for: draft.waitingFor,
+    status: terms.status,
+    waiting_for: terms.waitingFor,
     category: snapshot.category,
     snapshot: JSON.stringify(snapshot),
     initial_price: initialPriceOf(items),
-    price: draft.price,
-    exec_days: draft.execDays,
-    brief: draft.brief,
+    price: terms.price,
+    exec_days: terms.execDays,
+    brief: terms.brief,
     created_at: now,
     updated_at: now,
   })
@@ -223,16 +230,16 @@ async function insert(ctx: Context, trx: Transaction, draft: Draft, batchId: str
     source: { kind: 'ORDER', id },
     title: snapshot.name,
     members: [
-      { userId: draft.ownerId, role: 'OWNER' },
-      { userId: draft.clientId, role: 'CLIENT' },
+      { userId: terms.ownerId, role: 'OWNER' },
+      { userId: terms.clientId, role: 'CLIENT' },
     ],
   })
   const withChat = await updateOrder(trx, id, { chat_id: chat.id })
-  await recordChange(ctx, trx, { ...row, ...withChat }, 'NEW_ORDER', { by: draft.side })
-  const recipientId = draft.side === 'CLIENT' ? draft.ownerId : draft.clientId
-  const approach = { kind: 'ORDER', senderId: userOf(row, draft.side), recipientId, subjectId: id, batchId } as const
-  const payload = { orderId: id, userId: recipientId, what: 'NEW_ORDER', by: draft.side } as const
+  await recordChange(ctx, trx, { ...row, ...withChat }, 'NEW_ORDER', { by: terms.side })
+  const recipientId = terms.side === 'CLIENT' ? terms.ownerId : terms.clientId
+  const approach = { kind: 'ORDER', senderId: userOf(row, terms.side), recipientId, subjectId: id, batchId } as const
+  const payload = { orderId: id, userId: recipientId, what: 'NEW_ORDER', by: terms.side } as const
   await recordApproach(ctx, trx, approach, { job: orderMailJob, payload })
-  if (draft.formalOfferId !== null) await acceptFormalOffer(ctx, trx, { id: draft.formalOfferId, orderId: id })
+  if (terms.formalOfferId !== null) await acceptFormalOffer(ctx, trx, { id: terms.formalOfferId, orderId: id })
   return id
 }

@@ -2,15 +2,24 @@ import { findAccountByEmail } from '@limelight/core/accounts/store'
 import type { Context } from '@limelight/core/context'
 import { newId } from '@limelight/core/runtime/ids'
 import { hashToken, randomToken } from '@limelight/core/runtime/secrets'
+import { addDrafts } from '../data/drafts.ts'
 import { addWebhooks } from '../data/webhooks.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** The webhooks and keys of the buyer, whose tokens nobody knows. A buyer who has some keeps them. */
+/** What the buyer builds on the product, and what an app has prepared for them. */
 export async function seedPlatform(ctx: Context): Promise<void> {
-  const buyer = await findAccountByEmail(ctx.db, 'buyer@limelight.test')
+  const [buyer, seller] = await Promise.all(
+    ['buyer@limelight.test', 'seller@limelight.test'].map(email => findAccountByEmail(ctx.db, email)),
+  )
   if (buyer === undefined || buyer.deleted_at !== null) return
   await addWebhooks(ctx, buyer.id)
+  await addKeys(ctx, buyer)
+  if (seller !== undefined) await addDrafts(ctx, buyer.id, seller.id)
+}
+
+/** The keys of the buyer, whose tokens nobody knows. A buyer who has keys keeps them. */
+async function addKeys(ctx: Context, buyer: { id: string }): Promise<void> {
   const known = await ctx.db.selectFrom('api_keys').select('id').where('user_id', '=', buyer.id).executeTakeFirst()
   if (known !== undefined) return
   const now = ctx.clock.now()

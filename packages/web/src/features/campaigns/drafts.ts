@@ -12,6 +12,8 @@ export type DraftFollowUp = { afterDays: number; subject: string; body: string }
 export type Draft = {
   id: string
   savedAt: string
+  /** The draft of a program that it began as. */
+  prepared: { id: string; by: string } | null
   name: string
   listIds: readonly string[]
   creators: readonly DraftCreator[]
@@ -31,6 +33,7 @@ export function newDraft(start: Partial<Omit<Draft, 'id' | 'savedAt'>> = {}): Dr
   return {
     id: crypto.randomUUID(),
     savedAt: new Date().toISOString(),
+    prepared: null,
     name: '',
     listIds: [],
     creators: [],
@@ -112,15 +115,15 @@ function parse(raw: string): Draft[] {
   if (raw === '') return []
   try {
     const drafts: unknown = JSON.parse(raw)
-    return Array.isArray(drafts) ? drafts.map(withNames).filter(isDraft) : []
+    return Array.isArray(drafts) ? drafts.map(withLaterFields).filter(isDraft) : []
   } catch {
     return []
   }
 }
 
-/** Drafts of the versions before did not hold names. */
-function withNames(value: unknown): unknown {
-  return typeof value === 'object' && value !== null ? { names: {}, ...value } : value
+/** Drafts of the versions before did not hold these. */
+function withLaterFields(value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? { names: {}, prepared: null, ...value } : value
 }
 
 /** Another version of the app may have written it. */
@@ -129,7 +132,7 @@ function isDraft(value: unknown): value is Draft {
   const blank: object = newDraft()
   return Object.entries(blank).every(([name, example]) => {
     const found: unknown = Reflect.get(value, name)
-    if (name === 'sendAt') return found === null || typeof found === 'object'
+    if (example === null) return found === null || typeof found === 'object'
     return Array.isArray(example) ? Array.isArray(found) : typeof found === typeof example
   })
 }

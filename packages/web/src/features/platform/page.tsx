@@ -3,6 +3,7 @@ import { buttonVariants } from '../../components/ui/button.tsx'
 import { Note } from '../../components/ui/note.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../components/ui/tabs.tsx'
 import { useLimits } from '../../components/use-limits.ts'
+import { Apps } from './connections/apps.tsx'
 import { KeysTab } from './keys/tab.tsx'
 import { QuickStart } from './quick-start.tsx'
 import { WebhooksTab } from './webhooks/tab.tsx'
@@ -11,6 +12,7 @@ import { WebhooksTab } from './webhooks/tab.tsx'
 const tabs = [
   { value: 'keys', label: 'Keys', Tab: KeysTab },
   { value: 'webhooks', label: 'Webhooks', Tab: WebhooksTab },
+  { value: 'apps', label: 'Apps', Tab: Apps },
   { value: 'quick-start', label: 'Quick start', Tab: QuickStart },
 ]
 

@@ -30,6 +30,7 @@ export function momentOf(sendAt: Draft['sendAt']): Date | undefined {
 /** What the calls take of a draft. */
 export function fieldsOf(draft: Draft) {
   return {
+    draftId: draft.prepared?.id ?? null,
     name: draft.name,
     subject: draft.subject,
     html: textInHtml(draft.html).trim() === '' ? '' : draft.html,

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { PageHead } from '../../../components/shell/page-head.tsx'
 import { Input } from '../../../components/ui/input.tsx'
+import { Note } from '../../../components/ui/note.tsx'
 import { campaignPath } from '../../../display/email-paths.ts'
 import { formatMoment } from '../../../display/format.ts'
 import { trpc } from '../../../server/trpc.ts'
@@ -65,6 +66,9 @@ function Compose({ draft, change, isSaved, discard }: ReturnType<typeof useCampa
             </span>
           </PageHead>
           <h1 className="sr-only">New campaign</h1>
+          {draft.prepared !== null && (
+            <Note className="mb-4">{draft.prepared.by} prepared this. Check it before you send it.</Note>
+          )}
           <Section
             title="Recipients"
             action={<AddList chosen={draft.listIds} onChange={listIds => onChange({ listIds })} />}

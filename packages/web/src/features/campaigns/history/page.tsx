@@ -9,6 +9,7 @@ import { Input } from '../../../components/ui/input.tsx'
 import { newCampaignPath } from '../../../display/email-paths.ts'
 import { useDebounced } from '../../../display/use-debounced.ts'
 import { useMedia } from '../../../display/use-media.ts'
+import { OpenDrafts, useOpenDrafts } from '../../platform/drafts/open-drafts.tsx'
 import { useDrafts } from '../drafts.ts'
 import { CampaignList } from './campaign-list.tsx'
 import { EmailHeading } from './heading.tsx'
@@ -40,16 +41,18 @@ function Campaigns({ opened }: { opened: string | undefined }) {
   const search = useDebounced(text.trim(), 250)
   const list = useCampaigns(search)
   const { drafts } = useDrafts()
+  const prepared = useOpenDrafts('CAMPAIGN')
   const hasRoom = useMedia(twoPanes)
   // Beside the list there is always a report: the newest one, until the user opens another.
   const id = opened ?? (hasRoom ? list.items?.[0]?.id : undefined)
-  if (list.items?.length === 0 && search === '' && drafts.length === 0) return <NoCampaigns />
+  if (list.items?.length === 0 && search === '' && drafts.length + prepared.length === 0) return <NoCampaigns />
   return (
     <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] lg:grid-cols-[260px_minmax(0,1fr)] xl:grid-cols-[328px_minmax(0,1fr)]">
       <section
         aria-label="Campaigns"
         className={cn('flex min-h-0 min-w-0 flex-col lg:border-r', opened !== undefined && 'max-lg:hidden')}
       >
+        <OpenDrafts drafts={prepared} />
         <SearchField text={text} onChange={setText} />
         <CampaignList list={list} search={search} openId={id} drafts={search === '' ? drafts : []} />
       </section>

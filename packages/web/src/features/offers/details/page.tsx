@@ -10,6 +10,7 @@ import { Rating } from '../../../components/ui/rating.tsx'
 import { Videos } from '../../../components/videos.tsx'
 import { formatCount, formatDate } from '../../../display/format.ts'
 import { trpc } from '../../../server/trpc.ts'
+import { PreparedOrder } from '../../orders/buy/prepared-order.tsx'
 import { KindIcon } from '../../social-accounts/kind-icon.tsx'
 import { useUser } from '../../users/use-user.ts'
 import { cheapestItem } from '../offer-words.ts'
@@ -54,6 +55,7 @@ function OfferView({ offer }: { offer: Offer }) {
     <div className="mx-auto grid max-w-[1100px] items-start gap-7 lg:grid-cols-[minmax(0,1fr)_320px] max-md:gap-4.5 max-md:pb-20">
       <div className="grid min-w-0 gap-5.5 max-lg:contents">
         <Head offer={offer} />
+        <PreparedOrder offer={offer} />
         {isOwn && <OwnNote offer={offer} />}
         <Mosaic offer={offer} />
         <Videos

@@ -1,4 +1,5 @@
 import type { Offer } from '@limelight/contract/offers/schema'
+import type { SingleDraft } from '@limelight/contract/platform/drafts'
 import { ShoppingCart } from 'lucide-react'
 import { useId } from 'react'
 import { useLocation } from 'wouter'
@@ -10,7 +11,7 @@ import { Note } from '../../../components/ui/note.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
 import { toast } from '../../../components/ui/toast.ts'
 import { formatUsdt } from '../../../display/usdt.ts'
-import { trpc } from '../../../server/trpc.ts'
+import { errorBodyOf, trpc } from '../../../server/trpc.ts'
 import { firstNameOf } from '../party.ts'
 import { maxCartEntries, useCart } from './cart.ts'
 import { type Choice, entryOf, initialPriceOf, longestOf } from './choice.ts'
@@ -23,17 +24,23 @@ type BuyDialogProps = {
   offer: Offer
   /** What the page has chosen. */
   initial: Choice
+  /** What a program has prepared. */
+  prepared?: Prepared
   onClose: () => void
 }
 
 /** Items, price, time and brief of a new order. */
-export default function BuyDialog({ offer, initial, onClose }: BuyDialogProps) {
+export default function BuyDialog({ offer, initial, prepared, onClose }: BuyDialogProps) {
   const [, navigate] = useLocation()
   const utils = trpc.useUtils()
   const cart = useCart()
-  const words = useDraft(`buy ${offer.id}`, { brief: '' })
+  const about = prepared === undefined ? '' : ` ${prepared.id}`
+  const words = useDraft(`buy ${offer.id}${about}`, { brief: prepared?.body.brief ?? '' })
   // What the page has chosen now counts more than what was typed for another choice.
-  const terms = useDraft(`buy ${offer.id} ${initial.amount} ${initial.itemId}`, termsOf(initial))
+  const terms = useDraft(
+    `buy ${offer.id}${about} ${initial.amount} ${initial.itemId}`,
+    prepared === undefined ? termsOf(initial) : preparedTerms(prepared),
+  )
   const { brief } = words.values
   const { amounts, price, days } = terms.values
   const forget = () => {
@@ -62,7 +69,8 @@ export default function BuyDialog({ offer, initial, onClose }: BuyDialogProps) {
   const isTooLow = Number(entry.price) < Number(initialPrice)
   const isReady = entry.items.length > 0 && !isTooLow && Number.isInteger(entry.execDays) && entry.execDays > 0
   const send = async () => {
-    if (await prices.isSure(entry.price, initialPrice)) create.mutate(toOrder(entry))
+    if (await prices.isSure(entry.price, initialPrice))
+      create.mutate({ ...toOrder(entry), draftId: prepared?.id ?? null })
   }
   return (
     <Dialog open onOpenChange={isOpen => !isOpen && onClose()}>
@@ -75,6 +83,7 @@ export default function BuyDialog({ offer, initial, onClose }: BuyDialogProps) {
           }}
         >
           <div className="grid gap-4 px-5 pb-5">
+            {prepared !== undefined && <Note>{prepared.madeBy} prepared this. Check it before you send it.</Note>}
             <ItemFields
               offer={offer}
               amounts={amounts}
@@ -117,7 +126,13 @@ export default function BuyDialog({ offer, initial, onClose }: BuyDialogProps) {
               />
             </div>
             <KeptNote draft={words} onDiscard={terms.forget} />
-            <OrderProblem error={create.error} />
+            {prepared !== undefined && errorBodyOf(create.error)?.errorMessage === 'ITEM_NOT_FOUND' ? (
+              <Note variant="danger" role="alert">
+                This draft is no longer available.
+              </Note>
+            ) : (
+              <OrderProblem error={create.error} />
+            )}
             <Note>
               Nothing is paid now. When {seller} accepts, you pay into escrow; {seller} is paid after you have seen the
               work.
@@ -149,6 +164,16 @@ export default function BuyDialog({ offer, initial, onClose }: BuyDialogProps) {
       </DialogContent>
     </Dialog>
   )
+}
+
+type Prepared = Extract<SingleDraft, { kind: 'ORDER' }>
+
+function preparedTerms({ body: { items, price, execDays } }: Prepared): Terms {
+  return {
+    amounts: Object.fromEntries(items.map(({ itemId, amount }) => [itemId, amount])),
+    price,
+    days: execDays === null ? null : String(execDays),
+  }
 }
 
 type Terms = { amounts: Record<string, number>; price: string | null; days: string | null }

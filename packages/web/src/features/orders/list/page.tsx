@@ -10,6 +10,7 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { useNow } from '../../../display/use-now.ts'
 import { useLive } from '../../../server/live.ts'
 import { trpc } from '../../../server/trpc.ts'
+import { OpenDrafts, useOpenDrafts } from '../../platform/drafts/open-drafts.tsx'
 import { PaySeveral } from '../pay/pay-several.tsx'
 import { SocialOrders } from '../social/list.tsx'
 import { Filters } from './filters.tsx'
@@ -50,10 +51,12 @@ function Orders({ tab, isEmpty }: { tab: Exclude<Tab, 'creators'>; isEmpty: bool
     others: useGroup('others', wanted, shown),
     done: useGroup('done', wanted, shown),
   }
-  if (isEmpty) return <NoOrders />
+  const prepared = useOpenDrafts('ORDER')
+  if (isEmpty && prepared.length === 0) return <NoOrders />
   const lists = shown.map(group => ({ group, page: pages[group] }))
   return (
     <>
+      <OpenDrafts drafts={prepared} />
       <Summary summary={summary.data} orders={lists.flatMap(({ page }) => page.data?.data ?? [])} now={now} />
       {(tab === 'all' || tab === 'mine') && <PaySeveral />}
       <Filters search={search} side={side} sort={sort} />

@@ -1,0 +1,331 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { keyListSchema } from '@limelight/contract/platform/schema'
+import { findClient, registerClient } from '@limelight/core/platform/connections/clients'
+import { listKeys, revokeKey } from '@limelight/core/platform/keys/keys'
+import { buildAccount } from '@limelight/core/test/factories/accounts'
+import { addInfluencers } from '@limelight/core/test/factories/influencers'
+import { givePlan } from '@limelight/core/test/factories/tariffs'
+import {
+  Client,
+  type OAuthClientProvider,
+  StreamableHTTPClientTransport,
+  UnauthorizedError,
+} from '@modelcontextprotocol/client'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { openHouse, refusal } from '../house.ts'
+
+const house = await openHouse()
+const { ctx } = house
+const redirectUri = 'http://localhost:7777/back'
+
+async function enter() {
+  const { accessToken: token, user } = await buildAccount(ctx)
+  await givePlan(ctx, user.id, { name: 'Business' })
+  return { token, user, trpc: house.trpc(token) }
+}
+
+const tokensSchema = z.object({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  expires_in: z.int(),
+  scope: z.string(),
+})
+
+const registered = (): string => registerClient(ctx, { client_name: 'Robot', redirect_uris: [redirectUri] }).client_id
+
+async function prepare() {
+  const { token, user, trpc } = await enter()
+  const verifier = randomBytes(32).toString('base64url')
+  const query = {
+    client_id: registered(),
+    redirect_uri: redirectUri,
+    response_type: 'code',
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+    state: 'a state',
+    resource: `${house.url}/mcp`,
+  }
+  return { token, user, trpc, verifier, query }
+}
+
+async function authorize() {
+  const prepared = await prepare()
+  const { url } = await prepared.trpc.platform.connect.mutate({ ...prepared.query, scopes: ['discovery'] })
+  const code = new URL(url).searchParams.get('code') ?? ''
+  return { ...prepared, url: new URL(url), code }
+}
+type Authorized = Awaited<ReturnType<typeof authorize>>
+
+const post = (path: string, fields: Record<string, string>) =>
+  house.rest(`POST ${path}`, {
+    body: new URLSearchParams(fields).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+
+const redeem = ({ query, code, verifier }: Authorized, changes: Record<string, string> = {}) =>
+  post('/oauth/token', {
+    grant_type: 'authorization_code',
+    client_id: query.client_id,
+    redirect_uri: query.redirect_uri,
+    code,
+    code_verifier: verifier,
+    ...changes,
+  })
+const renew = ({ query }: Authorized, refresh_token: string, changes: Record<string, string> = {}) =>
+  post('/oauth/token', { grant_type: 'refresh_token', client_id: query.client_id, refresh_token, ...changes })
+
+const usageOf = (token: string) =>
+  house.rest('POST /mcp', {
+    token,
+    headers: { accept: 'application/json, text/event-stream' },
+    body: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'usage', arguments: {} } },
+  })
+const statusOf = async (token: string) => (await usageOf(token)).status
+const invalidGrant = { status: 400, body: { error: 'invalid_grant' } }
+
+async function connected() {
+  const authorized = await authorize()
+  return { ...authorized, tokens: tokensSchema.parse((await redeem(authorized)).body) }
+}
+
+describe('the metadata', () => {
+  test('names the endpoints', async () => {
+    const { body } = await house.rest('GET /.well-known/oauth-authorization-server')
+    expect(body).toMatchObject({ issuer: house.url, authorization_endpoint: `${house.url}/connect` })
+    for (const suffix of ['', '/mcp'])
+      expect((await house.rest(`GET /.well-known/oauth-protected-resource${suffix}`)).body).toMatchObject({
+        resource: `${house.url}/mcp`,
+        authorization_servers: [house.url],
+      })
+  })
+})
+
+describe('a registration', () => {
+  test('is the client id, so a changed one is unknown', async () => {
+    const id = registered()
+    expect(await findClient(ctx, id)).toEqual({ name: 'Robot', host: 'localhost:7777', redirectUris: [redirectUri] })
+    const other = Buffer.from(JSON.stringify(['Robot', ['https://evil.example/']])).toString('base64url')
+    expect(await findClient(ctx, `${other}.${id.split('.')[1]}`)).toBeUndefined()
+    expect(await findClient(ctx, '')).toBeUndefined()
+  })
+
+  test.each([
+    [{ client_name: 'Robot' }, 'invalid_client_metadata'],
+    [{ client_name: 'x'.repeat(65), redirect_uris: [redirectUri] }, 'invalid_client_metadata'],
+    [{ client_name: 'Robot', redirect_uris: ['http://app.example/'] }, 'invalid_redirect_uri'],
+    [{ client_name: 'Robot', redirect_uris: ['javascript:alert(1)'] }, 'invalid_redirect_uri'],
+    [{ client_name: 'Robot', redirect_uris: [`https://app.example/${'x'.repeat(2000)}`] }, 'invalid_client_metadata'],
+  ])('refuses %j', (body, error) => {
+    expect(() => registerClient(ctx, body)).toThrow(expect.objectContaining({ code: error }))
+  })
+})
+
+describe('a metadata document', () => {
+  test.each(['https://127.0.0.1/client', 'https://localhost/client', 'http://app.example/client', 'https://10.0.0.1/'])(
+    'is not read at %s',
+    async address => {
+      expect(await findClient(ctx, address)).toBeUndefined()
+    },
+  )
+})
+
+describe('a request to connect', () => {
+  test('shows what the app asks for', async () => {
+    const { trpc, query } = await prepare()
+    expect(await trpc.platform.connection.query({ ...query, scope: 'unmask send nonsense' })).toEqual({
+      client: { name: 'Robot', host: 'localhost:7777' },
+      redirectHost: 'localhost:7777',
+      isLocal: true,
+      scopes: ['unmask'],
+      error: null,
+    })
+    expect((await trpc.platform.connection.query({ ...query, scope: 'nonsense' })).scopes).toEqual([
+      'discovery',
+      'lists',
+      'campaigns',
+      'market',
+    ])
+  })
+
+  test('redirects nowhere while the client or the address is unknown', async () => {
+    const { trpc, query } = await prepare()
+    for (const changes of [
+      { client_id: 'x.y' },
+      { redirect_uri: 'https://evil.example/' },
+      { redirect_uri: `${redirectUri}/x` },
+    ])
+      await expect(trpc.platform.connection.query({ ...query, ...changes })).rejects.toMatchObject({
+        data: refusal(404, 'ITEM_NOT_FOUND'),
+      })
+    const free = { ...query, redirect_uri: 'http://localhost:1234/back' }
+    expect((await trpc.platform.connection.query(free)).redirectHost).toBe('localhost:1234')
+  })
+
+  test.each([
+    [{ response_type: 'token' }, 'unsupported_response_type'],
+    [{ code_challenge_method: 'plain' }, 'invalid_request'],
+    [{ code_challenge: 'short' }, 'invalid_request'],
+    [{ resource: 'https://other.example/mcp' }, 'invalid_target'],
+  ])('reports %j to the app', async (changes, error) => {
+    const { trpc, query } = await prepare()
+    const asked = { ...query, ...changes }
+    const { url } = await trpc.platform.connect.mutate({ ...asked, scopes: ['discovery'] })
+    const answer = new URL(url)
+    expect(Object.fromEntries(answer.searchParams)).toEqual({ error, state: 'a state', iss: house.url })
+    expect((await trpc.platform.connection.query(asked)).error).toBe(url)
+  })
+
+  test('grants only scopes of connections, while the session is fresh', async () => {
+    const { trpc, query } = await prepare()
+    const connect = (more: object) => trpc.platform.connect.mutate({ ...query, scopes: ['discovery'], ...more })
+    await expect(connect({ scopes: ['send'] })).rejects.toMatchObject({ data: refusal(400, 'UNKNOWN_TYPE') })
+    await expect(connect({ scopes: [] })).rejects.toMatchObject({ data: refusal(400, 'Choose at least one scope') })
+    house.clock.advance(11 * 60_000)
+    await expect(connect({})).rejects.toMatchObject({ data: { fields: { password: 'Password is required' } } })
+    await connect({ password: 'a fine long password' })
+  })
+})
+
+describe('a code', () => {
+  test('starts the connection once, with state and issuer', async () => {
+    const authorized = await authorize()
+    expect(authorized.url.searchParams.get('state')).toBe('a state')
+    expect(authorized.url.searchParams.get('iss')).toBe(house.url)
+    const listed = () => authorized.trpc.platform.keys.query({})
+    expect((await listed()).total).toBe(0)
+    const tokens = tokensSchema.parse((await redeem(authorized)).body)
+    expect(tokens).toMatchObject({ expires_in: 3600, scope: 'discovery' })
+    expect(keyListSchema.parse(await listed()).data).toMatchObject([
+      { kind: 'CONNECTION', name: 'Robot', client: { name: 'Robot', host: 'localhost:7777' }, status: 'ACTIVE' },
+    ])
+    expect(await statusOf(tokens.access_token)).toBe(200)
+    // It works on /mcp only.
+    expect((await house.rest('GET /api/user/tariffs', { token: tokens.access_token })).status).toBe(401)
+  })
+
+  test('revokes the connection when it comes back', async () => {
+    const authorized = await connected()
+    expect(await redeem(authorized)).toMatchObject(invalidGrant)
+    expect(await statusOf(authorized.tokens.access_token)).toBe(401)
+  })
+
+  test.each([
+    [{ code_verifier: 'x'.repeat(43) }],
+    [{ redirect_uri: 'http://localhost:7778/back' }],
+    [{ client_id: 'x.y' }],
+    [{ code: 'forged' }],
+  ])('is refused with %j', async changes => {
+    const authorized = await authorize()
+    expect(await redeem(authorized, changes)).toMatchObject(invalidGrant)
+    expect((await redeem(authorized)).status).toBe(200)
+  })
+
+  test('is refused after a minute and for a foreign resource', async () => {
+    const authorized = await authorize()
+    expect(await redeem(authorized, { resource: 'https://other.example/mcp' })).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_target' },
+    })
+    house.clock.advance(61_000)
+    expect(await redeem(authorized)).toMatchObject(invalidGrant)
+  })
+})
+
+describe('a refresh token', () => {
+  test('is replaced, and the access token with it', async () => {
+    const authorized = await connected()
+    const next = tokensSchema.parse((await renew(authorized, authorized.tokens.refresh_token)).body)
+    expect(await statusOf(authorized.tokens.access_token)).toBe(401)
+    expect(await statusOf(next.access_token)).toBe(200)
+    house.clock.advance(61 * 60_000)
+    expect(await statusOf(next.access_token)).toBe(401)
+    expect((await renew(authorized, next.refresh_token)).status).toBe(200)
+  })
+
+  test('may race with itself for ten seconds and revokes afterwards', async () => {
+    const authorized = await connected()
+    const used = authorized.tokens.refresh_token
+    const both = await Promise.all([renew(authorized, used), renew(authorized, used)])
+    for (const { body } of both) expect(await statusOf(tokensSchema.parse(body).access_token)).toBe(200)
+    const { access_token, refresh_token } = tokensSchema.parse(both[1].body)
+    house.clock.advance(11_000)
+    expect(await renew(authorized, used)).toMatchObject(invalidGrant)
+    expect(await statusOf(access_token)).toBe(401)
+    expect(await renew(authorized, refresh_token)).toMatchObject(invalidGrant)
+  })
+
+  test('is bound to its client, and a forged one ends nothing', async () => {
+    const authorized = await connected()
+    const { access_token, refresh_token } = authorized.tokens
+    expect(await renew(authorized, refresh_token, { client_id: 'x.y' })).toMatchObject(invalidGrant)
+    expect(await renew(authorized, `${refresh_token.slice(0, -4)}abcd`)).toMatchObject(invalidGrant)
+    expect(await renew(authorized, refresh_token, { grant_type: 'password' })).toMatchObject({
+      body: { error: 'unsupported_grant_type' },
+    })
+    expect(await statusOf(access_token)).toBe(200)
+  })
+
+  test('ends the connection at the endpoint for it', async () => {
+    const { tokens } = await connected()
+    expect((await post('/oauth/revoke', { token: 'unknown' })).status).toBe(200)
+    expect((await post('/oauth/revoke', { token: tokens.refresh_token })).status).toBe(200)
+    expect(await statusOf(tokens.access_token)).toBe(401)
+  })
+})
+
+/** An app whose user agrees at once. */
+function createApp(agree: (url: URL) => Promise<string>) {
+  const kept: { client?: unknown; tokens?: unknown; verifier?: string; codes: string[] } = { codes: [] }
+  const provider = {
+    redirectUrl: redirectUri,
+    clientMetadata: { client_name: 'Robot', redirect_uris: [redirectUri], token_endpoint_auth_method: 'none' },
+    state: () => 'app state',
+    clientInformation: () => kept.client,
+    saveClientInformation(client: unknown) {
+      kept.client = client
+    },
+    tokens: () => kept.tokens,
+    saveTokens(tokens: unknown) {
+      kept.tokens = tokens
+    },
+    saveCodeVerifier(verifier: string) {
+      kept.verifier = verifier
+    },
+    codeVerifier: () => kept.verifier ?? '',
+    async redirectToAuthorization(url: URL) {
+      kept.codes.push(await agree(url))
+    },
+  } as OAuthClientProvider
+  return { provider, kept }
+}
+
+test('the client of the SDK connects, steps up and is disconnected', async () => {
+  const { trpc, user } = await enter()
+  const granted: string[] = []
+  const { provider, kept } = createApp(async url => {
+    const query = Object.fromEntries(url.searchParams)
+    const { scopes } = await trpc.platform.connection.query(query)
+    granted.push(scopes.join(' '))
+    const answer = new URL((await trpc.platform.connect.mutate({ ...query, scopes })).url)
+    return answer.searchParams.toString()
+  })
+  const address = new URL(`${house.url}/mcp`)
+  const open = () => new StreamableHTTPClientTransport(address, { authProvider: provider })
+  const transport = open()
+  await expect(new Client({ name: 'Robot', version: '1' }).connect(transport)).rejects.toThrow(UnauthorizedError)
+  await transport.finishAuth(new URLSearchParams(kept.codes[0]))
+  const client = new Client({ name: 'Robot', version: '1' })
+  await client.connect(open())
+  expect(granted).toEqual(['discovery lists campaigns market'])
+  await client.listTools()
+  const [id] = await addInfluencers(ctx, 'instagram', [{ name: 'Lena' }])
+  const unmask = { name: 'unmask_creator', arguments: { network: 'instagram', id } }
+  await expect(client.callTool(unmask)).rejects.toThrow()
+  expect(granted[1]).toContain('unmask')
+  expect((await client.callTool({ name: 'usage', arguments: {} })).isError).not.toBe(true)
+  const keys = await listKeys(ctx, { userId: user.id }, { offset: 0, limit: 20 })
+  for (const { id } of keys.data) await revokeKey(ctx, { userId: user.id }, { id })
+  await expect(client.callTool({ name: 'usage', arguments: {} })).rejects.toThrow()
+  await client.close()
+})
