@@ -18,7 +18,7 @@ const many = {
   publishDate: '2026-11-10T12:00:00Z',
 }
 const place = { authorPlatformId: 'lena', language: 'de', location: 'DE' }
-await addInfluencers(house.ctx, 'instagram', [lena])
+const [author = ''] = await addInfluencers(house.ctx, 'instagram', [lena])
 await addInfluencers(house.ctx, 'youtube', [lena])
 const [gnocchi = ''] = await addContent(house.ctx, 'instagram', [
   { ...place, ...seen, text: 'Gnocchi in one pan', isVideo: true },
@@ -31,7 +31,7 @@ await addContent(house.ctx, 'youtube', [
 ])
 
 await addContent(house.ctx, 'instagram', [
-  { ...place, ...many, language: 'hu', text: 'A long way up' },
+  { ...place, ...many, language: 'hu', text: 'A long way up with @nudelbar #MidnightRamen' },
   { ...place, ...many, language: 'hu', text: 'A still of many', viewsTotal: null },
 ])
 
@@ -161,14 +161,20 @@ test('on a phone a content item shows its actions, unmasks its author and names 
   expect(faults).toEqual([])
 })
 
-test('the figures of a content item fit into its tile on every width', async () => {
-  const { page } = await enter('/content?socialNetwork=instagram&languages=hu')
+test('the figures of a content item fit into its tile on every width, and found hashtags and mentions are lit', async () => {
+  const { page, session } = await enter('/content?socialNetwork=instagram&languages=hu')
   await page.getByRole('button', { name: 'A long way up' }).waitFor()
   for (const width of [320, 360, 390, 480, 640, 768, 900, 1024, 1280, 1440, 1600, 1920, 2560]) {
     await page.setViewportSize({ width, height: 900 })
     // The tiles get their new width after a frame.
     await page.evaluate('new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))')
     expect(await page.evaluate(sticking), String(width)).toEqual([])
+  }
+  // A stranger's caption hides whom it mentions.
+  await house.trpc(session.accessToken).influencers.unmask.mutate({ kind: 'instagram', id: author })
+  for (const sign of ['#midnightramen', '@nudelbar']) {
+    await page.goto(`/content?socialNetwork=instagram&search=${encodeURIComponent(sign)}`)
+    await page.locator('p mark', { hasText: sign }).waitFor()
   }
 })
 
