@@ -20,7 +20,7 @@ export type Scope = keyof typeof scopeLabels
 
 export const scopes = Object.keys(scopeLabels).filter(isScope)
 
-export function isScope(word: string): word is Scope {
+function isScope(word: string): word is Scope {
   return Object.hasOwn(scopeLabels, word)
 }
 

@@ -47,7 +47,6 @@ type ApiCallTable = {
   address: string
   ms: number
 }
-export type ApiCallRow = Selectable<ApiCallTable>
 
 /** The answer to a call with the header Idempotency-Key. */
 type ApiAnswerTable = {
