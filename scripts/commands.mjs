@@ -63,7 +63,11 @@ async function program(file, args) {
 }
 
 /** The system programs that each project of the tests needs. Without a project, all projects run. */
-const needs = { unit: [], integration: ['docker-compose'], browser: ['chromium-headless-shell'] }
+const needs = {
+  unit: [],
+  integration: ['docker-compose', 'curl', 'openssl', 'python3'],
+  browser: ['chromium-headless-shell'],
+}
 
 async function vitest(args) {
   const env = await provision(needs[optionsIn(args).project] ?? Object.values(needs).flat())

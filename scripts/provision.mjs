@@ -8,6 +8,10 @@ import { PlainError, run, runAgain } from './child.mjs'
 const tools = {
   'chromium-headless-shell': () => process.env.CHROMIUM_BIN || inPath('chromium-headless-shell'),
   'docker-compose': () => inPath('docker-compose'),
+  // Run the quick starts of docs/api.
+  curl: () => inPath('curl'),
+  openssl: () => inPath('openssl'),
+  python3: () => inPath('python3'),
 }
 
 /** What does the same work if the package cannot be installed. A whole Chromium takes a third more CPU. */
