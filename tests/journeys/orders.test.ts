@@ -208,7 +208,7 @@ describe('order in the windows of both sides', { shuffle: false }, () => {
     await arrives(seller, 'Your turn: make the changes')
     await press(seller, 'Send the work')
     await seller.getByRole('dialog').getByRole('button', { name: 'Send the work' }).click()
-    await seller.getByText('Add a link, a file or a few words').waitFor()
+    await seller.getByRole('alert').filter({ hasText: 'Add a link, a file or a few words' }).waitFor()
     await send('Now with the label.')
   })
 
