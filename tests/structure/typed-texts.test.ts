@@ -46,7 +46,6 @@ const withoutDraft = {
     'features/orders/actions/propose-time-dialog.tsx',
     'features/orders/disputes/divide.tsx',
     'features/payments/payment-dialog.tsx',
-    'features/platform/webhooks/message-log.tsx',
     'features/platform/webhooks/secret-dialog.tsx',
     'features/reviews/stars.tsx',
   ],
