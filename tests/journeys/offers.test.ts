@@ -83,7 +83,7 @@ test('a seller without a linked account is led through linking to a published of
   await page.goto(`/offers/${offer?.id}`)
   await page.getByText('With captions').waitFor()
   await page.getByText('This is how buyers see your offer.').waitFor()
-  expect(await page.getByLabel('Video 1 of 1').getAttribute('src')).toMatch(/^\/api\/files\//)
+  await page.locator('[aria-label="Video 1 of 1"][src^="/api/files/"]').waitFor()
   expect(faults).toEqual([])
 })
 

@@ -78,7 +78,7 @@ test.each([
   await page.getByText('Paused', { exact: true }).waitFor()
   await change(session.user.id)
   await page.reload()
-  await page.getByRole('button', { name: 'Resume' }).click()
+  await page.getByRole('button', { name: 'Resume', exact: true }).click()
   await page.getByText('Resume and send 1 waiting message?').waitFor()
   await expectGoodState(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click()
