@@ -133,7 +133,7 @@ test('every filter of Instagram can be set, and its link opens the same search i
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
   // Close results change the words after the number.
   const exact = new RegExp(`^${counted?.replace('Female', '')} `)
-  expect(await total(page).textContent()).toMatch(exact)
+  await expect.poll(() => total(page).textContent()).toMatch(exact)
 
   const other = await browser.visit(desk, await buildAccount(house.ctx))
   await other.page.goto(new URL(page.url()).pathname + new URL(page.url()).search)

@@ -134,6 +134,7 @@ test('an offer is ordered from its card, answered on the card of the order, and 
     await sendMessage(ctx, { userId: ada.user.id }, { chatId: orderChat, text })
   await there.context.setOffline(false)
   await ofBob.getByText('Missed two').waitFor()
+  await ofBob.getByText('New messages').waitFor()
   const texts = (await ofBob.textContent()) ?? ''
   const places = ['accepted the terms', 'New messages', 'Missed one', 'Missed two'].map(words => texts.indexOf(words))
   expect(places).toEqual(places.toSorted((one, other) => one - other))
