@@ -1,0 +1,61 @@
+import type { AccountKind } from '@limelight/contract/social-accounts/kinds'
+import type { Context } from '../../context.ts'
+import type { ProviderError } from './call.ts'
+import type { Figures, Reader } from './provider.ts'
+
+export type PostKind = 'POST' | 'REEL' | 'STORY' | 'VIDEO' | 'SHORT'
+
+/** One reading of a post. What the network does not give is null. */
+export type SeenPost = {
+  /** Stays the same when the post is edited. */
+  platformId: string
+  url: string
+  /** Equals the `platform_id` of the linked account that published it. */
+  authorId: string
+  publishedAt: Date
+  /** The kinds that it counts as; null if the network does not say. */
+  kinds: readonly PostKind[] | null
+  text: string | null
+  /** Full addresses that the text shows shortened or under other words. Further links stand in the text. */
+  links: string[]
+  /** ABSENT: the network has no such label. UNREADABLE: its API does not tell. */
+  label: 'ON' | 'OFF' | 'ABSENT' | 'UNREADABLE'
+  /** May hold a token and end soon, so it is copied at once and never stored. */
+  pictureUrl: string | null
+  figures: PostFigures
+}
+
+export type PostFigures = {
+  views: number | null
+  likes: number | null
+  comments: number | null
+  shares: number | null
+}
+
+/** Private, unlisted and missing posts are gone. `not-readable`: the answer says neither. */
+export type PostReading = { kind: 'seen'; post: SeenPost } | { kind: 'gone' } | { kind: 'not-readable' }
+
+/** The linked account whose token reads. */
+export type PostAccount = { platformId: string; record: Figures }
+
+/** Every function throws ProviderError when the provider refuses or does not answer. */
+export type PostReader = {
+  /** How many ids one call takes. */
+  batchSize: number
+  /** Answers for every id. */
+  readPosts: (ctx: Context, reader: Reader, account: PostAccount, ids: string[]) => Promise<Map<string, PostReading>>
+  /** The newest 50, newest first; undefined where the network has no such call. */
+  listPosts: ((ctx: Context, reader: Reader, account: PostAccount) => Promise<SeenPost[]>) | undefined
+  /** By an address of `parsePostUrl`. */
+  findPost: (ctx: Context, reader: Reader, account: PostAccount, address: string) => Promise<PostReading>
+}
+
+export type PostReaders = Record<AccountKind, PostReader>
+
+export const newestPosts = 50
+
+/**
+ * What `readPosts(ctx, row, ids)` of read-posts.ts answers. With an error, only the ids that were read
+ * before it have a reading.
+ */
+export type PostsRead = { readings: Map<string, PostReading>; error: ProviderError | undefined }
