@@ -34,7 +34,11 @@ export function PromoForm() {
     onError: error => {
       if (!showFieldErrors(form, fields, error.data)) form.setFocus('code', { shouldSelect: true })
     },
-    onSettled: () => Promise.all([utils.tariffs.invalidate(), utils.payments.invalidate()]),
+    // Not awaited, because a busy form takes no second code.
+    onSettled: () => {
+      void utils.tariffs.invalidate()
+      void utils.payments.invalidate()
+    },
   })
   return (
     <Form onSubmit={form.handleSubmit(values => activate.mutate(values))} className="flex items-start gap-2">
