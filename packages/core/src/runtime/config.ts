@@ -241,6 +241,7 @@ function toConfig(values: Variables) {
     providers: toProviders(values),
     socialRates: values.SOCIAL_RATE,
     telegramBotUsername: values.TELEGRAM_BOT_USERNAME,
+    telegramCheckChat: values.TELEGRAM_CHECK_CHAT,
     logLevel: values.LOG_LEVEL,
     logFormat: values.LOG_FORMAT,
     workerPort: values.WORKER_PORT,

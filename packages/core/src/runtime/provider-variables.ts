@@ -67,6 +67,10 @@ export const providerVariables = {
   TELEGRAM_AUTH_URL: httpUrl.default('https://oauth.telegram.org/auth'),
   TELEGRAM_TOKEN_URL: httpUrl.default('https://oauth.telegram.org/token'),
   TELEGRAM_API_URL: baseUrl.default('https://api.telegram.org'),
+  TELEGRAM_CHECK_CHAT: z
+    .string()
+    .regex(/^-\d{1,20}$/, { error: 'must be the id of a group or channel: a minus and digits' })
+    .optional(),
   SOCIAL_RATE: rates.prefault(''),
 } as const
 

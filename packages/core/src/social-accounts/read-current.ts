@@ -21,14 +21,23 @@ export async function readCurrent(ctx: Context, row: SocialAccountRow): Promise<
   const waitForTurn = () => waitForCall(ctx, row.kind)
   if (row.kind === 'TELEGRAM') return { account: await readChat(ctx, row.platform_id, waitForTurn), videos: [] }
   const provider = providers[row.kind]
-  const tokens = await readTokens(ctx, row)
-  const current = await readWith(ctx, provider, { access: tokens.access, waitForTurn }).catch(async error => {
-    const renewed = await replaceRefused(ctx, row, tokens, error)
-    return readWith(ctx, provider, { access: renewed.access, waitForTurn })
-  })
+  const current = await withToken(ctx, row, access => readWith(ctx, provider, { access, waitForTurn }))
   if (current.account.platformId !== row.platform_id)
     throw new ProviderError(`The token of account ${row.id} reads another account`, 'refused')
   return current
+}
+
+/** Reads with the access token of an account, and once more with a renewed one when it is refused. */
+export async function withToken<Result>(
+  ctx: Context,
+  row: SocialAccountRow,
+  read: (access: string) => Promise<Result>,
+): Promise<Result> {
+  const tokens = await readTokens(ctx, row)
+  return read(tokens.access).catch(async error => {
+    const renewed = await replaceRefused(ctx, row, tokens, error)
+    return read(renewed.access)
+  })
 }
 
 async function readWith(ctx: Context, provider: Provider, reader: Reader): Promise<Current> {

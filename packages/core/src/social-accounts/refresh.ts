@@ -115,14 +115,14 @@ async function prepareFigures(
 async function saveRefusal(ctx: Context, trx: Transaction, row: SocialAccountRow, error: ProviderError): Promise<void> {
   // A Telegram channel that is gone ends the link. Elsewhere a missing answer may be our own mistake.
   const isLinkOver = error.failure === 'refused' || (error.failure === 'missing' && row.kind === 'TELEGRAM')
-  if (isLinkOver) return expire(ctx, trx, row)
+  if (isLinkOver) return expireLink(ctx, trx, row)
   ctx.logger.warn({ err: error, kind: row.kind }, 'Could not read the figures of an account; retrying later')
   const delayMs = Math.min(refreshEveryMs, firstRetryMs * 2 ** Math.min(row.failures, 10))
   await saveFailure(trx, row, error.retryAt ?? new Date(ctx.clock.now().getTime() + delayMs))
 }
 
 /** The figures stay; the owner is told to link the account again. */
-async function expire(ctx: Context, trx: Transaction, row: SocialAccountRow): Promise<void> {
+export async function expireLink(ctx: Context, trx: Transaction, row: SocialAccountRow): Promise<void> {
   if (!(await expireAccount(trx, row))) return
   await recordEvent(ctx, trx, {
     userId: row.user_id,

@@ -3,10 +3,11 @@ import * as z from 'zod'
 import type { Context } from '../../context.ts'
 
 /**
- * `refused`: the tokens or the code are not valid (any more). `limited`: too many calls. `missing`:
- * the provider knows no such thing. `unavailable`: anything else, which may pass.
+ * `refused`: the tokens or the code are not valid (any more). `scope`: the owner's consent lacks this
+ * permission. `limited`: too many calls. `missing`: the provider knows no such thing. `unavailable`:
+ * anything else, which may pass.
  */
-export type Failure = 'refused' | 'limited' | 'missing' | 'unavailable'
+export type Failure = 'refused' | 'scope' | 'limited' | 'missing' | 'unavailable'
 
 export class ProviderError extends Error {
   readonly failure: Failure
@@ -29,6 +30,7 @@ type Request = {
   url: string
   headers?: Record<string, string>
   form?: Record<string, string>
+  json?: unknown
   /** Stands for the address in messages, when its path holds a secret. */
   name?: string
 }
@@ -42,15 +44,15 @@ export function classifyStatus(status: number): Failure {
   return status === 429 ? 'limited' : 'unavailable'
 }
 
-/** A POST with a form, else a GET. Messages name the host and no query, because tokens may stand there. */
+/** A POST with a form or JSON, else a GET. Messages name the host and no query, because tokens may stand there. */
 export async function callProvider<Answer>(
   ctx: Context,
-  { url, headers, form, name }: Request,
+  { name, ...request }: Request,
   schema: z.ZodType<Answer>,
   classify: Classify = classifyStatus,
 ): Promise<Answer> {
-  const where = name ?? addressOf(url)
-  const answer = await send(url, headers, form).catch((error: unknown) => {
+  const where = name ?? addressOf(request.url)
+  const answer = await send(request).catch((error: unknown) => {
     throw new ProviderError(`${where} did not answer: ${describeCause(error)}`, 'unavailable')
   })
   const body = await readJson(answer, where)
@@ -69,11 +71,16 @@ function addressOf(url: string): string {
   return `${host}${pathname}`
 }
 
-function send(url: string, headers: Request['headers'], form: Request['form']): Promise<Response> {
+function send({ url, headers, form, json }: Request): Promise<Response> {
+  const body = json === undefined ? form && new URLSearchParams(form) : JSON.stringify(json)
   return fetch(url, {
-    method: form === undefined ? 'GET' : 'POST',
-    headers: { accept: 'application/json', ...headers },
-    ...(form === undefined ? {} : { body: new URLSearchParams(form) }),
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      accept: 'application/json',
+      ...(json === undefined ? {} : { 'content-type': 'application/json; charset=UTF-8' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body }),
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   })

@@ -6,7 +6,7 @@ import { requireClient } from './clients.ts'
 import type { Provider, Tokens } from './provider.ts'
 import { requestTokens, toTokens } from './tokens.ts'
 
-const scope = 'instagram_business_basic'
+const scopes = ['instagram_business_basic', 'instagram_business_manage_insights']
 const fields = 'user_id,username,name,account_type,profile_picture_url,followers_count,follows_count,media_count'
 
 const profileSchema = z.object({
@@ -20,12 +20,14 @@ const profileSchema = z.object({
   media_count: countField,
 })
 
-const refusalSchema = z.object({ error: z.object({ code: z.number() }) })
+export const refusalSchema = z.object({
+  error: z.object({ code: z.number(), error_subcode: z.number().optional().catch(undefined), message: textField }),
+})
 const invalidTokenCodes = [10, 102, 190, 200, 467]
 const limitCodes = [4, 17, 32, 613, 80002]
 
 /** Instagram answers most refusals with 400 and a code. */
-const classify: Classify = (status, body) => {
+export const classify: Classify = (status, body) => {
   const code = refusalSchema.safeParse(body).data?.error.code
   if (code !== undefined && limitCodes.includes(code)) return 'limited'
   return code !== undefined && invalidTokenCodes.includes(code) ? 'refused' : classifyStatus(status)
@@ -41,7 +43,7 @@ export const instagram: Provider = {
     return new OAuth2Client(id, secret, redirectUri).createAuthorizationURL(
       ctx.config.providers.INSTAGRAM.authUrl,
       state,
-      [scope],
+      scopes,
     )
   },
 
@@ -89,12 +91,13 @@ async function exchange(ctx: Context, path: string, query: Record<string, string
   return toTokens(ctx, await get(ctx, path, query, answerSchema))
 }
 
-function get<Answer>(
+export function get<Answer>(
   ctx: Context,
   path: string,
   query: Record<string, string>,
   schema: z.ZodType<Answer>,
+  classified = classify,
 ): Promise<Answer> {
   const url = `${ctx.config.providers.INSTAGRAM.apiUrl}/${path}?${new URLSearchParams(query)}`
-  return callProvider(ctx, { url }, schema, classify)
+  return callProvider(ctx, { url }, schema, classified)
 }

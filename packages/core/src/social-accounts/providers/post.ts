@@ -59,3 +59,21 @@ export const newestPosts = 50
  * before it have a reading.
  */
 export type PostsRead = { readings: Map<string, PostReading>; error: ProviderError | undefined }
+
+/** Networks leave out what they do not show, so an id without a row is gone. */
+export function toReadings(ids: string[], found: Map<string, PostReading>): Map<string, PostReading> {
+  return new Map(ids.map(id => [id, found.get(id) ?? { kind: 'gone' }]))
+}
+
+export function listSeen(readings: Iterable<PostReading>): SeenPost[] {
+  const seen = [...readings].flatMap(reading => (reading.kind === 'seen' ? [reading.post] : []))
+  const newestFirst = seen.toSorted((one, other) => other.publishedAt.getTime() - one.publishedAt.getTime())
+  return newestFirst.slice(0, newestPosts)
+}
+
+/** For networks whose addresses hold the id. */
+export async function findById(
+  ...[ctx, reader, account, id, read]: [Context, Reader, PostAccount, string, PostReader['readPosts']]
+): Promise<PostReading> {
+  return (await read(ctx, reader, account, [id])).get(id) ?? { kind: 'gone' }
+}

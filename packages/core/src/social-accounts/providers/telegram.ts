@@ -111,7 +111,7 @@ export async function isAdministrator(
 }
 
 /** The address of a photo holds the bot's token, so it is used at once and never stored. */
-async function findPhoto(
+export async function findPhoto(
   ctx: Context,
   fileId: string | undefined,
   waitForTurn: typeof withoutWaiting,
@@ -129,16 +129,17 @@ const classify: Classify = status => {
   return status === 429 ? 'limited' : 'unavailable'
 }
 
-async function callBot<Answer>(
+export async function callBot<Answer>(
   ctx: Context,
   waitForTurn: typeof withoutWaiting,
   method: string,
   form: Record<string, string>,
   schema: z.ZodType<Answer>,
+  classified = classify,
 ): Promise<Answer> {
   await waitForTurn()
   const { apiUrl } = ctx.config.providers.TELEGRAM
   const url = `${apiUrl}/bot${requireClient(ctx, 'TELEGRAM').secret}/${method}`
   const request = { url, form, name: `${new URL(apiUrl).host} ${method}` }
-  return (await callProvider(ctx, request, z.object({ result: schema }), classify)).result
+  return (await callProvider(ctx, request, z.object({ result: schema }), classified)).result
 }

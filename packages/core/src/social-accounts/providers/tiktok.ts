@@ -5,7 +5,7 @@ import { requireClient } from './clients.ts'
 import type { Provider } from './provider.ts'
 import { bearer, requestTokens, revokeToken, siblingOf } from './tokens.ts'
 
-const scopes = ['user.info.basic', 'user.info.profile', 'user.info.stats']
+const scopes = ['user.info.basic', 'user.info.profile', 'user.info.stats', 'video.list']
 
 const fields = [
   'open_id',
@@ -37,9 +37,9 @@ const userSchema = z.object({
   }),
 })
 
-const refusalSchema = z.object({ error: z.object({ code: z.string() }) })
+export const refusalSchema = z.object({ error: z.object({ code: z.string() }) })
 
-const classify: Classify = (status, body) => {
+export const classify: Classify = (status, body) => {
   const code = refusalSchema.safeParse(body).data?.error.code
   if (code === 'access_token_invalid' || code === 'scope_not_authorized') return 'refused'
   return code === 'rate_limit_exceeded' ? 'limited' : classifyStatus(status)

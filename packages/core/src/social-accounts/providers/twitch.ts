@@ -109,11 +109,11 @@ function fetchTokens(ctx: Context, form: Record<string, string>, former?: Parame
   return requestTokens(ctx, { url: tokenUrl, form: { ...form, client_id: id, client_secret: secret } }, former)
 }
 
-async function get<Answer>(
+export async function get<Answer>(
   ctx: Context,
   reader: Reader,
   path: string,
-  query: Record<string, string>,
+  query: Record<string, string> | [string, string][],
   schema: z.ZodType<Answer>,
 ): Promise<Answer> {
   await reader.waitForTurn()
@@ -164,7 +164,7 @@ async function listClips(ctx: Context, reader: Reader, channelId: string): Promi
 }
 
 /** Twitch leaves the size of a video's picture open; the one of a running stream is empty. */
-function sized(address: string | null | undefined): string | null {
+export function sized(address: string | null | undefined): string | null {
   if (address == null || address === '') return null
   return address.replace(/%?\{width\}/, '640').replace(/%?\{height\}/, '360')
 }

@@ -24,7 +24,7 @@ import { bearer, requestTokens, revokeToken, siblingOf } from './tokens.ts'
 
 const scope = 'https://www.googleapis.com/auth/youtube.readonly'
 
-const thumbnails = z
+export const thumbnails = z
   .record(z.string(), z.object({ url: z.string(), width: z.number().nullish().catch(null) }))
   .nullish()
   .catch(null)
@@ -146,12 +146,16 @@ async function listChannels(ctx: Context, reader: Reader) {
   return (await get(ctx, reader, 'channels', query, channelsSchema)).items
 }
 
-/** A channel without videos has no uploads playlist. */
+/** The ids of the newest videos. A channel without videos has no uploads playlist. */
+export async function listUploads(ctx: Context, reader: Reader, { uploads: playlistId }: Figures): Promise<string[]> {
+  if (typeof playlistId !== 'string') return []
+  const query = { part: 'contentDetails', playlistId, maxResults: String(newestVideos) }
+  const uploads = await get(ctx, reader, 'playlistItems', query, uploadsSchema).catch(noneIfMissing)
+  return uploads?.items.map(item => item.contentDetails.videoId) ?? []
+}
+
 async function listVideos(ctx: Context, reader: Reader, { platformId, record }: OwnedAccount): Promise<OwnedVideo[]> {
-  if (typeof record.uploads !== 'string') return []
-  const wanted = { part: 'contentDetails', playlistId: record.uploads, maxResults: String(newestVideos) }
-  const uploads = await get(ctx, reader, 'playlistItems', wanted, uploadsSchema).catch(noneIfMissing)
-  const ids = uploads?.items.map(item => item.contentDetails.videoId) ?? []
+  const ids = await listUploads(ctx, reader, record)
   if (ids.length === 0) return []
   const query = { part: 'snippet,contentDetails,statistics', id: ids.join(',') }
   const videos = await get(ctx, reader, 'videos', query, videosSchema)
@@ -178,7 +182,7 @@ function noneIfMissing(error: unknown): undefined {
   throw error
 }
 
-async function get<Answer>(
+export async function get<Answer>(
   ctx: Context,
   reader: Reader,
   path: string,
@@ -190,13 +194,13 @@ async function get<Answer>(
   return callProvider(ctx, { url, headers: bearer(reader.access) }, schema, classify)
 }
 
-function largest(sizes: z.infer<typeof thumbnails>): string | null {
+export function largest(sizes: z.infer<typeof thumbnails>): string | null {
   const found = Object.values(sizes ?? {}).toSorted((one, other) => (other.width ?? 0) - (one.width ?? 0))
   return found[0]?.url ?? null
 }
 
 /** `PT1H2M3S`; a running broadcast has none. */
-function readIsoDuration(duration: string | null | undefined): number | null {
+export function readIsoDuration(duration: string | null | undefined): number | null {
   const [whole, days = 0, hours = 0, minutes = 0, seconds = 0] =
     /^P(?:(\d+)D)?T?(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?$/.exec(duration ?? '') ?? []
   if (whole === undefined) return null

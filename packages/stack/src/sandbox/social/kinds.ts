@@ -49,7 +49,7 @@ export const kindRules: Record<KindWord, KindRules> = {
   tiktok: {
     name: 'TikTok',
     client: 'client_key',
-    scopes: ['user.info.basic', 'user.info.profile', 'user.info.stats'],
+    scopes: ['user.info.basic', 'user.info.profile', 'user.info.stats', 'video.list'],
     separator: ',',
     pkce: false,
     rotates: true,
@@ -59,7 +59,7 @@ export const kindRules: Record<KindWord, KindRules> = {
   instagram: {
     name: 'Instagram',
     client: 'client_id',
-    scopes: ['instagram_business_basic'],
+    scopes: ['instagram_business_basic', 'instagram_business_manage_insights'],
     separator: ' ',
     pkce: false,
     rotates: false,
