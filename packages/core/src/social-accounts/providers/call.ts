@@ -38,9 +38,10 @@ type Request = {
 /** What a refusal of a provider means, by its status and its body. */
 export type Classify = (status: number, body: unknown) => Failure
 
-export function classifyStatus(status: number): Failure {
+/** A 404 without JSON comes from a proxy, not from the provider. */
+export function classifyStatus(status: number, body: unknown): Failure {
   if (status === 401) return 'refused'
-  if (status === 404) return 'missing'
+  if (status === 404 && body !== undefined) return 'missing'
   return status === 429 ? 'limited' : 'unavailable'
 }
 

@@ -30,7 +30,7 @@ const limitCodes = [4, 17, 32, 613, 80002]
 export const classify: Classify = (status, body) => {
   const code = refusalSchema.safeParse(body).data?.error.code
   if (code !== undefined && limitCodes.includes(code)) return 'limited'
-  return code !== undefined && invalidTokenCodes.includes(code) ? 'refused' : classifyStatus(status)
+  return code !== undefined && invalidTokenCodes.includes(code) ? 'refused' : classifyStatus(status, body)
 }
 
 const answerSchema = z.record(z.string(), z.unknown())

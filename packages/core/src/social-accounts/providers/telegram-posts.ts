@@ -34,7 +34,7 @@ const classifyForward: Classify = (status, body) => {
   const { description = '' } = refusalSchema.safeParse(body).data ?? {}
   if (status === 400 && /message to forward not found|message_id_invalid/i.test(description)) return 'missing'
   if (status === 400 && /can't be forwarded|protected content|forwards_restricted/i.test(description)) return 'refused'
-  return classifyStatus(status) === 'limited' ? 'limited' : 'unavailable'
+  return classifyStatus(status, body) === 'limited' ? 'limited' : 'unavailable'
 }
 
 /** Bots cannot read a post, but they can forward it. The id of a post is `-1001234567890/421`. */

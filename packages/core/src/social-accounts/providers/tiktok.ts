@@ -42,7 +42,7 @@ export const refusalSchema = z.object({ error: z.object({ code: z.string() }) })
 export const classify: Classify = (status, body) => {
   const code = refusalSchema.safeParse(body).data?.error.code
   if (code === 'access_token_invalid' || code === 'scope_not_authorized') return 'refused'
-  return code === 'rate_limit_exceeded' ? 'limited' : classifyStatus(status)
+  return code === 'rate_limit_exceeded' ? 'limited' : classifyStatus(status, body)
 }
 
 export const tiktok: Provider = {

@@ -15,7 +15,7 @@ const refusalSchema = z.object({ error: z.string().optional(), message: z.string
 const classifyToken: Classify = (status, body) => {
   const { error, message } = refusalSchema.safeParse(body).data ?? {}
   if (error === 'invalid_grant' || /^invalid refresh token$/i.test(message ?? '')) return 'refused'
-  return status === 401 ? 'unavailable' : classifyStatus(status)
+  return status === 401 ? 'unavailable' : classifyStatus(status, body)
 }
 
 const answerSchema = z.record(z.string(), z.unknown())

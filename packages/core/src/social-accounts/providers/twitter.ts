@@ -23,7 +23,7 @@ const userSchema = z.object({
 })
 
 /** X suspends apps and users with 403. */
-export const classify: Classify = status => (status === 403 ? 'refused' : classifyStatus(status))
+export const classify: Classify = (status, body) => (status === 403 ? 'refused' : classifyStatus(status, body))
 
 export const twitter: Provider = {
   kind: 'TWITTER',

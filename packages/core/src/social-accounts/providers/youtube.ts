@@ -136,7 +136,7 @@ const limits = ['quotaExceeded', 'rateLimitExceeded', 'userRateLimitExceeded', '
 
 /** YouTube answers 403 when the quota is used up, and when the owner took the permission back. */
 const classify: Classify = (status, body) => {
-  if (status !== 403) return classifyStatus(status)
+  if (status !== 403) return classifyStatus(status, body)
   const reasons = refusalSchema.safeParse(body).data?.error.errors ?? []
   return reasons.some(({ reason }) => limits.includes(reason)) ? 'limited' : 'refused'
 }
