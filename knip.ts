@@ -18,6 +18,7 @@ export default {
       entry: 'scripts/{run,check-commits,check-structure,new-migration,slowest-reporter,totals}.mjs',
       project: [sources, 'scripts/**/*.mjs'],
     },
+    'docs/api': { entry: 'quick-start.ts' },
     'packages/*': { project },
     'packages/api': { entry: 'src/main.ts', project },
     'packages/chain': {

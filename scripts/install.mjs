@@ -33,7 +33,14 @@ export async function install() {
 function wantedStamp() {
   const packages = readdirSync(join(repository, 'packages')).map(name => `packages/${name}/package.json`)
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}\n`)
-  for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', 'tests/package.json', ...packages]) {
+  const others = [
+    'pnpm-lock.yaml',
+    'pnpm-workspace.yaml',
+    'package.json',
+    'tests/package.json',
+    'docs/api/package.json',
+  ]
+  for (const file of [...others, ...packages]) {
     hash.update(`${file}\n${read(join(repository, file))}\n`)
   }
   return hash.digest('hex')
