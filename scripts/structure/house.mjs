@@ -119,7 +119,7 @@ export const rooms = {
   ],
   moderation: ['checks'],
   offers: ['admin', 'details', 'editor', 'market', 'own', 'search'],
-  orders: ['actions', 'admin', 'buy', 'disputes', 'evidence', 'list', 'page', 'pay', 'social', 'terms'],
+  orders: ['actions', 'admin', 'buy', 'disputes', 'evidence', 'list', 'page', 'pay', 'posts', 'social', 'terms'],
   platform: ['connections', 'drafts', 'keys', 'mcp', 'webhooks'],
   search: ['close', 'filters', 'match', 'places', 'reading', 'saved', 'spelling'],
   'social-accounts': ['providers'],

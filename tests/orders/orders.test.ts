@@ -574,3 +574,74 @@ test('contact details stay hidden from strangers until both have agreed on an or
   await calls.orders.act.mutate({ id: brief.id, action: 'ACCEPT', updatedAt })
   expect(await read()).toBe(JSON.stringify(Array(5).fill(words)))
 })
+
+describe('deliverables', () => {
+  const reel = { network: 'INSTAGRAM', kind: 'REEL', count: 2 } as const
+  const posted = { contains: [], isDisclosed: true, liveDays: 30 }
+
+  test('of an order are those of its items, times their amounts, until the buyer names others', async () => {
+    const story = { network: 'INSTAGRAM', kind: 'STORY', count: 1, liveDays: 30 } as const
+    const terms = { price: '20', execDays: 5, maxAmount: 12 }
+    const made = await buildOffer(house.ctx, owner.id, {
+      items: [
+        { name: 'Reels', ...terms, deliverables: [reel, story] },
+        { name: 'One more', ...terms, deliverables: [{ ...reel, count: 1 }] },
+      ],
+    })
+    const [first, second] = made.items
+    expect(first?.deliverables).toMatchObject([
+      { ...reel, ...posted, id: expect.any(String) },
+      // A network ends a story after a day.
+      { ...story, liveDays: 1 },
+    ])
+    const items = [
+      { itemId: first?.id ?? '', amount: 2 },
+      { itemId: second?.id ?? '', amount: 1 },
+    ]
+    const order = await market.order({ offerId: made.id, items })
+    expect(order.deliverables).toMatchObject([
+      { ...reel, ...posted, count: 5 },
+      { ...story, count: 2, liveDays: 1 },
+    ])
+    expect(await codeOf(market.order({ offerId: made.id, items: [{ itemId: first?.id, amount: 11 }] }))).toBe(
+      'ITEM_COUNT_ERROR',
+    )
+    const deliverables = [{ ...reel, contains: ['@nordlicht', '#desklamp'], liveDays: 14 }]
+    const changed = await act(client, order.id, 'CHANGE_TERMS', { deliverables })
+    expect(changed.deliverables).toMatchObject(deliverables)
+    expect(changed.timeline[0]?.terms?.deliverables).toMatchObject([order.deliverables, changed.deliverables])
+    const fewer = await act(client, order.id, 'CHANGE_TERMS', { items: items.slice(1) })
+    expect(fewer.deliverables).toMatchObject([{ ...reel, ...posted, count: 1 }])
+    expect((await act(client, order.id, 'CHANGE_TERMS', { price: '30' })).timeline[0]?.terms?.deliverables).toBeNull()
+    await accept(owner, order.id)
+    expect(await codeOf(act(client, order.id, 'CHANGE_TERMS', { deliverables }))).toBe('PRICE_ALREADY_ACCEPTED')
+  })
+
+  test('refuse what no network has, and name the field', async () => {
+    const ordered = (entry: object) => codeOf(market.order({ deliverables: [{ ...reel, ...entry }] }))
+    expect(await ordered({ network: 'TIKTOK' })).toBe('UNKNOWN_TYPE')
+    expect(await ordered({ count: 21 })).toBe('Count must be 1 to 20')
+    expect(await ordered({ liveDays: 0 })).toBe('Live days must be 1 to 365')
+    for (const text of ['nordlicht', '@', '#two words', 'javascript:alert(1)', 'https://'])
+      expect(await ordered({ contains: [text] })).toBe('Contains is not valid')
+    expect(await codeOf(market.order({ deliverables: Array.from({ length: 11 }, () => reel) }))).toBe(
+      'ITEM_COUNT_ERROR',
+    )
+    const item = { price: '20', execDays: 5, maxAmount: 1, deliverables: [{ ...reel, contains: ['@nordlicht'] }] }
+    expect(await codeOf(owner.calls.offers.update.mutate({ id: offer.id, items: [item] }))).toBe(
+      'Contains is not valid',
+    )
+    expect((await market.order()).deliverables).toEqual([])
+  })
+
+  test('of a formal offer become those of its order', async () => {
+    const proposal = await owner.calls.formalOffers.create.mutate({
+      ...{ name: 'A reel in May', side: 'SELLER', price: '140', execDays: 10, config: { category: 'Beauty' } },
+      ...{ targetUserId: client.id, deliverables: [{ ...reel, contains: ['#desklamp'] }] },
+    })
+    expect(proposal.deliverables).toMatchObject([{ ...reel, contains: ['#desklamp'] }])
+    const body = { formalOfferId: proposal.id, updatedAt: proposal.updatedAt }
+    const order = await client.calls.orders.create.mutate(body)
+    expect(order).toMatchObject({ status: 'AGREED', deliverables: [{ ...reel, contains: ['#desklamp'] }] })
+  })
+})

@@ -58,6 +58,7 @@ const withoutDraft = {
     'features/offers/editor/items-field.tsx',
     'features/orders/actions/optional-comment.tsx',
     'features/orders/buy/fields.tsx',
+    'features/orders/posts/deliverables-field.tsx',
     'features/platform/connections/caps.tsx',
     'features/settings/promo-editor.tsx',
   ],

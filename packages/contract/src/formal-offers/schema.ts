@@ -3,6 +3,7 @@ import { priceField, usdtSchema } from '../deposits/price.ts'
 import { checkedByRule } from '../forms.ts'
 import { dateSchema, idSchema } from '../ids.ts'
 import { offerSchema } from '../offers/schema.ts'
+import { deliverableSchema } from '../orders/posts/schema.ts'
 import { flag, listOf, page, wordOf } from '../query.ts'
 import { formFieldSchema } from '../settings/built-in.ts'
 import { userCardSchema } from '../users/schema.ts'
@@ -39,6 +40,7 @@ export const formalOfferSchema = z.object({
   currency: z.literal('USDT'),
   execDays: z.int().nullable(),
   config: configSchema,
+  deliverables: z.array(deliverableSchema),
   /** What the maker of a proposal sent first. Null until the buyer changes it, and for preferences. */
   originalTerms: originalTermsSchema.nullable(),
   targetUserId: z.string().nullable(),
@@ -58,6 +60,7 @@ const termsInput = {
     .optional()
     .meta({ type: ['integer', 'null'], minimum: 1, maximum: 365 }),
   config: z.unknown().optional().meta({ type: 'object' }),
+  deliverables: z.unknown().optional().meta({ type: 'array', maxItems: 10 }),
 }
 const sideInput = z.unknown().optional().meta({ type: 'string', enum: formalOfferSides })
 const nameInput = z.unknown().optional().meta({ type: 'string', maxLength: 100 })

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { priceField } from '../deposits/price.ts'
 import { checkedByRule, removeInvisible, requiredName, tooLong, toSingleLine, wholeNumber } from '../forms.ts'
 import { idSchema } from '../ids.ts'
+import { type DeliverableInput, itemDeliverablesField } from '../orders/posts/schema.ts'
 import { taxonomy } from '../search/taxonomy.ts'
 import { type OfferStatus, offerRules, offerStatuses } from './rules.ts'
 
@@ -42,6 +43,7 @@ const words = {
     .max(offerRules.maxItemNameLength, tooLong('Name', offerRules.maxItemNameLength))
     .optional(),
   description: textField('Description', offerRules.maxItemDescriptionLength).optional(),
+  deliverables: itemDeliverablesField.optional(),
 }
 
 const terms = {
@@ -76,10 +78,11 @@ export type ItemChange = {
   price?: string | null | undefined
   execDays?: number | null | undefined
   maxAmount?: number | null | undefined
+  deliverables?: DeliverableInput[] | undefined
 }
 
 /** A change of an offer. `price`, `execDays` and `maxAmount` change the first item. */
-export type OfferChange = Omit<ItemChange, 'id'> & {
+export type OfferChange = Omit<ItemChange, 'id' | 'deliverables'> & {
   items?: ItemChange[] | undefined
   category?: string | null | undefined
   mainImage?: ImageReference | null | undefined
@@ -139,6 +142,7 @@ const itemInput = {
   price: checkedByRule(terms.price),
   execDays: checkedByRule(terms.execDays),
   maxAmount: checkedByRule(terms.maxAmount),
+  deliverables: checkedByRule(words.deliverables),
 }
 
 /** The body of an offer; the rule checks it with `offerForm`. */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { usdtSchema } from '../deposits/price.ts'
 import { dateSchema, idSchema } from '../ids.ts'
+import { deliverableSchema } from '../orders/posts/schema.ts'
 import { listOf, page, several, wordOf } from '../query.ts'
 import { cursorField, walkFields } from '../search/fields.ts'
 import { accountKinds } from '../social-accounts/kinds.ts'
@@ -18,6 +19,7 @@ export const offerItemSchema = z.object({
   price: usdtSchema.nullable(),
   execDays: z.int().nullable(),
   maxAmount: z.int().nullable(),
+  deliverables: z.array(deliverableSchema),
 })
 export type OfferItem = z.infer<typeof offerItemSchema>
 

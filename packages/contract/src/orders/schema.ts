@@ -7,6 +7,7 @@ import { attachedImageSchema, attachedUploadSchema, fileSchema } from '../users/
 import { userCardSchema } from '../users/schema.ts'
 import { disputeSchema } from './disputes.ts'
 import { lateField, orderIdField } from './fields.ts'
+import { deliverableSchema } from './posts/schema.ts'
 import {
   allowedOrderActions,
   orderActions,
@@ -64,6 +65,7 @@ const deliverySchema = z.object({
 const termsChangeSchema = z.object({
   price: z.tuple([z.string(), z.string()]),
   execDays: z.tuple([z.int(), z.int()]),
+  deliverables: z.tuple([z.array(deliverableSchema), z.array(deliverableSchema)]).nullable(),
 })
 export type TermsChange = z.infer<typeof termsChangeSchema>
 
@@ -109,6 +111,7 @@ export const listedOrderSchema = z.object({
   batchId: z.string().nullable(),
   snapshot: snapshotSchema,
   items: z.array(orderItemSchema),
+  deliverables: z.array(deliverableSchema),
   initialPrice: z.string(),
   price: z.string(),
   currency: z.literal('USDT'),
@@ -161,6 +164,11 @@ const termFields = {
   price: lateField({ type: 'string', description: 'USDT for the whole order.' }),
   execDays: lateField({ type: 'integer', minimum: 1, maximum: 365 }),
   currency: lateField({ type: 'string', enum: ['USDT'] }),
+  deliverables: lateField({
+    type: 'array',
+    maxItems: 10,
+    description: 'Entries {network, kind, count, contains, isDisclosed, liveDays}.',
+  }),
 }
 
 /** The rule reads the fields one by one, because its errors have an order. */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { dateSchema, idSchema } from '../ids.ts'
 import { orderedItemsField } from '../orders/forms.ts'
+import { deliverablesField } from '../orders/posts/schema.ts'
 import { listOf, page, wordOf } from '../query.ts'
 
 const draftKinds = ['CAMPAIGN', 'ORDER'] as const
@@ -50,6 +51,8 @@ const orderBodySchema = z.object({
   price: z.string().nullable(),
   execDays: z.int().nullable(),
   brief: z.string(),
+  /** Null for those of the items. */
+  deliverables: deliverablesField.nullish(),
 })
 export type OrderBody = z.infer<typeof orderBodySchema>
 

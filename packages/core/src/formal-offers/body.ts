@@ -4,6 +4,7 @@ import { errorCatalogue, isErrorCode } from '@limelight/contract/errors'
 import { type FormalOfferSide, formalOfferRules, formalOfferSides } from '@limelight/contract/formal-offers/rules'
 import type { Field, FormValues } from '@limelight/contract/formal-offers/schema'
 import { requiredName, wholeNumber } from '@limelight/contract/forms'
+import { type DeliverableInput, deliverablesField } from '@limelight/contract/orders/posts/schema'
 import * as z from 'zod'
 import { AppError } from '../runtime/errors.ts'
 import { parseForm } from '../runtime/parse-form.ts'
@@ -16,9 +17,22 @@ const optionalPrice = z.object({ price: priceField().nullish() })
 const requiredPrice = z.object({ price: priceField() })
 
 /** The fields of a body; keys that are missing are undefined. */
-type Body = { name?: unknown; side?: unknown; price?: unknown; execDays?: unknown; config?: unknown }
+type Body = {
+  name?: unknown
+  side?: unknown
+  price?: unknown
+  execDays?: unknown
+  config?: unknown
+  deliverables?: unknown
+}
 
 export type Terms = { name: string; price: string | null; exec_days: number | null; config: FormValues }
+
+/** Undefined when the body leaves them alone. */
+export function readDeliverables({ deliverables }: Body): DeliverableInput[] | undefined {
+  if (deliverables === undefined || deliverables === null) return undefined
+  return parseForm(z.object({ deliverables: deliverablesField }), { deliverables }).deliverables
+}
 
 /** What a body leaves of the present terms; a new formal offer has none. */
 export function readTerms(

@@ -22,6 +22,10 @@ export function toFormalOffer(row: FormalOfferRow, cards: UserCards, read: Readi
     currency: 'USDT',
     execDays: row.exec_days,
     config: mapTexts(row.config, (value, name) => read(authorOf(value, original?.config[name]), value)),
+    deliverables: row.deliverables.map(entry => ({
+      ...entry,
+      contains: entry.contains.map(text => read(editor, text)),
+    })),
     originalTerms: original && {
       price: usdtOrNull(original.price),
       execDays: original.execDays,

@@ -7,11 +7,12 @@ import { recordApproach } from '../chats/approaches/approaches.ts'
 import { ensureChat } from '../chats/ensure.ts'
 import { hasBlocked } from '../chats/requests.ts'
 import type { Context } from '../context.ts'
+import { withIds } from '../offers/items.ts'
 import { nextTime } from '../runtime/clock.ts'
 import { AppError } from '../runtime/errors.ts'
 import { newId } from '../runtime/ids.ts'
 import { lockOwnUser } from '../users/profile.ts'
-import { readSide, readTerms, type Terms } from './body.ts'
+import { readDeliverables, readSide, readTerms, type Terms } from './body.ts'
 import { proposalMailJob } from './jobs.ts'
 import { emitUpdate } from './live-update.ts'
 import { notifyParty, writeToChat } from './notices.ts'
@@ -39,10 +40,20 @@ export function createFormalOffer(ctx: Context, caller: Caller, input: NewFormal
     const terms = readTerms(await readForm(trx), input, { present: undefined, isProposal: target !== null })
     if ((await countMade(trx, caller.userId)) >= formalOfferRules.maxFormalOffers)
       throw new AppError('ITEM_COUNT_ERROR')
+    const deliverables = withIds(ctx, readDeliverables(input), [])
     const id = newId(ctx.clock)
     const now = ctx.clock.now()
     const row: FormalOfferRow = {
-      ...{ id, user_id: caller.userId, side, ...terms, original_terms: null, target_user_id: target, order_id: null },
+      ...{
+        id,
+        user_id: caller.userId,
+        side,
+        ...terms,
+        deliverables,
+        original_terms: null,
+        target_user_id: target,
+        order_id: null,
+      },
       ...{ status: target === null ? 'SAVED' : 'SENT', waiting_for: null, chat_id: null },
       ...{ created_at: now, updated_at: now },
     }
@@ -50,7 +61,12 @@ export function createFormalOffer(ctx: Context, caller: Caller, input: NewFormal
       row.waiting_for = side === 'SELLER' ? 'CLIENT' : 'OWNER'
       row.chat_id = await openChat(ctx, trx, row, target)
     }
-    await insertFormalOffer(trx, { ...row, config: JSON.stringify(row.config), original_terms: null })
+    await insertFormalOffer(trx, {
+      ...row,
+      config: JSON.stringify(row.config),
+      deliverables: JSON.stringify(deliverables),
+      original_terms: null,
+    })
     if (target !== null) {
       await writeToChat(ctx, trx, row, 'NEW_PROPOSAL')
       await notifyParty(ctx, trx, row, { userId: target, isNew: true })
@@ -74,14 +90,25 @@ export function changeFormalOffer(ctx: Context, caller: Caller, input: FormalOff
     const row: FormalOfferRow = {
       ...before,
       ...terms,
+      deliverables: withIds(ctx, readDeliverables(input), before.deliverables),
       original_terms: isProposal ? (before.original_terms ?? originalOf(before)) : null,
       waiting_for: isProposal ? 'OWNER' : null,
       updated_at: nextTime(ctx, before.updated_at),
     }
     const { name, price, exec_days, waiting_for, updated_at } = row
     const config = JSON.stringify(row.config)
+    const deliverables = JSON.stringify(row.deliverables)
     const original_terms = row.original_terms && JSON.stringify(row.original_terms)
-    await updateFormalOffer(trx, row.id, { name, price, exec_days, config, original_terms, waiting_for, updated_at })
+    await updateFormalOffer(trx, row.id, {
+      name,
+      price,
+      exec_days,
+      config,
+      deliverables,
+      original_terms,
+      waiting_for,
+      updated_at,
+    })
     const seller = row.side === 'SELLER' ? row.user_id : row.target_user_id
     if (isProposal && seller !== null) {
       await writeToChat(ctx, trx, row, 'TERMS_CHANGED')

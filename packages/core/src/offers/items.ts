@@ -1,5 +1,6 @@
 import { parseUsdt } from '@limelight/contract/deposits/units'
 import type { ItemChange, OfferChange } from '@limelight/contract/offers/form'
+import type { Deliverable, DeliverableInput } from '@limelight/contract/orders/posts/schema'
 import type { OfferItemRow } from '@limelight/db/offers/tables'
 import type { Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
@@ -12,7 +13,7 @@ export function toItem(
   { offerId, position, existing }: { offerId: string; position: number; existing: OfferItemRow | undefined },
   change: ItemChange,
 ): OfferItemRow {
-  const { name, description, price, execDays, maxAmount } = change
+  const { name, description, price, execDays, maxAmount, deliverables } = change
   return {
     id: existing?.id ?? newId(ctx.clock),
     offer_id: offerId,
@@ -22,7 +23,17 @@ export function toItem(
     price: price === undefined ? (existing?.price ?? null) : toUnits(price),
     exec_days: execDays === undefined ? (existing?.exec_days ?? null) : execDays,
     max_amount: maxAmount === undefined ? (existing?.max_amount ?? null) : maxAmount,
+    deliverables: withIds(ctx, deliverables, existing?.deliverables ?? []),
   }
+}
+
+/** Entries keep the ids of their places, so that saving the same item again changes nothing. */
+export function withIds(
+  ctx: Context,
+  entries: readonly DeliverableInput[] | undefined,
+  present: readonly Deliverable[],
+): Deliverable[] {
+  return (entries ?? present).map((entry, at) => ({ ...entry, id: present[at]?.id ?? newId(ctx.clock) }))
 }
 
 function toUnits(price: string | null): string | null {

@@ -101,6 +101,10 @@ function contentOf({ name, description, category, main_image_id, imageIds, video
   return JSON.stringify([name, description, category, pictures, items.map(itemOf)])
 }
 
-function itemOf({ id, name, description, price, exec_days, max_amount }: OfferItemRow) {
-  return [id, name, description, price, exec_days, max_amount]
+function itemOf({ id, name, description, price, exec_days, max_amount, deliverables }: OfferItemRow) {
+  const posts = deliverables.map(({ network, kind, count, isDisclosed, liveDays }) => [
+    ...[network, kind],
+    ...[count, isDisclosed, liveDays],
+  ])
+  return [id, name, description, price, exec_days, max_amount, posts]
 }

@@ -1,5 +1,6 @@
 import { offerStatuses } from '@limelight/contract/offers/rules'
 import { reachSchema } from '@limelight/contract/offers/schema'
+import { deliverableSchema } from '@limelight/contract/orders/posts/schema'
 import { accountKinds } from '@limelight/contract/social-accounts/kinds'
 import { moderationStatusSchema } from '@limelight/contract/users/schema'
 import type { Database, Transaction } from '@limelight/db/database'
@@ -30,6 +31,7 @@ const itemSchema = z.object({
   price: digits.nullable(),
   exec_days: z.int().nullable(),
   max_amount: z.int().nullable(),
+  deliverables: z.array(deliverableSchema),
 }) satisfies z.ZodType<OfferItemRow>
 
 const fullOfferSchema = z.object({
@@ -62,7 +64,8 @@ export type FullOffer = z.infer<typeof fullOfferSchema>
 const items = sql`(
   select coalesce(json_agg(json_build_object(
     'id', id, 'offer_id', offer_id, 'position', position, 'name', name, 'description', description,
-    'price', price::text, 'exec_days', exec_days, 'max_amount', max_amount
+    'price', price::text, 'exec_days', exec_days, 'max_amount', max_amount,
+    'deliverables', deliverables
   ) order by position), '[]')
   from offer_items where offer_items.offer_id = offers.id
 )`
@@ -168,7 +171,7 @@ export async function replaceItems(trx: Transaction, offerId: string, rows: Offe
   if (rows.length === 0) return
   await trx
     .insertInto('offer_items')
-    .values(rows)
+    .values(rows.map(row => ({ ...row, deliverables: JSON.stringify(row.deliverables) })))
     .onConflict(conflict =>
       conflict.column('id').doUpdateSet(({ ref }) => ({
         position: ref('excluded.position'),
@@ -177,6 +180,7 @@ export async function replaceItems(trx: Transaction, offerId: string, rows: Offe
         price: ref('excluded.price'),
         exec_days: ref('excluded.exec_days'),
         max_amount: ref('excluded.max_amount'),
+        deliverables: ref('excluded.deliverables'),
       })),
     )
     .execute()

@@ -62,6 +62,7 @@ export function toItem(row: OfferItemRow, read = (text: string) => text): OfferI
     price: toPrice(row.price),
     execDays: row.exec_days,
     maxAmount: row.max_amount,
+    deliverables: row.deliverables,
   }
 }
 

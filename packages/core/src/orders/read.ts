@@ -10,7 +10,7 @@ import type { StoredFile } from '../users/view.ts'
 import { hiddenAt } from './change.ts'
 import { findDisputes } from './disputes/store.ts'
 import { findSide } from './policy.ts'
-import { findFiles, findItems, findOrder, listTimeline } from './store.ts'
+import { findDeliverables, findFiles, findItems, findOrder, listTimeline } from './store.ts'
 import { type OrderParts, toListedOrder, toTimelineEntry, type Viewer } from './view.ts'
 
 export type Caller = { userId: string }
@@ -43,8 +43,9 @@ async function readParts(
   const ids = rows.map(({ id }) => id)
   const disputeIds = rows.flatMap(({ dispute_id }) => dispute_id ?? [])
   const fileIds = [...rows.flatMap(({ delivery }) => delivery?.files ?? []), ...entries.flatMap(({ files }) => files)]
-  const [items, cards, payments, disputes, files] = await Promise.all([
+  const [items, deliverables, cards, payments, disputes, files] = await Promise.all([
     findItems(ctx.db, ids),
+    findDeliverables(ctx.db, ids),
     loadUserCards(
       ctx,
       rows.flatMap(row => [row.owner_id, row.client_id]),
@@ -57,6 +58,7 @@ async function readParts(
   const byId = new Map<string, StoredFile>(files.map(file => [file.id, file]))
   return (row: OrderRow): OrderParts => ({
     items: items.filter(item => item.order_id === row.id),
+    deliverables: deliverables.filter(({ order_id }) => order_id === row.id),
     owner: cards.get(row.owner_id),
     client: cards.get(row.client_id),
     payment: payments.get(row.id),

@@ -1,7 +1,7 @@
 import type { OrderQuery } from '@limelight/contract/orders/schema'
 import type { OrderSide } from '@limelight/contract/orders/words'
 import type { Database, Tables, Transaction } from '@limelight/db/database'
-import type { OrderItemRow, OrderRow, OrderTimelineRow } from '@limelight/db/orders/tables'
+import type { OrderDeliverableRow, OrderItemRow, OrderRow, OrderTimelineRow } from '@limelight/db/orders/tables'
 import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
 import * as z from 'zod'
 import { pageOf } from '../engines/page-store.ts'
@@ -46,6 +46,21 @@ export function findItems(db: Database, orderIds: string[]): Promise<OrderItemRo
   return orderIds.length === 0
     ? Promise.resolve([])
     : db.selectFrom('order_items').selectAll().where('order_id', 'in', orderIds).orderBy('position').execute()
+}
+
+export async function replaceDeliverables(
+  trx: Transaction,
+  orderId: string,
+  rows: Insertable<Tables['order_deliverables']>[],
+): Promise<void> {
+  await trx.deleteFrom('order_deliverables').where('order_id', '=', orderId).execute()
+  if (rows.length > 0) await trx.insertInto('order_deliverables').values(rows).execute()
+}
+
+export function findDeliverables(db: Database, orderIds: string[]): Promise<OrderDeliverableRow[]> {
+  return orderIds.length === 0
+    ? Promise.resolve([])
+    : db.selectFrom('order_deliverables').selectAll().where('order_id', 'in', orderIds).orderBy('position').execute()
 }
 
 export async function insertEntry(trx: Transaction, row: Insertable<Tables['order_timeline']>): Promise<void> {

@@ -1,9 +1,16 @@
 import type { DepositStatus, OrderPayment } from '@limelight/contract/deposits/schema'
 import { formatUsdt } from '@limelight/contract/deposits/units'
-import type { ListedOrder, PaymentState, TimelineEntry } from '@limelight/contract/orders/schema'
+import type { Deliverable } from '@limelight/contract/orders/posts/schema'
+import type { ListedOrder, PaymentState, TermsChange, TimelineEntry } from '@limelight/contract/orders/schema'
 import type { OrderSide } from '@limelight/contract/orders/words'
 import type { UserCard } from '@limelight/contract/users/schema'
-import type { DisputeRow, OrderItemRow, OrderRow, OrderTimelineRow } from '@limelight/db/orders/tables'
+import type {
+  DisputeRow,
+  OrderDeliverableRow,
+  OrderItemRow,
+  OrderRow,
+  OrderTimelineRow,
+} from '@limelight/db/orders/tables'
 import {
   type ChainSettings,
   confirmationsOf,
@@ -25,6 +32,7 @@ export type Viewer = { side: OrderSide | null; now: Date }
 /** The rows behind an order. `dispute` is the newest one. */
 export type OrderParts = {
   items: OrderItemRow[]
+  deliverables: OrderDeliverableRow[]
   owner: UserCard
   client: UserCard
   payment: PaymentRows | undefined
@@ -58,6 +66,7 @@ export function toListedOrder(
     batchId: row.batch_id,
     snapshot: toSnapshot(config, row, parts.read),
     items: parts.items.map(item => toItem(item, text => parts.read(row.owner_id, text))),
+    deliverables: parts.deliverables.map(entry => toDeliverable(entry, text => parts.read(row.client_id, text))),
     initialPrice: formatUsdt(BigInt(row.initial_price)),
     price: formatUsdt(BigInt(row.price)),
     currency: 'USDT',
@@ -87,6 +96,18 @@ function toItem(item: OrderItemRow, read: (text: string) => string): ListedOrder
     price: formatUsdt(BigInt(item.price)),
     execDays: item.exec_days,
     maxAmount: item.max_amount,
+  }
+}
+
+export function toDeliverable(row: OrderDeliverableRow, read = (text: string) => text): Deliverable {
+  return {
+    id: row.id,
+    network: row.network,
+    kind: row.kind,
+    count: row.count,
+    contains: row.contains.map(read),
+    isDisclosed: row.is_disclosed,
+    liveDays: row.live_days,
   }
 }
 
@@ -178,11 +199,19 @@ export function toTimelineEntry(
     status: row.status,
     text: row.text,
     comment: row.comment === null ? null : readComment(row, { owner, client, read }),
-    terms: row.terms,
+    terms: row.terms && toTermsChange(row.terms, text => read(client.id, text)),
     links: row.links,
     files: toFiles(config, row.files, files),
     chain: row.chain === null ? null : toChainEntry(chain, row.chain, payment),
   }
+}
+
+function toTermsChange(
+  { deliverables = null, ...terms }: NonNullable<OrderTimelineRow['terms']>,
+  read: (text: string) => string,
+): TermsChange {
+  const readAll = (entries: Deliverable[]) => entries.map(entry => ({ ...entry, contains: entry.contains.map(read) }))
+  return { ...terms, deliverables: deliverables && [readAll(deliverables[0]), readAll(deliverables[1])] }
 }
 
 /** Only the two sides are strangers to each other. */

@@ -1,4 +1,5 @@
 import type { FormalOfferSide, FormalOfferStatus } from '@limelight/contract/formal-offers/rules'
+import type { Deliverable } from '@limelight/contract/orders/posts/schema'
 import type { ColumnType, JSONColumnType, Selectable } from 'kysely'
 
 /** The values by the names of the form's fields. */
@@ -20,6 +21,7 @@ type FormalOfferTable = {
   price: string | null
   exec_days: number | null
   config: JSONColumnType<Values, string, string>
+  deliverables: ColumnType<Deliverable[], string | undefined, string>
   /** What the maker of a proposal sent first, its price in base units, and since November 2026 its name. Null until the buyer changes it. */
   original_terms: ColumnType<OriginalTerms | null, null | undefined, string | null>
   target_user_id: string | null

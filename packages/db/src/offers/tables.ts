@@ -1,4 +1,5 @@
 import type { OfferStatus } from '@limelight/contract/offers/rules'
+import type { Deliverable } from '@limelight/contract/orders/posts/schema'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 
 type ModerationStatus = 'UNKNOWN' | 'APPROVED' | 'REFUSED'
@@ -58,6 +59,7 @@ type OfferItemTable = {
   price: string | null
   exec_days: number | null
   max_amount: number | null
+  deliverables: ColumnType<Deliverable[], string | undefined, string>
 }
 export type OfferItemRow = Selectable<OfferItemTable>
 

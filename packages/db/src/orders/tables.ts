@@ -1,4 +1,11 @@
 import type { DisputeHistoryAction } from '@limelight/contract/orders/disputes'
+import type {
+  PostKind,
+  PostProblem,
+  PostRequirement,
+  PostStatus,
+  Verdict,
+} from '@limelight/contract/orders/posts/rules'
 import type { TermsChange } from '@limelight/contract/orders/schema'
 import type {
   DisputeResolution,
@@ -9,6 +16,7 @@ import type {
   OrderWord,
   SocialOrderStatus,
 } from '@limelight/contract/orders/words'
+import type { AccountKind } from '@limelight/contract/social-accounts/kinds'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 
 /** Base units of USDT, which the driver reads as digits. */
@@ -115,8 +123,111 @@ type OrderItemTable = {
 }
 export type OrderItemRow = Selectable<OrderItemTable>
 
+type OrderDeliverableTable = {
+  id: string
+  order_id: string
+  position: number
+  network: AccountKind
+  kind: PostKind
+  count: number
+  contains: string[]
+  is_disclosed: boolean
+  live_days: number
+}
+export type OrderDeliverableRow = Selectable<OrderDeliverableTable>
+
+/** A verdict as it is now; `order_post_checks` has its changes. `at` is null before the first reading. */
+export type StoredCheck = {
+  requirement: PostRequirement
+  value: string | null
+  verdict: Verdict
+  evidence: string
+  at: string | null
+}
+
+/** Counts come as digits. */
+type Count = ColumnType<string | null, number | null | undefined, number | null>
+type OptionalDate = ColumnType<Date | null, Date | null | undefined, Date | null>
+
+type OrderPostTable = {
+  id: string
+  order_id: string
+  deliverable_id: string
+  seller_id: string
+  /** The linked account that reads it. It may be removed. */
+  account_id: string | null
+  network: AccountKind
+  /** Null until an account has found the pasted address. */
+  platform_id: string | null
+  /** What `parsePostUrl` reads in the address. */
+  address: string | null
+  url: string
+  status: PostStatus
+  problem: ColumnType<PostProblem | null, PostProblem | null | undefined, PostProblem | null>
+  /** The problem that the sides were told of, and when they were told of a change. */
+  told_problem: ColumnType<PostProblem | null, undefined, PostProblem | null>
+  told_at: OptionalDate
+  /** Another author has published it, so it counts in no figures. */
+  is_foreign: Generated<boolean>
+  published_at: OptionalDate
+  live_until: OptionalDate
+  /** When an answer first said that it is gone, since it was seen last. */
+  gone_at: OptionalDate
+  checks: ColumnType<StoredCheck[], string, string>
+  views: Count
+  likes: Count
+  comments: Count
+  shares: Count
+  /** The last reading. */
+  read_at: OptionalDate
+  failures: Generated<number>
+  due_at: OptionalDate
+  leased_until: OptionalDate
+  created_at: Date
+  updated_at: Date
+}
+export type OrderPostRow = Selectable<OrderPostTable>
+
+/** The first reading, and each change of text or picture. */
+type OrderPostVersionTable = {
+  post_id: string
+  at: Date
+  text: string | null
+  text_sha256: string | null
+  /** The path of our copy, its checksum, and the hash that says how much another one differs. */
+  picture: string | null
+  picture_sha256: string | null
+  picture_hash: string | null
+}
+export type OrderPostVersionRow = Selectable<OrderPostVersionTable>
+
+/** Changes of verdicts. */
+type OrderPostCheckTable = {
+  id: string
+  post_id: string
+  requirement: PostRequirement
+  value: string | null
+  verdict: Verdict
+  evidence: string
+  at: Date
+}
+export type OrderPostCheckRow = Selectable<OrderPostCheckTable>
+
+type OrderPostDayTable = {
+  post_id: string
+  day: number
+  views: Count
+  likes: Count
+  comments: Count
+  shares: Count
+  read_at: Date
+}
+export type OrderPostDayRow = Selectable<OrderPostDayTable>
+
 /** Images of the offer that the order shows, which are kept for it. */
 type OrderImageTable = { image_id: string; order_id: string }
+
+type StoredTerms = Omit<TermsChange, 'deliverables'> & Partial<Pick<TermsChange, 'deliverables'>>
 
 type OrderTimelineTable = {
   id: string
@@ -127,7 +238,8 @@ type OrderTimelineTable = {
   status: OrderStatus
   text: string
   comment: string | null
-  terms: ColumnType<TermsChange | null, string | null, never>
+  /** Entries before deliverables lack them. */
+  terms: ColumnType<StoredTerms | null, string | null, never>
   links: string[]
   /** Ids of images. */
   files: string[]
@@ -206,6 +318,11 @@ declare module '../database.ts' {
     orders: OrderTable
     order_items: OrderItemTable
     order_images: OrderImageTable
+    order_deliverables: OrderDeliverableTable
+    order_posts: OrderPostTable
+    order_post_versions: OrderPostVersionTable
+    order_post_checks: OrderPostCheckTable
+    order_post_days: OrderPostDayTable
     order_timeline: OrderTimelineTable
     disputes: DisputeTable
     dispute_history: DisputeHistoryTable

@@ -1,4 +1,5 @@
 import { execDaysForm, optionalBriefForm, proposalForm } from '@limelight/contract/orders/forms'
+import type { DeliverableInput } from '@limelight/contract/orders/posts/schema'
 import type { NewOrder, NewOrders, Order } from '@limelight/contract/orders/schema'
 import type { OrderSide } from '@limelight/contract/orders/words'
 import type { Transaction } from '@limelight/db/database'
@@ -20,7 +21,8 @@ import { lockOwnUser } from '../../users/profile.ts'
 import { recordChange, userOf } from '../change.ts'
 import { orderMailJob } from '../jobs.ts'
 import { type Caller, readOrder } from '../read.ts'
-import { findOrder, insertOrder, replaceItems, updateOrder } from '../store.ts'
+import { findOrder, insertOrder, replaceDeliverables, replaceItems, updateOrder } from '../store.ts'
+import { defaultDeliverables, readDeliverables, toDeliverableRows } from './deliverables.ts'
 import { requireOrderable } from './formal-offer.ts'
 import { findOfferImages, findOfferItems, keepOrderImages, lockOffer, type OrderedOffer } from './offer-store.ts'
 import {
@@ -50,6 +52,7 @@ type Terms = {
   price: bigint
   execDays: number
   brief: string
+  deliverables: DeliverableInput[]
 }
 
 export async function createOrder(ctx: Context, caller: Caller, input: NewOrder): Promise<Order> {
@@ -123,6 +126,8 @@ export async function readOfferOrder(
   await requireCompleteProfile(ctx, caller, trx)
   const { execDays } = parseForm(execDaysForm, input)
   const { brief } = parseForm(optionalBriefForm, input)
+  const deliverables =
+    readDeliverables(input.deliverables) ?? defaultDeliverables(items, await findOfferItems(trx, offer.id))
   return {
     side: 'CLIENT',
     ownerId: offer.user_id,
@@ -136,6 +141,7 @@ export async function readOfferOrder(
     price,
     execDays: execDays ?? longestDays(items),
     brief,
+    deliverables,
   }
 }
 
@@ -189,6 +195,7 @@ async function readProposal(ctx: Context, trx: Transaction, caller: Caller, inpu
     price: BigInt(formal.price),
     execDays: formal.exec_days,
     brief,
+    deliverables: formal.deliverables,
   }
 }
 
@@ -220,6 +227,7 @@ async function insert(ctx: Context, trx: Transaction, terms: Terms, batchId: str
     id,
     items.map((item, position) => ({ ...item, order_id: id, position })),
   )
+  await replaceDeliverables(trx, id, toDeliverableRows(ctx, id, terms.deliverables))
   const images = [...(snapshot.mainImage === null ? [] : [snapshot.mainImage]), ...snapshot.portfolioImages]
   await keepOrderImages(
     trx,

@@ -12,7 +12,7 @@ export async function readOrderDraft(
   given: unknown,
 ): Promise<{ title: string; body: OrderBody }> {
   const input = parseForm(newOrderSchema, given)
-  const { snapshot, price, execDays, brief, offerId } = await ctx.db
+  const { snapshot, price, execDays, brief, offerId, deliverables } = await ctx.db
     .transaction()
     .execute(trx => readOfferOrder(ctx, trx, caller, input))
   return {
@@ -23,6 +23,7 @@ export async function readOrderDraft(
       price: input.price == null ? null : formatUnits(price),
       execDays,
       brief,
+      deliverables: input.deliverables == null ? null : deliverables,
     },
   }
 }

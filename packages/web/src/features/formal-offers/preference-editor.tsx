@@ -10,6 +10,8 @@ import { Note } from '../../components/ui/note.tsx'
 import { Tabs, TabsList, TabsTrigger } from '../../components/ui/tabs.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { trpc } from '../../server/trpc.ts'
+import { problemIn } from '../orders/posts/deliverables.ts'
+import { DeliverablesField } from '../orders/posts/deliverables-field.tsx'
 import { ConfigFields, Required } from './config-fields.tsx'
 import { FieldError } from './field-error.tsx'
 import { Matches } from './matches.tsx'
@@ -147,6 +149,7 @@ function givenTerms({ given, to }: PreferencesAddress, fields: readonly Field[])
     price: given('price'),
     execDays: given('days'),
     config: isKnown ? { category } : {},
+    deliverables: [],
   }
 }
 
@@ -256,6 +259,11 @@ function TermsForm({ title, terms, fields, errors, canChangeSide, needsTerms, on
         />
       </div>
       <PriceNote category={typeof category === 'string' ? category : ''} price={terms.price} />
+      <DeliverablesField
+        values={terms.deliverables}
+        problem={problemIn(errors)}
+        onChange={deliverables => onChange({ deliverables })}
+      />
       <p className="mt-0.5 flex items-baseline justify-between gap-3 border-t pt-3">
         <span className="font-semibold">Fields of the form</span>
         <span className="text-2xs text-muted-foreground">set by Limelight, they may change</span>

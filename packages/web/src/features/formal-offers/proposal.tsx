@@ -11,6 +11,8 @@ import { toast } from '../../components/ui/toast.ts'
 import { formatMoment } from '../../display/format.ts'
 import { imageUrl } from '../../server/image-url.ts'
 import { trpc } from '../../server/trpc.ts'
+import { isSameDeliverables, problemIn } from '../orders/posts/deliverables.ts'
+import { DeliverablesField } from '../orders/posts/deliverables-field.tsx'
 import { useUser } from '../users/use-user.ts'
 import { AcceptProposal } from './accept-proposal.tsx'
 import { ConfigFields } from './config-fields.tsx'
@@ -101,7 +103,7 @@ export function ProposalView({ proposal, fields, address }: ProposalViewProps) {
                 variant="primary"
                 disabled={!isDirty}
                 busy={update.isPending}
-                onClick={() => update.mutate({ id: proposal.id, ...changeOf(draft) })}
+                onClick={() => update.mutate({ id: proposal.id, ...changeOf(draft, termsOf(proposal)) })}
               >
                 <Send aria-hidden />
                 Send the change
@@ -160,6 +162,11 @@ export function ProposalView({ proposal, fields, address }: ProposalViewProps) {
               onType={execDays => change({ execDays })}
             />
           </div>
+          <DeliverablesField
+            values={draft.deliverables}
+            problem={problemIn(errors)}
+            onChange={deliverables => change({ deliverables })}
+          />
           <ConfigFields fields={fields} config={draft.config} errors={errors} onChange={config => change({ config })} />
         </section>
       )}
@@ -176,9 +183,10 @@ function useChange(proposal: FormalOffer, isAllowed: boolean) {
   return { kept, draft, isDirty, setChanging }
 }
 
-function changeOf(draft: TermValues) {
-  const { side: _side, ...change } = bodyOf(draft)
-  return change
+/** What stays is not sent: the user may see parts of it masked. */
+function changeOf(draft: TermValues, before: TermValues) {
+  const { side: _side, deliverables, ...change } = bodyOf(draft)
+  return { ...change, ...(!isSameDeliverables(draft.deliverables, before.deliverables) && { deliverables }) }
 }
 
 type ProposalBadgeProps = { proposal: FormalOffer; isWaiting: boolean; otherName: string }

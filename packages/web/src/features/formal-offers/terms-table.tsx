@@ -4,6 +4,7 @@ import { cn } from '../../components/ui/cn.ts'
 import { valueWords } from '../../display/field-value.ts'
 import { formatUsdt } from '../../display/usdt.ts'
 import { daysWords } from '../offers/offer-words.ts'
+import { listWords } from '../orders/posts/deliverables.ts'
 import { originalTermsOf, type TermValues, termsOf } from './terms.ts'
 
 type TermsTableProps = {
@@ -95,13 +96,14 @@ export function rowsBeside(seen: TermValues, current: TermValues, fields: readon
   return [...(seen.name === current.name ? [] : [name]), ...rows.filter(isShown)]
 }
 
-function rowsOf({ price, execDays, config }: TermValues, fields: readonly Field[]) {
+function rowsOf({ price, execDays, config, deliverables }: TermValues, fields: readonly Field[]) {
   return [
     {
       label: 'Price',
       words: /^\d+(\.\d{1,6})?$/.test(price.trim()) ? `${formatUsdt(price.trim())} USDT` : price || '–',
     },
     { label: 'Ready within', words: /^\d+$/.test(execDays.trim()) ? daysWords(Number(execDays)) : execDays || '–' },
+    { label: 'Posts', words: listWords(deliverables) || '–' },
     ...fields.map(field => ({ label: field.label, words: valueWords(field, config[field.name]) })),
   ]
 }

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { bodyOf, isSameTerms } from './terms.ts'
+import { bodyOf, isSameTerms, type TermValues } from './terms.ts'
 
-const terms = { name: 'Reels', side: 'BUYER', price: '480', execDays: '14', config: { category: 'Food' } } as const
+const terms: TermValues = {
+  ...{ name: 'Reels', side: 'BUYER', price: '480', execDays: '14', config: { category: 'Food' } },
+  deliverables: [],
+}
 
 describe('the terms of a formal offer', () => {
   test('leave out what says nothing', () => {
@@ -12,6 +15,7 @@ describe('the terms of a formal offer', () => {
       price: null,
       execDays: 'soon',
       config: { category: 'Food' },
+      deliverables: [],
     })
   })
 

@@ -1,22 +1,33 @@
 import type { FormalOfferSide } from '@limelight/contract/formal-offers/rules'
 import type { FormalOffer, FormValues } from '@limelight/contract/formal-offers/schema'
 import { saysNothing } from '../../display/field-value.ts'
+import { type DeliverableValues, toDeliverables, toValues } from '../orders/posts/deliverables.ts'
 
-export type TermValues = { name: string; side: FormalOfferSide; price: string; execDays: string; config: FormValues }
+export type TermValues = {
+  name: string
+  side: FormalOfferSide
+  price: string
+  execDays: string
+  config: FormValues
+  deliverables: DeliverableValues[]
+}
 
-type Terms = Pick<FormalOffer, 'name' | 'side' | 'price' | 'execDays' | 'config'>
+type Terms = Pick<FormalOffer, 'name' | 'side' | 'price' | 'execDays' | 'config' | 'deliverables'>
 
-export function termsOf({ name, side, price, execDays, config }: Terms): TermValues {
-  return { name, side, price: price ?? '', execDays: execDays === null ? '' : String(execDays), config }
+export function termsOf({ name, side, price, execDays, config, deliverables }: Terms): TermValues {
+  return {
+    ...{ name, side, price: price ?? '', execDays: execDays === null ? '' : String(execDays), config },
+    deliverables: deliverables.map(toValues),
+  }
 }
 
 /** What was proposed before the buyer changed it. */
-export function originalTermsOf({ name, side, originalTerms }: FormalOffer): TermValues | undefined {
-  return originalTerms === null ? undefined : termsOf({ name, side, ...originalTerms })
+export function originalTermsOf({ name, side, deliverables, originalTerms }: FormalOffer): TermValues | undefined {
+  return originalTerms === null ? undefined : termsOf({ name, side, deliverables, ...originalTerms })
 }
 
 /** Fields that say nothing are left out, so that nothing is compared with them. */
-export function bodyOf({ name, side, price, execDays, config }: TermValues) {
+export function bodyOf({ name, side, price, execDays, config, deliverables }: TermValues) {
   const days = execDays.trim()
   return {
     name: name.trim(),
@@ -24,6 +35,7 @@ export function bodyOf({ name, side, price, execDays, config }: TermValues) {
     price: price.trim() === '' ? null : price.trim(),
     execDays: days === '' ? null : /^-?\d+$/.test(days) ? Number(days) : days,
     config: Object.fromEntries(Object.entries(config).filter(([, value]) => !saysNothing(value))),
+    deliverables: toDeliverables(deliverables),
   }
 }
 

@@ -8,6 +8,7 @@ import { cn } from '../../../components/ui/cn.ts'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { trpc } from '../../../server/trpc.ts'
+import { DeliverablesField } from '../../orders/posts/deliverables-field.tsx'
 import { medianWords, settledWords } from '../offer-words.ts'
 import type { OfferEditorState } from './use-editor.ts'
 import { emptyItem } from './values.ts'
@@ -71,7 +72,7 @@ const parts = [
   { name: 'description', label: 'What it includes', numeric: undefined },
 ] as const
 
-function ItemRow({ editor: { form }, index, canRemove, onRemove }: ItemRowProps) {
+function ItemRow({ editor: { form, values }, index, canRemove, onRemove }: ItemRowProps) {
   const id = useId()
   const state = useFormState({ control: form.control, name: `items.${index}` })
   const problems = parts.flatMap(({ name, label }) => {
@@ -109,6 +110,15 @@ function ItemRow({ editor: { form }, index, canRemove, onRemove }: ItemRowProps)
         </span>
       </div>
       {field(description, 'md:mr-9.5')}
+      <DeliverablesField
+        className="mt-1 md:mr-9.5"
+        hasContains={false}
+        values={values.items[index]?.deliverables ?? []}
+        problem={messageIn(form.getFieldState(`items.${index}.deliverables`, state).error)}
+        onChange={deliverables =>
+          form.setValue(`items.${index}.deliverables`, deliverables, { shouldDirty: true, shouldValidate: true })
+        }
+      />
       <div id={`${id}-problems`} aria-live="polite">
         {problems.map(({ name: part, message }) => (
           <p key={part} className="font-medium text-danger text-xs">
@@ -118,6 +128,15 @@ function ItemRow({ editor: { form }, index, canRemove, onRemove }: ItemRowProps)
       </div>
     </div>
   )
+}
+
+/** The first message of a list of errors. */
+function messageIn(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined
+  if ('message' in error && typeof error.message === 'string') return error.message
+  return Object.values(error)
+    .map(messageIn)
+    .find(message => message !== undefined)
 }
 
 function Labelled({ label, index, className, children }: ComponentProps<'span'> & { label: string; index: number }) {

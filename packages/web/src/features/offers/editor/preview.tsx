@@ -90,6 +90,7 @@ function useShownOffer({ values, offer, kinds }: PreviewProps): ShownOffer {
       price: /^\d+(\.\d{1,6})?$/.test(item.price.trim()) ? item.price.trim() : null,
       execDays: wholeNumber(item.execDays),
       maxAmount: wholeNumber(item.maxAmount),
+      deliverables: [],
     })),
     benchmark,
     reach: offer?.reach ?? kinds.map(kind => ({ kind, followers: null, er: null })),

@@ -1,3 +1,4 @@
+import { toDeliverables } from '../../orders/posts/deliverables.ts'
 import type { ItemValues, OfferValues } from './values.ts'
 
 /** Whether two versions say the same: spaces around texts and zeros after a price say nothing. */
@@ -20,8 +21,9 @@ export function changedParts(one: OfferValues, other: OfferValues): string[] {
 }
 
 /** The id of an item is not compared: a new item gets its own with the first save. */
-function plainItem({ name, description, price, execDays, maxAmount }: ItemValues) {
-  return [name.trim(), description.trim(), plainNumber(price), plainNumber(execDays), plainNumber(maxAmount)]
+function plainItem({ name, description, price, execDays, maxAmount, deliverables = [] }: ItemValues) {
+  const numbers = [price, execDays, maxAmount].map(plainNumber)
+  return [name.trim(), description.trim(), ...numbers, toDeliverables(deliverables)]
 }
 
 function plainNumber(text: string): string {

@@ -189,5 +189,5 @@ export function useOfferEditor({ offer, onCreated }: EditorOptions) {
 export type OfferEditorState = ReturnType<typeof useOfferEditor>
 
 function isField(name: string): name is FieldPath<OfferValues> {
-  return /^(name|description|category|mainImage|portfolioImages|videos|items(\.\d+(\.\w+)?)?)$/.test(name)
+  return /^(name|description|category|mainImage|portfolioImages|videos|items(\.\d+(\.\w+){0,3})?)$/.test(name)
 }

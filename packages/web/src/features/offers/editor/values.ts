@@ -1,5 +1,6 @@
 import type { Offer } from '@limelight/contract/offers/schema'
 import type { AttachedUpload } from '@limelight/contract/users/file'
+import { type DeliverableValues, toDeliverables, toValues } from '../../orders/posts/deliverables.ts'
 
 export type OfferImage = { id: string; url: string }
 export type ItemValues = {
@@ -10,6 +11,8 @@ export type ItemValues = {
   price: string
   execDays: string
   maxAmount: string
+  /** Missing in drafts that an older version of the app kept. */
+  deliverables?: DeliverableValues[] | undefined
 }
 export type OfferValues = {
   name: string
@@ -21,7 +24,14 @@ export type OfferValues = {
   videos: AttachedUpload[]
 }
 
-export const emptyItem: ItemValues = { name: '', description: '', price: '', execDays: '', maxAmount: '' }
+export const emptyItem: ItemValues = {
+  name: '',
+  description: '',
+  price: '',
+  execDays: '',
+  maxAmount: '',
+  deliverables: [],
+}
 
 export const emptyOffer: OfferValues = {
   name: '',
@@ -46,8 +56,12 @@ export function valuesOf(offer: Offer): OfferValues {
   }
 }
 
-function toItemValues({ id, name, description, price, execDays, maxAmount }: Offer['items'][number]): ItemValues {
-  return { itemId: id, name, description, price: price ?? '', execDays: textOf(execDays), maxAmount: textOf(maxAmount) }
+function toItemValues({ id, name, description, ...item }: Offer['items'][number]): ItemValues {
+  return {
+    ...{ itemId: id, name, description, price: item.price ?? '' },
+    ...{ execDays: textOf(item.execDays), maxAmount: textOf(item.maxAmount) },
+    deliverables: item.deliverables.map(toValues),
+  }
 }
 
 const textOf = (value: number | null) => (value === null ? '' : String(value))
@@ -62,11 +76,12 @@ export function bodyOf(values: OfferValues) {
     name: values.name,
     description: values.description,
     category: values.category || null,
-    items: values.items.map(({ itemId, execDays, maxAmount, ...item }) => ({
+    items: values.items.map(({ itemId, execDays, maxAmount, deliverables = [], ...item }) => ({
       ...item,
       ...(itemId !== undefined && { id: itemId }),
       execDays: numberOf(execDays),
       maxAmount: numberOf(maxAmount),
+      deliverables: toDeliverables(deliverables),
     })),
     mainImage: values.mainImage && { id: values.mainImage.id },
     portfolioImages: values.portfolioImages.map(({ id }) => ({ id })),

@@ -5,6 +5,8 @@ import { formatUsdt } from '../../../display/usdt.ts'
 import { AmountStepper, Field, PriceInput } from '../buy/fields.tsx'
 import { usePriceCheck } from '../buy/use-price-check.tsx'
 import { otherNameOf } from '../party.ts'
+import { type DeliverableValues, isSameDeliverables, toDeliverables, toValues } from '../posts/deliverables.ts'
+import { DeliverablesField } from '../posts/deliverables-field.tsx'
 import type { ActionDialogProps } from './action-button.tsx'
 import { CommentDialog } from './comment-dialog.tsx'
 import { useAct } from './use-act.ts'
@@ -18,8 +20,9 @@ export default function TermsDialog({ order, onClose }: ActionDialogProps) {
     amounts: order.items.map(({ amount }) => amount),
     price: order.price,
     execDays: String(order.execDays),
+    deliverables: order.deliverables.map(toValues),
   })
-  const { amounts, price, execDays } = draft.values
+  const { amounts, price, execDays, deliverables } = draft.values
   const listPrice = listPriceOf(order, amounts)
   const changeAmount = (index: number, amount: number) => {
     const next = amounts.with(index, amount)
@@ -27,7 +30,7 @@ export default function TermsDialog({ order, onClose }: ActionDialogProps) {
   }
   const send = async (comment: string) =>
     (await prices.isSure(price, listPrice)) &&
-    act({ action: 'CHANGE_TERMS', comment, ...changesOf(order, { amounts, price, execDays }) })
+    act({ action: 'CHANGE_TERMS', comment, ...changesOf(order, draft.values) })
   return (
     <CommentDialog
       title="Change the terms"
@@ -63,6 +66,7 @@ export default function TermsDialog({ order, onClose }: ActionDialogProps) {
           {id => <PriceInput id={id} value={execDays} onChange={next => draft.change({ execDays: next })} />}
         </Field>
       </div>
+      <DeliverablesField values={deliverables} onChange={next => draft.change({ deliverables: next })} />
       <p className="text-muted-foreground text-xs">
         {otherNameOf(order)} answers the new terms. The price can’t be below the list price.
       </p>
@@ -76,11 +80,16 @@ function listPriceOf({ items }: Order, amounts: number[]): string {
 }
 
 /** Only what was changed. */
-function changesOf(order: Order, { amounts, price, execDays }: { amounts: number[]; price: string; execDays: string }) {
+type Terms = { amounts: number[]; price: string; execDays: string; deliverables: DeliverableValues[] }
+
+function changesOf(order: Order, { amounts, price, execDays, deliverables }: Terms) {
   const isChanged = order.items.some(({ amount }, index) => amount !== amounts[index])
   return {
     ...(isChanged && { items: order.items.map(({ itemId }, index) => ({ itemId, amount: amounts[index] })) }),
     ...((isChanged || price !== order.price) && { price }),
     ...(execDays !== String(order.execDays) && { execDays: Number(execDays) }),
+    ...(!isSameDeliverables(deliverables, order.deliverables.map(toValues)) && {
+      deliverables: toDeliverables(deliverables),
+    }),
   }
 }

@@ -13,8 +13,10 @@ import { toast } from '../../../components/ui/toast.ts'
 import { formatUsdt } from '../../../display/usdt.ts'
 import { errorBodyOf, trpc } from '../../../server/trpc.ts'
 import { firstNameOf } from '../party.ts'
+import { type DeliverableValues, problemIn, toDeliverables, toValues } from '../posts/deliverables.ts'
+import { DeliverablesField } from '../posts/deliverables-field.tsx'
 import { maxCartEntries, useCart } from './cart.ts'
-import { type Choice, entryOf, initialPriceOf, longestOf } from './choice.ts'
+import { type Choice, entryOf, initialPriceOf, longestOf, promisedBy } from './choice.ts'
 import { Field, PriceInput } from './fields.tsx'
 import { ItemFields } from './item-fields.tsx'
 import { OrderProblem } from './order-problem.tsx'
@@ -42,7 +44,7 @@ export default function BuyDialog({ offer, initial, prepared, onClose }: BuyDial
     prepared === undefined ? termsOf(initial) : preparedTerms(prepared),
   )
   const { brief } = words.values
-  const { amounts, price, days } = terms.values
+  const { amounts, price, days, deliverables } = terms.values
   const forget = () => {
     words.forget()
     terms.forget()
@@ -65,6 +67,7 @@ export default function BuyDialog({ offer, initial, prepared, onClose }: BuyDial
     price: price ?? initialPrice,
     execDays: Number(days ?? longestOf(offer, amounts)),
     brief,
+    deliverables: deliverables ?? undefined,
   })
   const isTooLow = Number(entry.price) < Number(initialPrice)
   const isReady = entry.items.length > 0 && !isTooLow && Number.isInteger(entry.execDays) && entry.execDays > 0
@@ -87,7 +90,7 @@ export default function BuyDialog({ offer, initial, prepared, onClose }: BuyDial
             <ItemFields
               offer={offer}
               amounts={amounts}
-              onChange={next => terms.change({ amounts: next, price: null, days: null })}
+              onChange={next => terms.change({ amounts: next, price: null, days: null, deliverables: null })}
             />
             <div className="grid grid-cols-[minmax(0,8fr)_minmax(0,5fr)] gap-3">
               <Field
@@ -114,6 +117,11 @@ export default function BuyDialog({ offer, initial, prepared, onClose }: BuyDial
                 )}
               </Field>
             </div>
+            <DeliverablesField
+              values={deliverables ?? promisedBy(offer, amounts)}
+              problem={problemIn(errorBodyOf(create.error)?.fields)}
+              onChange={next => terms.change({ deliverables: next })}
+            />
             <div className="grid gap-1.5">
               <label htmlFor={field} className="font-medium text-xs">
                 Brief <span className="font-normal text-muted-foreground">(optional)</span>
@@ -168,28 +176,35 @@ export default function BuyDialog({ offer, initial, prepared, onClose }: BuyDial
 
 type Prepared = Extract<SingleDraft, { kind: 'ORDER' }>
 
-function preparedTerms({ body: { items, price, execDays } }: Prepared): Terms {
+function preparedTerms({ body: { items, price, execDays, deliverables } }: Prepared): Terms {
   return {
     amounts: Object.fromEntries(items.map(({ itemId, amount }) => [itemId, amount])),
     price,
     days: execDays === null ? null : String(execDays),
+    deliverables: deliverables?.map(entry => toValues({ ...entry, id: '' })) ?? null,
   }
 }
 
-type Terms = { amounts: Record<string, number>; price: string | null; days: string | null }
+type Terms = {
+  amounts: Record<string, number>
+  price: string | null
+  days: string | null
+  deliverables: DeliverableValues[] | null
+}
 
-/** Until they are typed, price and time follow the items. */
+/** Until they are typed, price, time and posts follow the items. */
 function termsOf({ itemId, amount }: Choice): Terms {
-  return { amounts: { [itemId]: amount }, price: null, days: null }
+  return { amounts: { [itemId]: amount }, price: null, days: null, deliverables: null }
 }
 
 /** The body of a new order. */
-export function toOrder({ offerId, items, price, execDays, brief }: ReturnType<typeof entryOf>) {
+export function toOrder({ offerId, items, price, execDays, brief, deliverables }: ReturnType<typeof entryOf>) {
   return {
     offerId,
     items: items.map(({ itemId, amount }) => ({ itemId, amount })),
     price,
     execDays,
+    ...(deliverables === undefined ? {} : { deliverables: toDeliverables(deliverables) }),
     ...(brief.trim() === '' ? {} : { brief: brief.trim() }),
   }
 }

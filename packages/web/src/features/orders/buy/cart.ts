@@ -1,4 +1,5 @@
 import { useDraft } from '../../../components/forms/drafts.ts'
+import type { DeliverableValues } from '../posts/deliverables.ts'
 
 /** What the buyer chose of one offer, with enough of the offer to show it. */
 export type CartEntry = {
@@ -11,6 +12,8 @@ export type CartEntry = {
   price: string
   execDays: number
   brief: string
+  /** Missing for those of the items. */
+  deliverables?: DeliverableValues[] | undefined
 }
 
 export const maxCartEntries = 20

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { initialPriceOf, longestOf } from './choice.ts'
 
-const item = { offerId: 'offer', description: '', maxAmount: 5 }
+const item = { offerId: 'offer', description: '', maxAmount: 5, deliverables: [] }
 const offer = {
   items: [
     { ...item, id: 'reel', name: 'One reel', price: '140.1', execDays: 14 },

@@ -1,6 +1,7 @@
 import { formatUsdt, parseUsdt } from '@limelight/contract/deposits/units'
 import type { Offer } from '@limelight/contract/offers/schema'
 import { fullNameOf } from '../party.ts'
+import { type DeliverableValues, toValues } from '../posts/deliverables.ts'
 import type { CartEntry } from './cart.ts'
 
 /** What a page has chosen of an offer. */
@@ -27,6 +28,17 @@ export function initialPriceOf(offer: Items, amounts: Amounts): string {
   )
 }
 
+/** What the chosen items promise, which an order has unless the buyer says something else. */
+export function promisedBy(offer: Items, amounts: Amounts): DeliverableValues[] {
+  const sums = new Map<string, DeliverableValues>()
+  for (const { deliverables, amount } of chosenOf(offer, amounts))
+    for (const entry of deliverables.map(toValues)) {
+      const key = JSON.stringify({ ...entry, count: '' })
+      sums.set(key, { ...entry, count: String(Number(sums.get(key)?.count ?? 0) + Number(entry.count) * amount) })
+    }
+  return [...sums.values()]
+}
+
 export function longestOf(offer: Items, amounts: Amounts): number {
   return Math.max(1, ...chosenOf(offer, amounts).map(({ execDays }) => execDays))
 }
@@ -34,7 +46,7 @@ export function longestOf(offer: Items, amounts: Amounts): number {
 export function entryOf(
   offer: Offer,
   amounts: Amounts,
-  { price, execDays, brief }: Pick<CartEntry, 'price' | 'execDays' | 'brief'>,
+  { price, execDays, brief, deliverables }: Pick<CartEntry, 'price' | 'execDays' | 'brief' | 'deliverables'>,
 ): CartEntry {
   return {
     offerId: offer.id,
@@ -50,5 +62,6 @@ export function entryOf(
     price,
     execDays,
     brief,
+    deliverables,
   }
 }

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { Card, CardBody } from '../../../components/ui/card.tsx'
 import { formatDate } from '../../../display/format.ts'
 import { formatUsdt } from '../../../display/usdt.ts'
+import { KindIcon } from '../../social-accounts/kind-icon.tsx'
+import { deliverableFacts, deliverableWords } from '../posts/deliverables.ts'
 
 /** What both sides agree on: the copies that no later edit of the offer changes. */
 export function TermsCard({ order }: { order: Order }) {
@@ -33,6 +35,22 @@ export function TermsCard({ order }: { order: Order }) {
             </Row>
           )}
         </dl>
+        {order.deliverables.length > 0 && (
+          <section aria-label="What will be posted" className="mt-3 border-t pt-2.5 text-xs">
+            <h3 className="mb-1 font-medium">What will be posted</h3>
+            <ul className="grid gap-1.5">
+              {order.deliverables.map(entry => (
+                <li key={entry.id} className="flex gap-2">
+                  <KindIcon kind={entry.network} className="mt-0.5 size-3.5 shrink-0 text-muted-foreground" />
+                  <span className="wrap-anywhere min-w-0">
+                    {deliverableWords(entry)}
+                    <span className="block text-muted-foreground">{deliverableFacts(entry)}</span>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
         {order.snapshot.description !== '' && (
           <details className="mt-3 border-t pt-2.5 text-xs">
             <summary className="cursor-pointer font-medium">The offer as it was ordered</summary>

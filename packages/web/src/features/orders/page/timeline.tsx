@@ -24,6 +24,7 @@ import {
 import { cn } from '../../../components/ui/cn.ts'
 import { asOwnAct, formatHash, formatMoment } from '../../../display/format.ts'
 import { formatUsdt } from '../../../display/usdt.ts'
+import { listWords, toValues } from '../posts/deliverables.ts'
 import { FileList, LinkList } from './attachments.tsx'
 
 type Look = { Icon: LucideIcon; tone?: 'ok' | 'bad' }
@@ -122,13 +123,19 @@ function Entry({ orderId, entry, text, isNewest }: EntryProps) {
 }
 
 /** A changed value follows its old one. */
-function TermsChange({ terms: { price, execDays } }: { terms: NonNullable<TimelineEntry['terms']> }) {
+function TermsChange({ terms: { price, execDays, deliverables } }: { terms: NonNullable<TimelineEntry['terms']> }) {
   return (
     <p className="tabular-nums">
       {price[0] !== price[1] && <s className="mr-1.5 text-muted-foreground">{formatUsdt(price[0])}</s>}
       <b className="font-semibold">{formatUsdt(price[1])} USDT</b>,{' '}
       {execDays[0] !== execDays[1] && <s className="mr-1 text-muted-foreground">{execDays[0]}</s>}
       {execDays[1] === 1 ? '1 day' : `${execDays[1]} days`}
+      {deliverables !== null && (
+        <span className="block text-muted-foreground">
+          {deliverables[0].length > 0 && <s className="mr-1.5">{listWords(deliverables[0].map(toValues))}</s>}
+          <span className="text-foreground">{listWords(deliverables[1].map(toValues)) || 'No posts'}</span>
+        </span>
+      )}
     </p>
   )
 }
