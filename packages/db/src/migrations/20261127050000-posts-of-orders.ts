@@ -23,7 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       order_id uuid not null references orders (id) on delete cascade,
       deliverable_id uuid not null references order_deliverables (id),
       seller_id uuid not null,
-      account_id uuid,
+      account_id uuid references social_accounts (id) on delete set null,
       network text not null,
       platform_id text,
       address text,
@@ -42,6 +42,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       comments bigint,
       shares bigint,
       read_at timestamptz(3),
+      tried_at timestamptz(3),
       failures integer not null default 0,
       due_at timestamptz(3),
       leased_until timestamptz(3),
@@ -55,6 +56,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create unique index order_posts_once_by_address on order_posts (seller_id, network, address)
     where status <> 'REPLACED'`.execute(db)
   await sql`create index order_posts_due on order_posts (due_at) where due_at is not null`.execute(db)
+  await sql`create index order_posts_by_account on order_posts (account_id)`.execute(db)
   await sql`create index order_posts_by_order on order_posts (order_id, id)`.execute(db)
   await sql`
     create table order_post_versions (

@@ -180,6 +180,8 @@ type OrderPostTable = {
   shares: Count
   /** The last reading. */
   read_at: OptionalDate
+  /** The last attempt to read it. */
+  tried_at: OptionalDate
   failures: Generated<number>
   due_at: OptionalDate
   leased_until: OptionalDate
