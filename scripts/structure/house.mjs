@@ -121,6 +121,7 @@ export const rooms = {
   offers: ['admin', 'details', 'editor', 'market', 'own', 'search'],
   orders: ['actions', 'admin', 'buy', 'disputes', 'evidence', 'list', 'page', 'pay', 'posts', 'social', 'terms'],
   platform: ['connections', 'drafts', 'keys', 'mcp', 'webhooks'],
+  results: ['clicks', 'links'],
   search: ['close', 'filters', 'match', 'places', 'reading', 'saved', 'spelling'],
   'social-accounts': ['providers'],
   tariffs: ['limits', 'schedule'],

@@ -172,6 +172,7 @@ const rowOf: Record<string, keyof Owner['rows']> = {
   'platform.rotateSecret': 'webhookEndpoint',
   'platform.testEndpoint': 'webhookEndpoint',
   'platform.updateEndpoint': 'webhookEndpoint',
+  'results.createLink': 'favouriteList',
   'requests.byId': 'request',
   'requests.view': 'request',
   'reviews.reply': 'reviewOfOwner',
@@ -227,6 +228,7 @@ const inputTo: Record<string, Input> = {
   'platform.replay': { messageId: owner.rows.webhookMessage },
   'platform.replayMany': { since: house.clock.now().toISOString() },
   'platform.updateEndpoint': { events: ['reply.received'] },
+  'results.createLink': { value: one, target: 'https://shop.example/' },
   'reviews.update': { rating: 4 },
   'uploads.write': { contentRange: 'bytes 0-3/4', files: [new Uint8Array(4)] },
 }

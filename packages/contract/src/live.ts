@@ -43,6 +43,8 @@ export const liveMessages = {
   chat: chatUpdateSchema,
   request: requestSchema,
   platform: platformUpdateSchema,
+  /** The results of one of the user's lists have changed. At most once per list and 10 seconds. */
+  results: z.object({ listId: z.string() }),
 } as const
 
 export type LiveName = keyof typeof liveMessages

@@ -29,6 +29,7 @@ import { platformHandlers } from './platform/handlers.ts'
 import { platformSchedules } from './platform/schedules.ts'
 import { webhookHandlers } from './platform/webhooks/handlers.ts'
 import { webhookSchedules } from './platform/webhooks/schedules.ts'
+import { resultSchedules } from './results/schedules.ts'
 import { searchSchedules } from './search/schedules.ts'
 import { socialAccountHandlers } from './social-accounts/handlers.ts'
 import { socialAccountSchedules } from './social-accounts/schedules.ts'
@@ -81,6 +82,7 @@ export const schedules = [
   ...chatSchedules,
   ...platformSchedules,
   ...webhookSchedules,
+  ...resultSchedules,
 ]
 
 const consumerRoles = [...new Set(handlers.map(handler => handler.role))]

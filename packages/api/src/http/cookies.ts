@@ -2,7 +2,7 @@ import cookies from '@fastify/cookie'
 import type { Config } from '@limelight/core/runtime/config'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-export type CookieName = 'google-sign-in' | 'social-link' | 'device'
+export type CookieName = 'google-sign-in' | 'social-link' | 'device' | 'll_own'
 
 export function readCookie(request: FastifyRequest, config: Config, name: CookieName): string | undefined {
   const { cookie } = request.headers

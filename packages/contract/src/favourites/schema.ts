@@ -105,7 +105,7 @@ export const listLimitsSchema = z.object({
 export type ListLimits = z.infer<typeof listLimitsSchema>
 
 /** The id of a list item: a creator, a content item or an offer. */
-const valueField = z.union([platformIdField, idSchema], { error: 'ITEM_NOT_FOUND' })
+export const valueField = z.union([platformIdField, idSchema], { error: 'ITEM_NOT_FOUND' })
 
 const itemFields = {
   addedAt: dateSchema,

@@ -54,6 +54,8 @@ export const searchTopicsSchema = z.partialRecord(
   z.partialRecord(z.enum(Object.entries(taxonomy).flat(2)), z.array(word).max(200)),
 )
 export type SearchTopics = z.infer<typeof searchTopicsSchema>
+/** Hosts that no tracked link may lead to, with their subdomains. */
+export const blockedHostsSchema = z.strictObject({ hosts: words })
 export const marketerSchema = z.strictObject({ userId: z.uuid().toLowerCase() })
 
 export const promoConfigSchema = z
@@ -96,6 +98,7 @@ const schemas: Record<string, z.ZodType> = {
   'admin.four-eyes': fourEyesSchema,
   'mail.rules': mailRulesSchema,
   'search.topics': searchTopicsSchema,
+  'results.blocked-hosts': blockedHostsSchema,
   marketer: marketerSchema,
 }
 

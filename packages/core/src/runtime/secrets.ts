@@ -22,7 +22,8 @@ export function deriveKey(
     | 'shared-reports'
     | 'files'
     | 'platform'
-    | 'webhooks',
+    | 'webhooks'
+    | 'own-clicks',
 ): Buffer {
   return Buffer.from(hkdfSync('sha256', appSecret, '', `limelight ${purpose}`, 32))
 }

@@ -37,6 +37,7 @@ export function createLiveUpdates({ session, open }: LiveUpdatesOptions) {
     ingest: new Set(),
     formalOffer: new Set(),
     platform: new Set(),
+    results: new Set(),
     moderation: new Set(),
     offer: new Set(),
     offerGone: new Set(),

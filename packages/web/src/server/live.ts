@@ -56,6 +56,7 @@ async function open({ token, onOpen, onRefused, onMessage }: ConnectionEvents): 
   socket.on('offer', data => onMessage('offer', data))
   socket.on('offerGone', data => onMessage('offerGone', data))
   socket.on('platform', data => onMessage('platform', data))
+  socket.on('results', data => onMessage('results', data))
   socket.on('formalOffer', data => onMessage('formalOffer', data))
   return { connect: () => void socket.connect(), close: () => void socket.disconnect() }
 }

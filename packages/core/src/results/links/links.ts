@@ -1,0 +1,61 @@
+import { randomInt } from 'node:crypto'
+import { type CreateLink, type Link, maxLinksPerRow } from '@limelight/contract/results/links/schema'
+import type { Context } from '../../context.ts'
+import { findOwnList } from '../../favourites/lists/find-list.ts'
+import { AppError, FormError } from '../../runtime/errors.ts'
+import { newId } from '../../runtime/ids.ts'
+import { requireWithin } from '../../tariffs/limits.ts'
+import {
+  deleteLinksEndedBefore,
+  endLinksOfGoneLists,
+  findBlockedHosts,
+  insertLink,
+  isListed,
+  lockList,
+  selectLinks,
+} from './store.ts'
+import { isBlocked, isOurHost } from './targets.ts'
+import { toLink } from './view.ts'
+
+/** The same input gives the same link. */
+export function createLink(
+  ctx: Context,
+  { userId }: { userId: string },
+  { id: listId, value, target }: CreateLink,
+): Promise<Link> {
+  return ctx.db.transaction().execute(async trx => {
+    const list = await findOwnList(ctx, trx, userId, listId)
+    if (list.type === 'content') throw new AppError('ITEM_NOT_FOUND')
+    if (isOurHost(ctx.config, target) || isBlocked(await findBlockedHosts(trx), target))
+      throw new FormError({ target: 'Target is not valid' })
+    await lockList(trx, listId)
+    const links = await selectLinks(trx, listId).where('link.value', '=', value).execute()
+    const known = links.find(link => link.target === target)
+    if (known !== undefined) return toLink(ctx.config, known)
+    // A row with a link stays when its creator leaves the list.
+    if (links.length === 0 && !(await isListed(trx, listId, value))) throw new AppError('ITEM_NOT_FOUND')
+    if (links.length >= maxLinksPerRow) throw new AppError('ITEM_COUNT_ERROR')
+    await requireWithin(ctx, trx, userId, 'EXPORT', 1)
+    const row = {
+      ...{ id: newId(ctx.clock), slug: newSlug(), list_id: listId, user_id: userId },
+      ...{ value, target, created_at: ctx.clock.now() },
+    }
+    await insertLink(trx, row)
+    return toLink(ctx.config, { ...row, ended_at: null, clicks: 0, bots: 0, own: 0 })
+  })
+}
+
+const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/** Of 2 × 10^14, so an accidental repetition is left to the unique index. */
+function newSlug(): string {
+  return Array.from({ length: 8 }, () => letters.charAt(randomInt(letters.length))).join('')
+}
+
+/** Old posts still lead to the shop for a year after their list is gone. */
+const endedForMs = 365 * 24 * 60 * 60_000
+
+export async function endLinks({ db, clock }: Context): Promise<void> {
+  await endLinksOfGoneLists(db, clock.now())
+  await deleteLinksEndedBefore(db, new Date(clock.now().getTime() - endedForMs))
+}

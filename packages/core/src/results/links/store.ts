@@ -1,0 +1,58 @@
+import type { Database, Transaction } from '@limelight/db/database'
+import type { ResultLinkRow } from '@limelight/db/results/links/tables'
+import { sql } from 'kysely'
+
+/** The links of a list with their counts over all days. */
+export function selectLinks(db: Database, listId: string) {
+  const total = (kind: 'clicks' | 'bots' | 'own') =>
+    sql<number>`(select coalesce(sum(${sql.ref(kind)}), 0)::float8 from result_clicks where link_id = link.id)`
+  return db
+    .selectFrom('result_links as link')
+    .selectAll('link')
+    .select([total('clicks').as('clicks'), total('bots').as('bots'), total('own').as('own')])
+    .where('link.list_id', '=', listId)
+    .orderBy('link.id')
+}
+
+export type CountedLink = Awaited<ReturnType<ReturnType<typeof selectLinks>['execute']>>[number]
+
+export async function insertLink(trx: Transaction, row: Omit<ResultLinkRow, 'ended_at'>): Promise<void> {
+  await trx.insertInto('result_links').values(row).execute()
+}
+
+/** Links of one list are created one after the other, so that a row never gets a sixth. */
+export async function lockList(trx: Transaction, listId: string): Promise<void> {
+  await trx.selectFrom('favourite_lists').select('id').where('id', '=', listId).forUpdate().executeTakeFirst()
+}
+
+export async function isListed(trx: Transaction, listId: string, value: string): Promise<boolean> {
+  const item = await trx
+    .selectFrom('favourite_items')
+    .select('value')
+    .where('list_id', '=', listId)
+    .where('value', '=', value)
+    .executeTakeFirst()
+  return item !== undefined
+}
+
+export async function findBlockedHosts(db: Database): Promise<unknown> {
+  const row = await db
+    .selectFrom('configs')
+    .select('value')
+    .where('key', '=', 'results.blocked-hosts')
+    .executeTakeFirst()
+  return row?.value
+}
+
+/** A list that can be restored is not gone yet. */
+export async function endLinksOfGoneLists(db: Database, now: Date): Promise<void> {
+  await sql`
+    update result_links link set ended_at = ${now}
+    where ended_at is null
+      and not exists (select from favourite_lists where id = link.list_id)
+      and not exists (select from deleted_favourite_lists where id = link.list_id)`.execute(db)
+}
+
+export async function deleteLinksEndedBefore(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('result_links').where('ended_at', '<', before).execute()
+}

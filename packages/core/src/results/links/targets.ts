@@ -1,0 +1,24 @@
+import { blockedHostsSchema } from '@limelight/contract/settings/built-in'
+import type { Config } from '../../runtime/config.ts'
+
+/** A link to ourselves could redirect for ever. Without a port in our address, all ports of our host are ours. */
+export function isOurHost({ publicUrl }: Config, target: string): boolean {
+  const ours = new URL(publicUrl)
+  const theirs = new URL(target)
+  return hostOf(theirs) === hostOf(ours) && (ours.port === '' || theirs.port === ours.port)
+}
+
+/** What an operator wrote in another form blocks nothing. */
+export function isBlocked(blockedHosts: unknown, target: string): boolean {
+  const { hosts } = blockedHostsSchema.safeParse(blockedHosts).data ?? { hosts: [] }
+  const host = hostOf(new URL(target))
+  return hosts.some(text => {
+    const address = `http://${text}`
+    const blocked = URL.canParse(address) ? hostOf(new URL(address)) : undefined
+    return blocked !== undefined && (host === blocked || host.endsWith(`.${blocked}`))
+  })
+}
+
+function hostOf({ hostname }: URL): string {
+  return hostname.replace(/\.$/, '')
+}
