@@ -340,8 +340,15 @@ describe('order in the windows of both sides', { shuffle: false }, () => {
       await inPopup(page, pressing(page, 'Switch to Polygon Amoy'), agree('Add network'))
       await page.getByText('140.00 USDT are missing.').waitFor()
       await expectGoodState(page)
+      const note = page.getByText('1,000.00 test USDT are on their way.')
+      // The note goes as soon as the tokens have arrived.
+      await page.route('**/trpc/**wallets.balance**', async route => {
+        await note.waitFor()
+        await route.continue()
+      })
       await press(page, 'Get test tokens')
-      await market.whileSettling(() => page.getByText('1,000.00 test USDT are on their way.').waitFor())
+      await market.whileSettling(() => note.waitFor())
+      await page.unroute('**/trpc/**wallets.balance**')
       await market.follow()
       await page.getByText('860.00').waitFor()
     })
