@@ -5,7 +5,7 @@ import type { Session } from '@limelight/contract/accounts/schema'
 import { loadLauncherConfig } from '@limelight/core/runtime/config'
 import type { AxeResults } from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { afterAll, expect, onTestFinished, TestRunner } from 'vitest'
+import { afterAll, afterEach, expect, onTestFinished, TestRunner } from 'vitest'
 
 /** The widths that every page is designed for. */
 export const phone = { width: 390, height: 844 }
@@ -166,6 +166,10 @@ export async function openBrowser(url: string): Promise<{
   const browser = await chromiumOfWorker
   const opened: Profile[] = []
   const free: Profile[] = []
+  afterEach(async ({ task }) => {
+    const [error] = task.result?.errors ?? []
+    if (error !== undefined) error.message += await readPages(opened)
+  })
   afterAll(() => Promise.all(opened.map(({ context }) => context.close())))
 
   const open = async () => {
@@ -202,6 +206,16 @@ export async function openBrowser(url: string): Promise<{
       return profile
     },
   }
+}
+
+/** For the message of a failed test, because what fails by chance, and elsewhere, cannot be looked at. */
+async function readPages(profiles: Profile[]): Promise<string> {
+  const texts: string[] = []
+  for (const page of profiles.flatMap(({ context }) => context.pages())) {
+    const text = await page.ariaSnapshot({ timeout: 5000 }).catch(() => 'nothing that could be read')
+    if (text !== '') texts.push(`\n${page.url()} showed:\n${text}\n`)
+  }
+  return texts.join('')
 }
 
 /**
