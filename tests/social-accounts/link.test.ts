@@ -15,7 +15,7 @@ import { buildAccount, buildSignUp } from '@limelight/core/test/factories/accoun
 import { buildInfluencer } from '@limelight/core/test/factories/influencers'
 import { givePlan } from '@limelight/core/test/factories/tariffs'
 import { platformIdOfHandle } from '@limelight/stack/sandbox/networks/profiles'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
 import { hearUpdates } from '../live-updates.ts'
 import { visitProviders } from './visitor.ts'
@@ -44,8 +44,6 @@ async function signUp() {
 }
 
 describe.each(kindWords)('%s', kind => {
-  afterEach(() => visitor.setFault(kind, 'none'))
-
   test('links an account, shows its figures, and links it again as the same row', async () => {
     const { token, id: userId } = await signUp()
     const handle = newHandle()
@@ -128,8 +126,9 @@ describe.each(kindWords)('%s', kind => {
 
   test('answers 502 while the provider is down, and links nothing', async () => {
     const { token } = await signUp()
-    await visitor.setFault(kind, 'down')
-    expect((await visitor.attempt(token, kind, newHandle())).body).toMatchObject(failed)
+    const handle = newHandle()
+    await visitor.setFault(kind, handle, 'down')
+    expect((await visitor.attempt(token, kind, handle)).body).toMatchObject(failed)
     expect((await house.rest(`GET ${base}/accounts`, { token })).body).toMatchObject({ total: 0 })
   })
 
@@ -322,18 +321,18 @@ describe('refresh', () => {
     const datesBefore = before.map(account => account.refreshedAt)
     const dates = async (ms: number) => (await refresh(ms)).map(account => account.refreshedAt)
     expect(await dates(60_000)).toEqual(datesBefore)
-    for (const kind of kindWords) await owner.setFault(kind, 'down')
+    for (const kind of kindWords) await owner.setFault(kind, handle, 'down')
     expect(await dates(day)).toEqual(datesBefore)
-    for (const kind of kindWords) await owner.setFault(kind, 'none')
+    for (const kind of kindWords) await owner.setFault(kind, handle, 'none')
     expect(await dates(14 * 60_000)).toEqual(datesBefore)
     const after = await dates(2 * 60_000)
     expect(after.filter((date, index) => date > (datesBefore[index] ?? ''))).toHaveLength(6)
 
-    for (const kind of kindWords) await owner.setFault(kind, 'revoked')
+    for (const kind of kindWords) await owner.setFault(kind, handle, 'revoked')
     expect((await refresh(day)).map(account => account.status)).toEqual(Array(6).fill('EXPIRED'))
     const events = await later.ctx.db.selectFrom('events').select(['type', 'payload']).execute()
     expect(events.map(event => [event.type, event.payload.status])).toEqual(Array(6).fill(['SOCIAL', 'EXPIRED']))
-    for (const kind of kindWords) await owner.setFault(kind, 'none')
+    for (const kind of kindWords) await owner.setFault(kind, handle, 'none')
     expect((await refresh(2 * day)).map(account => account.status)).toEqual(Array(6).fill('EXPIRED'))
   })
 
@@ -352,13 +351,14 @@ describe('refresh', () => {
 
   test('waits as long as a limited provider asks', async () => {
     const { accessToken: token } = await buildAccount(later.ctx, buildSignUp())
-    const account = await owner.link(token, 'tiktok', newHandle())
+    const handle = newHandle()
+    const account = await owner.link(token, 'tiktok', handle)
     await later.drain()
-    await owner.setFault('tiktok', 'limited')
+    await owner.setFault('tiktok', handle, 'limited')
     later.clock.advance(day)
     await dispatchRefreshes(later.ctx)
     await later.drain()
-    await owner.setFault('tiktok', 'none')
+    await owner.setFault('tiktok', handle, 'none')
     const row = await findAccount(later.ctx.db, account.id)
     const waitSeconds = ((row?.due_at.getTime() ?? 0) - later.clock.now().getTime()) / 1000
     expect([row?.status, waitSeconds > 60 && waitSeconds <= 90]).toEqual(['LINKED', true])

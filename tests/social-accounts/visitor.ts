@@ -1,5 +1,6 @@
 import type { KindWord } from '@limelight/contract/social-accounts/kinds'
 import { type SocialAccount, socialAccountSchema, startedLinkSchema } from '@limelight/contract/social-accounts/schema'
+import type { SocialFault } from '@limelight/stack/sandbox/social/faults'
 import { inject } from 'vitest'
 import * as z from 'zod'
 import type { RestAnswer, TestHouse } from '../house.ts'
@@ -57,9 +58,10 @@ export function visitProviders(house: TestHouse) {
     async link(token: string, kind: KindWord, handle: string): Promise<SocialAccount> {
       return socialAccountSchema.parse((await attempt(token, kind, handle)).body)
     },
-    async setFault(kind: KindWord, fault: 'revoked' | 'limited' | 'down' | 'none'): Promise<void> {
+    /** Of one account, because all test files share the sandbox. */
+    async setFault(kind: KindWord, handle: string, fault: SocialFault | 'none'): Promise<void> {
       const { sandbox } = inject('engines')
-      const body = JSON.stringify({ kind, fault })
+      const body = JSON.stringify({ kind, handle, fault })
       await fetch(`${sandbox}/social/faults`, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
     },
   }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Environment } from '@limelight/core/runtime/config'
 import { dkimSelector } from './mail/dkim.ts'
 import { sandboxModel } from './openai/routes.ts'
-import { sandboxBotToken } from './social/routes.ts'
+import { sandboxBotToken, sandboxCheckChat } from './social/routes.ts'
 
 /** What campaigns need beside SMTP. */
 type MailSite = {
@@ -86,5 +86,6 @@ export function socialEnvironment(sandbox: string): Environment {
     TELEGRAM_AUTH_URL: at('telegram/auth'),
     TELEGRAM_TOKEN_URL: at('telegram/token'),
     TELEGRAM_API_URL: at('telegram'),
+    TELEGRAM_CHECK_CHAT: sandboxCheckChat,
   }
 }

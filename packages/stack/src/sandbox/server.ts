@@ -20,6 +20,7 @@ import { openaiRoutes } from './openai/routes.ts'
 import { portOf } from './port.ts'
 import { Refusal, sendRefusal } from './refusal.ts'
 import { openFaults } from './social/faults.ts'
+import { openPosts } from './social/posts.ts'
 import { socialRoutes } from './social/routes.ts'
 import { openTokens } from './social/tokens.ts'
 import { openStripe } from './stripe/stripe.ts'
@@ -127,7 +128,9 @@ async function createApp(
   await stripe.routes(app)
   const networks = { profiles: openProfiles(() => clock.now()), origin: () => originOf(app) }
   pictureRoutes(app)
-  const social = { ...networks, tokens: openTokens(clock), faults: openFaults() }
+  const posts = openPosts({ home, clock })
+  app.addHook('onClose', async () => posts.close())
+  const social = { ...networks, posts, tokens: openTokens(clock), faults: openFaults() }
   await app.register(scope => youtubeRoutes(scope, { ...social, socialFaults: social.faults }))
   await app.register(scope => instagramRoutes(scope, networks))
   await app.register(scope => walletRoutes(scope, { chain: { rpcUrl: chainUrl, chainId: 80002 }, appOrigin }))

@@ -2,6 +2,7 @@ import type { ContentRecord } from '@limelight/contract/influencers/ingestion'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { Faults as SocialFaults } from '../social/faults.ts'
+import { lastVersion, type Posts, type SandboxPost } from '../social/posts.ts'
 import type { SocialTokens } from '../social/tokens.ts'
 import type { Fault, Profile, Profiles } from './profiles.ts'
 
@@ -16,12 +17,12 @@ const playlistQuery = z.object({ playlistId: text, maxResults: z.coerce.number()
 const videosQuery = z.object({ id: text, part: text.default('') })
 
 export type NetworkOptions = { profiles: Profiles; origin: () => string }
-type YouTubeOptions = NetworkOptions & { tokens: SocialTokens; socialFaults: SocialFaults }
+type YouTubeOptions = NetworkOptions & { tokens: SocialTokens; socialFaults: SocialFaults; posts: Posts }
 
 /** The part of the YouTube Data API v3 that looking up a channel needs. */
 export async function youtubeRoutes(
   app: FastifyInstance,
-  { profiles, origin, tokens, socialFaults }: YouTubeOptions,
+  { profiles, origin, tokens, socialFaults, posts }: YouTubeOptions,
 ): Promise<void> {
   const videos = new Map<string, { video: ContentRecord; profile: Profile }>()
 
@@ -54,6 +55,10 @@ export async function youtubeRoutes(
     return fault === 'nobody' ? undefined : profiles.byHandle('youtube', handle)
   }
 
+  const remember = (profile: Profile) => {
+    for (const video of profile.posts) videos.set(video.platformId, { video, profile })
+  }
+
   app.get('/youtube/v3/channels', request => {
     const query = channelsQuery.parse(request.query)
     const profile =
@@ -66,23 +71,77 @@ export async function youtubeRoutes(
     const { playlistId, maxResults } = playlistQuery.parse(request.query)
     const profile = playlistId.startsWith('UU') ? profiles.byId(`UC${playlistId.slice(2)}`) : undefined
     if (profile === undefined) throw new YouTubeRefusal(404, 'playlistNotFound')
-    for (const video of profile.posts) videos.set(video.platformId, { video, profile })
-    const items = profile.posts.slice(0, maxResults).map(({ platformId, publishDate }) => ({
+    remember(profile)
+    const published = posts
+      .list('youtube', profile.record.username)
+      .map(({ id, publishedAt }) => ({ platformId: id, publishDate: publishedAt }))
+    const items = [...published, ...profile.posts].slice(0, maxResults).map(({ platformId, publishDate }) => ({
       kind: 'youtube#playlistItem',
       contentDetails: { videoId: platformId, videoPublishedAt: publishDate },
     }))
     return { kind: 'youtube#playlistItemListResponse', items, pageInfo: page(items) }
   })
 
+  /** Others see what is public or unlisted. */
+  const findPost = (id: string, reader: string | undefined): SandboxPost | undefined => {
+    const post = posts.find('youtube', id)
+    const isOwner = post?.handle.toLowerCase() === reader?.toLowerCase()
+    return post?.visibility === 'private' && !isOwner ? undefined : post
+  }
+
   app.get('/youtube/v3/videos', request => {
     const { id: ids, part } = videosQuery.parse(request.query)
-    const found = ids
+    const { authorization } = request.headers
+    const reader = authorization === undefined ? undefined : requireOwner(authorization)
+    // They outlive a restart of the sandbox, which the map does not.
+    if (reader !== undefined) remember(profiles.byHandle('youtube', reader))
+    const items = ids
       .split(',')
       .slice(0, 50)
-      .flatMap(id => videos.get(id) ?? [])
-    const items = part === labelPart ? found.map(toLabel) : found.map(one => toVideo(one.video, one.profile, origin()))
+      .flatMap(id => describe(id, part, reader) ?? [])
     return { kind: 'youtube#videoListResponse', items, pageInfo: page(items) }
   })
+
+  function describe(id: string, part: string, reader: string | undefined): object | undefined {
+    const post = findPost(id, reader)
+    if (post !== undefined) return part === labelPart ? toPostLabel(post, reader) : toPostVideo(post)
+    const found = videos.get(id)
+    if (found === undefined) return undefined
+    return part === labelPart ? toLabel(found) : toVideo(found.video, found.profile, origin())
+  }
+
+  function toPostVideo(post: SandboxPost) {
+    const { record } = profiles.byHandle('youtube', post.handle)
+    const { views, likes, comments } = posts.figuresOf(post)
+    const [title = '', ...rest] = lastVersion(post).text.split('\n')
+    return {
+      kind: 'youtube#video',
+      id: post.id,
+      snippet: {
+        publishedAt: post.publishedAt,
+        channelId: record.platformId,
+        title,
+        description: rest.join('\n'),
+        thumbnails: thumbnailsOf(record.avatarUrl, record.username, origin(), 320),
+        channelTitle: record.name,
+        liveBroadcastContent: 'none',
+      },
+      contentDetails: { duration: post.type === 'SHORT' ? 'PT45S' : 'PT8M12S' },
+      status: { uploadStatus: 'processed', privacyStatus: post.visibility, license: 'youtube' },
+      statistics: {
+        viewCount: String(views),
+        likeCount: String(likes),
+        favoriteCount: '0',
+        commentCount: String(comments),
+      },
+    }
+  }
+}
+
+/** Only the owner may read it; a video of another channel refuses the whole call. */
+function toPostLabel({ id, handle, label }: SandboxPost, reader: string | undefined) {
+  if (handle.toLowerCase() !== reader?.toLowerCase()) throw new YouTubeRefusal(403, 'forbidden')
+  return { kind: 'youtube#video', id, [labelPart]: { hasPaidProductPlacement: label } }
 }
 
 function page(items: unknown[]) {
@@ -156,6 +215,7 @@ function toVideo(video: ContentRecord, { record }: Profile, origin: string) {
       ...(video.language === null ? {} : { defaultAudioLanguage: video.language }),
     },
     contentDetails: { duration: isoDuration(video.durationSec ?? 0) },
+    status: { uploadStatus: 'processed', privacyStatus: 'public' },
     statistics: {
       ...(video.viewsTotal === null ? {} : { viewCount: String(video.viewsTotal) }),
       ...(video.likesTotal === null ? {} : { likeCount: String(video.likesTotal) }),

@@ -27,7 +27,7 @@ export function linkConsentPage({ kind, client, action, asked, handle, problem }
       <input class="input" id="handle" name="handle" maxlength="30" autocomplete="off" spellcheck="false" value="${handle}"
         ${problem ? html`aria-invalid="true" aria-describedby="handle-problem"` : undefined}>
       ${problem ? html`<p class="danger" id="handle-problem">${problem}</p>` : undefined}
-      <p class="muted">Every handle exists. One that begins with <code>revoked</code>, <code>limited</code> or <code>down</code> shows that fault.</p></div></div>
+      <p class="muted">Every handle exists. One that begins with <code>revoked</code>, <code>limited</code>, <code>down</code> or <code>scope</code> shows that fault.</p></div></div>
     ${scopes.length === 0 ? undefined : html`<p class="muted">Permission: ${scopes.join(', ')}</p>`}
     <div class="row row--even">
       <button class="button button--primary button--large" name="decision" value="allow">Allow</button>

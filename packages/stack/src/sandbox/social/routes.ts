@@ -5,6 +5,7 @@ import { consentRoutes } from './consent.ts'
 import { faultRoutes, type openFaults } from './faults.ts'
 import { instagramLoginRoutes } from './instagram.ts'
 import { openPeople } from './people.ts'
+import { type Posts, postRoutes } from './posts.ts'
 import { telegramRoutes } from './telegram.ts'
 import { tiktokRoutes } from './tiktok.ts'
 import { tokenRoutes } from './token-routes.ts'
@@ -14,6 +15,7 @@ import { twitterRoutes } from './twitter.ts'
 
 /** The bot of the sandbox. Its token is what the product is configured with on this machine. */
 export const sandboxBotToken = '700700700:sandbox-bot'
+export const sandboxCheckChat = '-1009990000001'
 
 type SocialOptions = {
   profiles: Profiles
@@ -22,12 +24,13 @@ type SocialOptions = {
   clock: Clock
   tokens: SocialTokens
   faults: ReturnType<typeof openFaults>
+  posts: Posts
 }
 
 /** The six networks whose accounts users link. YouTube's API itself stands in networks/youtube.ts. */
 export async function socialRoutes(app: FastifyInstance, options: SocialOptions): Promise<void> {
-  const { profiles, origin, appOrigin, clock, tokens, faults } = options
-  const provider = { people: openPeople({ profiles, origin, clock }), tokens, faults, clock }
+  const { profiles, origin, appOrigin, clock, tokens, faults, posts } = options
+  const provider = { people: openPeople({ profiles, origin, clock }), tokens, faults, clock, posts }
 
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
@@ -48,9 +51,10 @@ export async function socialRoutes(app: FastifyInstance, options: SocialOptions)
       revokePath: revoke && `/social/${kind}/${revoke}`,
     })
   faultRoutes(app, faults)
+  postRoutes(app, posts, provider.people)
   twitchRoutes(app, provider)
   twitterRoutes(app, provider)
   tiktokRoutes(app, provider)
   instagramLoginRoutes(app, provider)
-  await telegramRoutes(app, { ...provider, appOrigin, origin, botToken: sandboxBotToken })
+  await telegramRoutes(app, { ...provider, appOrigin, origin, botToken: sandboxBotToken, checkChat: sandboxCheckChat })
 }

@@ -7,13 +7,19 @@ import { drawPicture } from '../networks/profiles.ts'
 import { Refusal } from '../refusal.ts'
 import { linkConsentPage } from './consent-page.ts'
 import { retryAfterSeconds, type SocialFault } from './faults.ts'
+import { lastVersion } from './posts.ts'
 import type { ProviderOptions } from './provider-options.ts'
 
 const text = z.string().max(4096)
 const widgetSchema = z.object({ bot_id: text.regex(/^\d+$/), origin: text, return_to: text })
 const decisionSchema = z.object({ decision: z.enum(['allow', 'deny']), handle: text.default('') })
 
-type TelegramOptions = ProviderOptions & { appOrigin: string; origin: () => string; botToken: string }
+type TelegramOptions = ProviderOptions & {
+  appOrigin: string
+  origin: () => string
+  botToken: string
+  checkChat: string
+}
 
 /** Every channel of the sandbox has this bot and the person who consented as administrators. */
 export async function telegramRoutes(app: FastifyInstance, options: TelegramOptions): Promise<void> {
@@ -104,24 +110,30 @@ async function openIdRoutes(app: FastifyInstance, { tokens, clock, people, origi
 const chatForm = z.object({ chat_id: text })
 const memberForm = chatForm.extend({ user_id: text })
 const fileForm = z.object({ file_id: text })
+const forwardForm = chatForm.extend({ from_chat_id: text, message_id: z.coerce.number().int() })
+const deleteForm = chatForm.extend({ message_id: z.coerce.number().int() })
 
 type Chat = ReturnType<TelegramOptions['people']['read']>
 
 /** What the bot API refuses, as a status and a description. */
 type BotRefusal = { code: number; description: string; retryAfter?: number }
+type Answer = { result: unknown } | BotRefusal
 
-const botFaults: Record<SocialFault, BotRefusal> = {
+const botFaults: Partial<Record<SocialFault, BotRefusal>> = {
   revoked: { code: 403, description: 'Forbidden: bot was kicked from the channel chat' },
   limited: { code: 429, description: 'Too Many Requests', retryAfter: retryAfterSeconds },
   down: { code: 502, description: 'Bad Gateway' },
 }
 
 /** The bot API. A chat that begins with `nobot` lacks the bot, one with `stranger` lacks the user. */
-function botRoutes(app: FastifyInstance, { people, faults, botToken }: TelegramOptions): void {
+function botRoutes(app: FastifyInstance, options: TelegramOptions): void {
+  const { people, faults, botToken, posts, checkChat, clock } = options
   const known = new Map<string, string>()
+  const copies = new Set<number>()
+  let lastCopy = 0
 
   const find = (chatId: string): Chat | undefined => {
-    const handle = chatId.startsWith('@') ? chatId.slice(1) : known.get(chatId)
+    const handle = chatId.startsWith('@') ? chatId.slice(1) : (known.get(chatId) ?? publisherOf(chatId))
     if (handle === undefined) return undefined
     const person = people.read(handle)
     const id = `-100${person.id}`
@@ -129,10 +141,74 @@ function botRoutes(app: FastifyInstance, { people, faults, botToken }: TelegramO
     return { ...person, id }
   }
 
-  const methods: Record<string, (chat: Chat, body: unknown) => unknown> = {
+  /** A channel stays known over a restart once it has a post. */
+  const publisherOf = (chatId: string) =>
+    posts.list('telegram').find(({ handle }) => `-100${people.read(handle).id}` === chatId)?.handle
+
+  const forward = (body: unknown): Answer => {
+    const form = forwardForm.parse(body)
+    const notFound = { code: 400, description: 'Bad Request: message to forward not found' }
+    if (form.chat_id !== checkChat) return { code: 400, description: 'Bad Request: chat not found' }
+    const chat = find(form.from_chat_id)
+    if (chat === undefined) return { code: 400, description: 'Bad Request: chat not found' }
+    const fault = faults.find('telegram', chat.handle)
+    const refusal = fault && botFaults[fault]
+    if (refusal !== undefined) return refusal
+    const post = posts.find('telegram', `${chat.handle}/${form.message_id}`)
+    if (post === undefined || post.visibility !== 'public') return notFound
+    if (chat.handle.startsWith('closed'))
+      return { code: 400, description: "Bad Request: message has protected content and can't be forwarded" }
+    lastCopy += 1
+    copies.add(lastCopy)
+    const { id, title, username, type } = describeChat(chat)
+    const result = {
+      message_id: lastCopy,
+      chat: { id: Number(checkChat), title: 'Checks', type: 'channel' },
+      date: Math.floor(clock.now().getTime() / 1000),
+      forward_origin: {
+        type: 'channel',
+        chat: { id, title, username, type },
+        message_id: form.message_id,
+        date: Math.floor(Date.parse(post.publishedAt) / 1000),
+      },
+      text: lastVersion(post).text,
+    }
+    return { result }
+  }
+
+  const deleteCopy = (body: unknown): Answer => {
+    const { chat_id: chatId, message_id: copy } = deleteForm.parse(body)
+    if (chatId === checkChat && copies.delete(copy)) return { result: true }
+    return { code: 400, description: 'Bad Request: message to delete not found' }
+  }
+
+  const getFile = (body: unknown): Answer => {
+    const { file_id: path } = fileForm.parse(body)
+    return { result: { file_id: path, file_unique_id: path, file_path: path } }
+  }
+
+  const methods: Record<string, (body: unknown) => Answer> = {
+    getFile,
+    forwardMessage: forward,
+    deleteMessage: deleteCopy,
+  }
+
+  const chatMethods: Record<string, (chat: Chat, body: unknown) => unknown> = {
     getChat: describeChat,
     getChatMemberCount: chat => chat.followers,
     getChatMember: (chat, body) => ({ status: statusOf(chat.handle, memberForm.parse(body).user_id, botToken) }),
+  }
+
+  const run = (method: string, body: unknown): Answer => {
+    const other = methods[method]
+    if (other !== undefined) return other(body)
+    const chat = find(chatForm.parse(body).chat_id)
+    if (chat === undefined) return { code: 400, description: 'Bad Request: chat not found' }
+    const fault = faults.find('telegram', chat.handle)
+    const refusal = fault && botFaults[fault]
+    if (refusal !== undefined) return refusal
+    const describe = chatMethods[method]
+    return describe === undefined ? { code: 404, description: 'Not Found' } : { result: describe(chat, body) }
   }
 
   app.post<{ Params: { token: string; method: string } }>('/social/telegram/bot:token/:method', (request, reply) => {
@@ -142,17 +218,8 @@ function botRoutes(app: FastifyInstance, { people, faults, botToken }: TelegramO
       return reply.code(code).send({ ok: false, error_code: code, description, ...parameters })
     }
     if (token !== botToken) return refuse({ code: 401, description: 'Unauthorized' })
-    if (method === 'getFile') {
-      const { file_id: path } = fileForm.parse(request.body)
-      return { ok: true, result: { file_id: path, file_unique_id: path, file_path: path } }
-    }
-    const chat = find(chatForm.parse(request.body).chat_id)
-    if (chat === undefined) return refuse({ code: 400, description: 'Bad Request: chat not found' })
-    const fault = faults.find('telegram', chat.handle)
-    if (fault !== undefined) return refuse(botFaults[fault])
-    const run = methods[method]
-    if (run === undefined) return refuse({ code: 404, description: 'Not Found' })
-    return { ok: true, result: run(chat, request.body) }
+    const answer = run(method, request.body)
+    return 'code' in answer ? refuse(answer) : { ok: true, ...answer }
   })
 
   app.get<{ Params: { token: string; '*': string } }>('/social/telegram/file/bot:token/*', async (request, reply) =>

@@ -53,12 +53,11 @@ export function tokenRoutes(
     const client = clientOf(kind, form.data, request.headers.authorization)
     if (client === undefined) return reply.code(401).send({ error: 'invalid_client' })
     // A provider that is down uses up no code and no token.
-    if (faults.find(kind, '') === 'down') return reply.code(503).send({ error: 'temporarily_unavailable' })
+    const asking = tokens.peek(form.data.code || form.data.refresh_token) ?? ''
+    if (faults.find(kind, asking) === 'down') return reply.code(503).send({ error: 'temporarily_unavailable' })
     const handle = redeem(form.data, client)
     if (handle === undefined) return reply.code(400).send({ error: 'invalid_grant' })
-    const fault = faults.find(kind, handle)
-    if (fault === 'down') return reply.code(503).send({ error: 'temporarily_unavailable' })
-    if (fault === 'revoked' && form.data.grant_type === 'refresh_token')
+    if (faults.find(kind, handle) === 'revoked' && form.data.grant_type === 'refresh_token')
       return reply.code(400).send({ error: 'invalid_grant' })
     return answer(handle)
   })

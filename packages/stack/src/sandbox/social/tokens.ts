@@ -62,6 +62,8 @@ export function openTokens(clock: Clock) {
       if (kindRules[kind].rotates) spent.add(token)
       return ticket.handle
     },
+    /** Of a code or token that is not used up by this. */
+    peek: (text: string): string | undefined => unseal(text)?.handle,
     handleOf(kind: KindWord, token: string): string | undefined {
       const ticket = read(token, 'access')
       return ticket?.kind === kind ? ticket.handle : undefined

@@ -1,9 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
 import { retryAfterSeconds } from './faults.ts'
+import type { People } from './people.ts'
+import { addressOf, lastVersion, type Posts, type SandboxPost } from './posts.ts'
 import { bearerOf, type ProviderOptions } from './provider-options.ts'
 
 /** The part of Helix that the product reads, with Twitch's error bodies. */
-export function twitchRoutes(app: FastifyInstance, { people, tokens, faults, clock }: ProviderOptions): void {
+export function twitchRoutes(app: FastifyInstance, { people, tokens, faults, clock, posts }: ProviderOptions): void {
   const refuse = (reply: FastifyReply, status: number, error: string, message: string) =>
     reply.code(status).send({ error, status, message })
 
@@ -50,7 +53,9 @@ export function twitchRoutes(app: FastifyInstance, { people, tokens, faults, clo
   app.get('/social/twitch/helix/videos', (request, reply) => {
     const person = open(request, reply)
     if (person === undefined) return reply
-    const data = person.titles.map((title, index) => ({
+    const asked = findPosts(request.query, posts, person.handle, 'VIDEO')
+    const published = asked.found.map(post => describeVideo(post, people, posts))
+    const past = person.titles.map((title, index) => ({
       id: `${person.id}${index}`,
       stream_id: null,
       user_id: person.id,
@@ -69,13 +74,18 @@ export function twitchRoutes(app: FastifyInstance, { people, tokens, faults, clo
       duration: `${1 + (index % 3)}h${index % 60}m${(index * 7) % 60}s`,
       muted_segments: null,
     }))
-    return { data, pagination: {} }
+    const data = [...published, ...past].filter(({ id }) => asked.ids?.includes(id) ?? true)
+    return data.length > 0
+      ? { data, pagination: {} }
+      : refuse(reply, 404, 'Not Found', 'The ID in the id query parameter was not found')
   })
 
   app.get('/social/twitch/helix/clips', (request, reply) => {
     const person = open(request, reply)
     if (person === undefined) return reply
-    const data = person.titles.slice(0, 6).map((title, index) => ({
+    const asked = findPosts(request.query, posts, person.handle, 'CLIP')
+    const published = asked.found.map(post => describeClip(post, people, posts))
+    const past = person.titles.slice(0, 6).map((title, index) => ({
       id: `Clip${person.id}${index}`,
       url: `https://clips.twitch.tv/Clip${person.id}${index}`,
       embed_url: `https://clips.twitch.tv/embed?clip=Clip${person.id}${index}`,
@@ -94,11 +104,54 @@ export function twitchRoutes(app: FastifyInstance, { people, tokens, faults, clo
       vod_offset: null,
       is_featured: false,
     }))
-    return { data, pagination: {} }
+    return { data: [...published, ...past].filter(({ id }) => asked.ids?.includes(id) ?? true), pagination: {} }
   })
 }
 
 function dayBefore(now: Date, days: number): string {
   const date = new Date(Math.floor(now.getTime() / 86_400_000) * 86_400_000 - days * 86_400_000)
   return date.toISOString().replace('.000', '')
+}
+
+const idsSchema = z.object({ id: z.union([z.string().transform(id => [id]), z.array(z.string()).max(100)]).optional() })
+
+/** By the ids of the query, of anybody, else those of the person. Only public ones are shown. */
+function findPosts(query: unknown, posts: Posts, handle: string, type: SandboxPost['type']) {
+  const { id: ids } = idsSchema.parse(query)
+  const listed = ids === undefined ? posts.list('twitch', handle) : posts.list('twitch')
+  const found = listed.filter(
+    post => post.type === type && post.visibility === 'public' && (ids === undefined || ids.includes(post.id)),
+  )
+  return { found, ids }
+}
+
+function describeVideo(post: SandboxPost, people: People, posts: Posts) {
+  const person = people.read(post.handle)
+  const [title = '', ...rest] = lastVersion(post).text.split('\n')
+  return {
+    ...{ id: post.id, stream_id: null, user_id: person.id, user_login: post.handle.toLowerCase() },
+    ...{ user_name: person.name, title, description: rest.join('\n') },
+    created_at: post.publishedAt,
+    published_at: post.publishedAt,
+    url: addressOf(post),
+    thumbnail_url: person.thumbnails[0] ?? '',
+    viewable: 'public',
+    view_count: posts.figuresOf(post).views,
+    ...{ language: 'en', type: 'upload', duration: '3m21s', muted_segments: null },
+  }
+}
+
+function describeClip(post: SandboxPost, people: People, posts: Posts) {
+  const person = people.read(post.handle)
+  return {
+    id: post.id,
+    url: addressOf(post),
+    embed_url: `https://clips.twitch.tv/embed?clip=${post.id}`,
+    ...{ broadcaster_id: person.id, broadcaster_name: person.name, creator_id: '9001', creator_name: 'clipper' },
+    ...{ video_id: '', game_id: '509658', language: 'en', title: lastVersion(post).text },
+    view_count: posts.figuresOf(post).views,
+    created_at: post.publishedAt,
+    thumbnail_url: person.thumbnails[0] ?? '',
+    ...{ duration: 24.5, vod_offset: null, is_featured: false },
+  }
 }
