@@ -108,7 +108,11 @@ test.each([
     const id = kind === 'telegram' ? `${row.platform_id}/1` : published.id
     await visitor.setFault(kind, name.handle, fault)
     const { readings, error } = await readPosts(ctx, row, [id])
-    expect([kind, readings.size, error?.failure]).toEqual([kind, 0, failure])
+    const status = (await findAccount(ctx.db, row.id))?.status
+    expect([kind, readings.size, error?.failure, status]).toEqual([
+      ...[kind, 0, failure],
+      fault === 'revoked' ? 'EXPIRED' : 'LINKED',
+    ])
   }
 })
 

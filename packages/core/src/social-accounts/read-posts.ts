@@ -12,6 +12,7 @@ import { twitterPosts } from './providers/twitter-posts.ts'
 import { youtubePosts } from './providers/youtube-posts.ts'
 import { waitForCall } from './rates.ts'
 import { withToken } from './read-current.ts'
+import { expireLink } from './refresh.ts'
 
 const readers: Record<AccountKind, PostReader> = {
   YOUTUBE: youtubePosts,
@@ -50,14 +51,20 @@ export function findPost(ctx: Context, row: SocialAccountRow, address: string): 
   return withReader(ctx, row, (reader, account) => readers[row.kind].findPost(ctx, reader, account, address))
 }
 
-/** Telegram has no tokens: our bot reads. */
-function withReader<Result>(
+/** Telegram has no tokens: our bot reads. A refused token ends the link, as it does when figures are read. */
+async function withReader<Result>(
   ctx: Context,
   row: SocialAccountRow,
   read: (reader: Reader, account: PostAccount) => Promise<Result>,
 ): Promise<Result> {
   const account = { platformId: row.platform_id, record: row.record }
   const waitForTurn = () => waitForCall(ctx, row.kind)
-  if (row.kind === 'TELEGRAM') return read({ access: '', waitForTurn }, account)
-  return withToken(ctx, row, access => read({ access, waitForTurn }, account))
+  try {
+    if (row.kind === 'TELEGRAM') return await read({ access: '', waitForTurn }, account)
+    return await withToken(ctx, row, access => read({ access, waitForTurn }, account))
+  } catch (error) {
+    if (error instanceof ProviderError && error.failure === 'refused')
+      await ctx.db.transaction().execute(trx => expireLink(ctx, trx, row))
+    throw error
+  }
 }

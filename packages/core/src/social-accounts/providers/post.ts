@@ -1,4 +1,3 @@
-import type { AccountKind } from '@limelight/contract/social-accounts/kinds'
 import type { Context } from '../../context.ts'
 import type { ProviderError } from './call.ts'
 import type { Figures, Reader } from './provider.ts'
@@ -49,8 +48,6 @@ export type PostReader = {
   /** By an address of `parsePostUrl`. */
   findPost: (ctx: Context, reader: Reader, account: PostAccount, address: string) => Promise<PostReading>
 }
-
-export type PostReaders = Record<AccountKind, PostReader>
 
 export const newestPosts = 50
 
