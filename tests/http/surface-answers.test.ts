@@ -112,6 +112,8 @@ const knownTo: Record<string, Input> = {
   'platform.message': { id: self.rows.webhookEndpoint, messageId: self.rows.webhookMessage },
   'platform.messages': { id: self.rows.webhookEndpoint },
   'requests.list': { x: 'ALL' },
+  'results.get': { id: self.rows.favouriteList },
+  'results.rows': { id: self.rows.favouriteList, kind: 'orders' },
   'requests.unread': { x: 'ALL' },
 }
 

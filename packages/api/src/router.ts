@@ -20,6 +20,7 @@ import { keysRouter } from './platform/keys/router.ts'
 import { webhooksRouter } from './platform/webhooks/router.ts'
 import { mergeRouters, router } from './procedures/trpc.ts'
 import { linksRouter } from './results/links/router.ts'
+import { resultsRouter } from './results/router.ts'
 import { reviewsRouter } from './reviews/router.ts'
 import { searchRouter } from './search/router.ts'
 import { settingsRouter } from './settings/router.ts'
@@ -53,7 +54,7 @@ export const appRouter = router({
   platform: mergeRouters(keysRouter, connectionsRouter, draftsRouter, webhooksRouter),
   reasons: reasonsRouter,
   requests: requestsRouter,
-  results: linksRouter,
+  results: mergeRouters(linksRouter, resultsRouter),
   reviews: reviewsRouter,
   settings: settingsRouter,
   socialAccounts: socialAccountsRouter,

@@ -43,7 +43,7 @@ export const liveMessages = {
   chat: chatUpdateSchema,
   request: requestSchema,
   platform: platformUpdateSchema,
-  /** The results of one of the user's lists have changed. At most once per list and 10 seconds. */
+  /** The results of one of the user's lists have changed. */
   results: z.object({ listId: z.string() }),
 } as const
 

@@ -7,7 +7,14 @@ export function acceptSignedBodies(app: FastifyInstance): void {
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
 }
 
+/** `id` and `timestamp` are those of Standard Webhooks. */
 export function readSignedBody(request: FastifyRequest, { header }: SignedBody) {
-  const { body, headers } = request
-  return { payload: typeof body === 'string' ? body : '', signature: String(headers[header] ?? '') }
+  const { body, headers, params } = request
+  return {
+    ...(params as object),
+    id: headers['webhook-id'],
+    timestamp: headers['webhook-timestamp'],
+    payload: typeof body === 'string' ? body : '',
+    signature: String(headers[header] ?? ''),
+  }
 }

@@ -16,6 +16,7 @@ import {
   resolveDisputeSchema,
   setBlockedSchema,
 } from '@limelight/contract/orders/admin'
+import { setListSchema } from '@limelight/contract/orders/counted-list'
 import {
   addDisputeFilesSchema,
   disputeActionSchema,
@@ -74,6 +75,7 @@ import { deleteOrder, editBrief, markOrderRead } from '@limelight/core/orders/ed
 import { makeEvidence } from '@limelight/core/orders/evidence/bundle'
 import { getOrderFile } from '@limelight/core/orders/files'
 import { getBatch, getOrder, getSummary, listOrders } from '@limelight/core/orders/list'
+import { setList } from '@limelight/core/orders/lists/counted'
 import { fixOrderTerms, getOrderPayment, payMany, payOrder } from '@limelight/core/orders/pay'
 import {
   answerSocialOrder,
@@ -130,6 +132,12 @@ export const ordersRouter = router({
     .input(orderUpdateSchema)
     .output(orderSchema)
     .mutation(({ ctx, input }) => editBrief(ctx.house, ctx.caller, input)),
+
+  setList: userProcedure
+    .meta({ summary: 'Choose the list whose results count an order', rest: { route: 'PUT /api/user/orders/:id/list' } })
+    .input(setListSchema)
+    .output(orderSchema)
+    .mutation(({ ctx, input }) => setList(ctx.house, ctx.caller, input)),
 
   remove: userProcedure
     .meta({ summary: 'Hide an ended order', rest: { route: 'DELETE /api/user/orders/:id' } })

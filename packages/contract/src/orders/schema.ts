@@ -109,6 +109,8 @@ export const listedOrderSchema = z.object({
   offerId: z.string().nullable(),
   formalOfferId: z.string().nullable(),
   batchId: z.string().nullable(),
+  /** The buyer's list whose results count the order; null for the seller. */
+  listId: z.string().nullable(),
   snapshot: snapshotSchema,
   items: z.array(orderItemSchema),
   deliverables: z.array(deliverableSchema),

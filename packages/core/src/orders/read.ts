@@ -9,6 +9,7 @@ import { loadUserCards } from '../users/cards.ts'
 import type { StoredFile } from '../users/view.ts'
 import { hiddenAt } from './change.ts'
 import { findDisputes } from './disputes/store.ts'
+import { findCountedLists } from './lists/store.ts'
 import { findSide } from './policy.ts'
 import { findDeliverables, findFiles, findItems, findOrder, listTimeline } from './store.ts'
 import { type OrderParts, toListedOrder, toTimelineEntry, type Viewer } from './view.ts'
@@ -43,7 +44,7 @@ async function readParts(
   const ids = rows.map(({ id }) => id)
   const disputeIds = rows.flatMap(({ dispute_id }) => dispute_id ?? [])
   const fileIds = [...rows.flatMap(({ delivery }) => delivery?.files ?? []), ...entries.flatMap(({ files }) => files)]
-  const [items, deliverables, cards, payments, disputes, files] = await Promise.all([
+  const [items, deliverables, cards, payments, disputes, files, counted] = await Promise.all([
     findItems(ctx.db, ids),
     findDeliverables(ctx.db, ids),
     loadUserCards(
@@ -53,6 +54,7 @@ async function readParts(
     readPayments(ctx.db, ids),
     findDisputes(ctx.db, disputeIds),
     findFiles(ctx.db, [...new Set(fileIds)]),
+    findCountedLists(ctx.db, ids),
   ])
   const read = await readingOf(ctx, rows, sideOf)
   const byId = new Map<string, StoredFile>(files.map(file => [file.id, file]))
@@ -63,6 +65,7 @@ async function readParts(
     client: cards.get(row.client_id),
     payment: payments.get(row.id),
     dispute: disputes.find(dispute => dispute.id === row.dispute_id),
+    listId: counted.find(({ order_id }) => order_id === row.id)?.list_id ?? null,
     files: byId,
     read,
   })

@@ -37,6 +37,7 @@ export type OrderParts = {
   client: UserCard
   payment: PaymentRows | undefined
   dispute: DisputeRow | undefined
+  listId: string | null
   files: Map<string, StoredFile>
   /** How the viewer reads what either side wrote. */
   read: Reading
@@ -64,6 +65,7 @@ export function toListedOrder(
     offerId: row.offer_id,
     formalOfferId: row.formal_offer_id,
     batchId: row.batch_id,
+    listId: side === 'CLIENT' ? parts.listId : null,
     snapshot: toSnapshot(config, row, parts.read),
     items: parts.items.map(item => toItem(item, text => parts.read(row.owner_id, text))),
     deliverables: parts.deliverables.map(entry => toDeliverable(entry, text => parts.read(row.client_id, text))),

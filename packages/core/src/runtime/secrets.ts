@@ -23,7 +23,8 @@ export function deriveKey(
     | 'files'
     | 'platform'
     | 'webhooks'
-    | 'own-clicks',
+    | 'own-clicks'
+    | 'results',
 ): Buffer {
   return Buffer.from(hkdfSync('sha256', appSecret, '', `limelight ${purpose}`, 32))
 }

@@ -315,8 +315,18 @@ type SocialOrderTable = {
 }
 export type SocialOrderRow = Selectable<SocialOrderTable>
 
+/** The row of a buyer's list whose results count the order. */
+type ResultOrderTable = {
+  order_id: string
+  list_id: string
+  /** The creator or offer, and its name, shown when it leaves the list. */
+  value: string
+  name: string
+}
+
 declare module '../database.ts' {
   interface Tables {
+    result_orders: ResultOrderTable
     orders: OrderTable
     order_items: OrderItemTable
     order_images: OrderImageTable

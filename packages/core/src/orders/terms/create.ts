@@ -20,6 +20,7 @@ import { requireCompleteProfile } from '../../users/policy.ts'
 import { lockOwnUser } from '../../users/profile.ts'
 import { recordChange, userOf } from '../change.ts'
 import { orderMailJob } from '../jobs.ts'
+import { chooseList } from '../lists/counted.ts'
 import { type Caller, readOrder } from '../read.ts'
 import { findOrder, insertOrder, replaceDeliverables, replaceItems, updateOrder } from '../store.ts'
 import { defaultDeliverables, readDeliverables, toDeliverableRows } from './deliverables.ts'
@@ -234,6 +235,7 @@ async function insert(ctx: Context, trx: Transaction, terms: Terms, batchId: str
     id,
     images.map(image => image.id),
   )
+  await chooseList(trx, row)
   const chat = await ensureChat(ctx, trx, {
     source: { kind: 'ORDER', id },
     title: snapshot.name,

@@ -1,0 +1,180 @@
+import { formatUsdt, parseUsdt } from '@limelight/contract/deposits/units'
+import type { Influencer } from '@limelight/contract/influencers/schema'
+import {
+  type Drawer,
+  type DrawerQuery,
+  type ResultRow,
+  type Results,
+  type ResultsQuery,
+  resultRules,
+  type UpdateResults,
+} from '@limelight/contract/results/lists'
+import type { Database } from '@limelight/db/database'
+import type { Context } from '../../context.ts'
+import { presentInfluencersById } from '../../influencers/list-items.ts'
+import { readCountedOrders } from '../../orders/lists/counted.ts'
+import { AppError } from '../../runtime/errors.ts'
+import { selectLinks } from '../links/store.ts'
+import { toLink } from '../links/view.ts'
+import { publishResults } from '../live-update.ts'
+import { hasSales, lockSettings, updateSettings } from '../store.ts'
+import { toFigures } from './figures.ts'
+import {
+  findClickDays,
+  findCodes,
+  findCountedIds,
+  findCountedSales,
+  findResultList,
+  findRows,
+  findStaleSince,
+  type ResultList,
+  type StoredRow,
+  type Value,
+} from './store.ts'
+
+export type Caller = { userId: string }
+
+export async function requireResultList(
+  db: Database,
+  { userId }: Caller,
+  id: string,
+): Promise<ResultList & { currency: string; rate: string }> {
+  const list = await findResultList(db, userId, id)
+  if (list === undefined) throw new AppError('ITEM_NOT_FOUND')
+  const { currency, rate } = list
+  return { ...list, currency: currency ?? resultRules.defaultCurrency, rate: rate ?? String(parseUsdt('1')) }
+}
+
+/** Everything that one answer adds up comes from one snapshot. */
+export function inSnapshot<Result>(ctx: Context, read: (db: Database) => Promise<Result>): Promise<Result> {
+  return ctx.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
+}
+
+export async function getResults(ctx: Context, caller: Caller, query: ResultsQuery): Promise<Results> {
+  const { list, rows, codes, links, staleSince } = await inSnapshot(ctx, async db => {
+    const list = await requireResultList(db, caller, query.id)
+    const rows = await findRows(db, list.id, query)
+    const values = rows.flatMap(({ value, is_total }) => (is_total ? [] : [value]))
+    const codes = await findCodes(db, list.id, values)
+    const links = await selectLinks(db, list.id).execute()
+    return { list, rows, codes, links, staleSince: await findStaleSince(db, list.id) }
+  })
+  const creators = await creatorsOf(ctx, caller, list, rows)
+  const rate = BigInt(list.rate)
+  const now = ctx.clock.now().toISOString()
+  return {
+    list: { id: list.id, name: list.name, type: list.type },
+    currency: list.currency,
+    rate: formatUsdt(rate),
+    ...totalOf(rows, rate),
+    data: rows.flatMap((row): ResultRow[] => {
+      const { value, name, is_removed: isRemoved, is_total } = row
+      if (is_total) return []
+      const own = codes.filter(code => code.value === value).map(({ code }) => code)
+      const ofRow = links.filter(link => link.value === value).map(link => toLink(ctx.config, link))
+      const known = value === null ? undefined : creators.get(value)
+      const pictureUrl = known?.avatarUrl ?? null
+      return [
+        {
+          value,
+          name: name === value ? (known?.name ?? name) : name,
+          pictureUrl,
+          isRemoved,
+          problem: null,
+          links: ofRow,
+          codes: own,
+          figures: toFigures(row, rate),
+        },
+      ]
+    }),
+    clicksUntil: staleSince?.toISOString() ?? now,
+    madeAt: now,
+  }
+}
+
+function totalOf(rows: readonly StoredRow[], rate: bigint): Pick<Results, 'total' | 'figures'> {
+  const total = rows.find(({ is_total }) => is_total)
+  if (total === undefined) throw new Error('The sum of results is missing')
+  return { total: total.rows, figures: toFigures(total, rate) }
+}
+
+/** Creators by id. Results are also there while the search store is unavailable. */
+async function creatorsOf(
+  ctx: Context,
+  caller: Caller,
+  { network }: ResultList,
+  rows: readonly StoredRow[],
+): Promise<Map<string, Pick<Influencer, 'name' | 'avatarUrl'>>> {
+  const ids = rows.flatMap(({ value }) => value ?? [])
+  if (network === null || ids.length === 0) return new Map()
+  const found = await presentInfluencersById(ctx, caller, network, ids).catch(emptyWhenUnavailable)
+  return new Map(found.map(creator => [creator.id, creator]))
+}
+
+function emptyWhenUnavailable(error: unknown): [] {
+  if (error instanceof AppError && error.code === 'DATABASE_ERROR') return []
+  throw error
+}
+
+/** What is behind a number: its rows and, over all pages, its sum. */
+export async function getRows(
+  ctx: Context,
+  caller: Caller,
+  { id, kind, value, offset, limit }: DrawerQuery,
+): Promise<Drawer> {
+  const filter: Value = value === undefined ? undefined : { value: value === 'none' ? null : value }
+  const page = { offset, limit }
+  const { list, sums, orders, clicks, sales } = await inSnapshot(ctx, async db => {
+    const list = await requireResultList(db, caller, id)
+    const rows = await findRows(db, list.id, { sort: '-cost', filter, offset: 0, limit: 0 })
+    return {
+      list,
+      sums: totalOf(rows, BigInt(list.rate)),
+      orders: kind === 'orders' ? await findCountedIds(db, list.id, filter, page) : [],
+      clicks: kind === 'clicks' ? await findClickDays(db, list.id, filter, page) : [],
+      sales: kind === 'sales' ? await findCountedSales(db, list.id, filter, page) : [],
+    }
+  })
+  const { figures } = sums
+  if (kind === 'orders') {
+    const data = await readCountedOrders(
+      ctx,
+      orders.map(order => order.id),
+    )
+    return { total: figures.orders, figures, data }
+  }
+  if (kind === 'clicks') return { total: clicks[0]?.total ?? 0, figures, data: clicks }
+  const data = sales.map(({ sold_at, updated_at, amount, ...sale }) => ({
+    ...sale,
+    amount: formatUsdt(amount),
+    currency: list.currency,
+    soldAt: sold_at.toISOString(),
+    updatedAt: updated_at.toISOString(),
+  }))
+  return { total: kind === 'sales' ? figures.sales : 0, figures, data }
+}
+
+/** Sales have no currency of their own, so it stays while there are some. */
+export async function updateResults(
+  ctx: Context,
+  caller: Caller,
+  { id, currency, rate }: UpdateResults,
+): Promise<Results> {
+  await ctx.db.transaction().execute(async trx => {
+    await requireResultList(trx, caller, id)
+    const settings = await lockSettings(trx, { listId: id, userId: caller.userId })
+    if (currency !== undefined && currency !== settings.currency && (await hasSales(trx, id)))
+      throw new AppError('ITEM_COUNT_ERROR')
+    await updateSettings(trx, id, {
+      list_id: id,
+      ...(currency !== undefined && { currency }),
+      ...(rate !== undefined && { rate: parseUsdt(rate) }),
+    })
+    publishResults(ctx, trx, caller.userId, id)
+  })
+  return getResults(ctx, caller, firstPage(id))
+}
+
+export function firstPage(id: string): ResultsQuery {
+  return { id, sort: '-cost', offset: 0, limit: 20 }
+}

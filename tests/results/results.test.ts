@@ -1,0 +1,384 @@
+import { parseUsdt } from '@limelight/contract/deposits/units'
+import { drawerSchema, type Results, resultsSchema } from '@limelight/contract/results/lists'
+import { type Import, importSchema } from '@limelight/contract/results/sales'
+import { signMessage } from '@limelight/core/platform/webhooks/signature'
+import { addToList } from '@limelight/core/test/factories/favourites'
+import { addInfluencers } from '@limelight/core/test/factories/influencers'
+import { buildOrderIn } from '@limelight/core/test/factories/orders'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { describe, expect, inject, test } from 'vitest'
+import { enterListOwner, springList } from '../favourites/list-owner.ts'
+import { openHouse, refusal } from '../house.ts'
+
+const house = await openHouse()
+const { ctx, clock } = house
+const creators = await addInfluencers(ctx, 'instagram', [{}, {}, {}])
+const [one = '', other = ''] = creators
+
+type Owner = Awaited<ReturnType<typeof enterListOwner>>
+
+const callsOf = ({ rest }: Pick<Owner, 'rest'>, id: string) => {
+  const read = async (sort = '-cost', limit = 20): Promise<Results> => {
+    const { status, body } = await rest(`GET /api/user/favs/${id}/results?sort=${sort}&limit=${limit}`)
+    expect(status, JSON.stringify(body)).toBe(200)
+    return resultsSchema.parse(body)
+  }
+  return {
+    read,
+    figures: async () => (await read()).figures,
+    setCode: (code: string, value: string | null) => rest(`PUT /api/user/favs/${id}/results/codes`, { code, value }),
+    drawer: async (query: string) =>
+      drawerSchema.parse((await rest(`GET /api/user/favs/${id}/results/rows?${query}`)).body),
+  }
+}
+
+async function enter(limits: Parameters<typeof enterListOwner>[1] = {}) {
+  const owner = await enterListOwner(house, limits)
+  const { id } = await owner.create()
+  await addToList(ctx, owner.id, id, creators)
+  const upload = (file: string | Uint8Array<ArrayBuffer>) => {
+    const form = new FormData()
+    form.append('files', new Blob([file]), 'sales.csv')
+    return fetch(`${house.url}/api/user/favs/${id}/results/import`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${owner.token}` },
+      body: form,
+    }).then(async answer => ({ status: answer.status, body: (await answer.json()) as unknown }))
+  }
+  const load = async (file: string): Promise<Import> => {
+    const { status, body } = await upload(file)
+    expect(status, JSON.stringify(body)).toBe(200)
+    return importSchema.parse(body)
+  }
+  const keyOf = () => owner.trpc.results.createKey.mutate({ id })
+  return { ...owner, listId: id, ...callsOf(owner, id), upload, load, keyOf }
+}
+
+const head = 'sale_id,sold_at,amount,currency,updated_at,code,link'
+const day = '2026-11-20T10:00:00Z'
+const csvOf = (...lines: string[]) => [head, ...lines].join('\n')
+
+type Signing = { key: string; listId: string; sales: unknown; at?: number; id?: string; change?: string }
+const deliver = ({ key, listId, sales, at, id = 'msg_1', change = '' }: Signing) => {
+  const timestamp = at ?? Math.floor(clock.now().getTime() / 1000)
+  const body = JSON.stringify({ sales })
+  const signature = signMessage([key], { id, timestamp, body })
+  return fetch(`${house.url}/api/results/${listId}/sales`, {
+    method: 'POST',
+    headers: { 'webhook-id': id, 'webhook-timestamp': String(timestamp), 'webhook-signature': signature },
+    body: body + change,
+  }).then(async answer => ({ status: answer.status, body: (await answer.json()) as unknown }))
+}
+const saleOf = (id: string, amount: string, more: object = {}) => ({
+  id,
+  soldAt: day,
+  amount,
+  currency: 'USD',
+  ...more,
+})
+
+describe('results of a list', () => {
+  test('count an order with its creator, in escrow and then paid', async () => {
+    const { id, listId, read, figures, drawer, rest } = await enter()
+    const order = await buildOrderIn(ctx, id, 'IN_PROGRESS')
+    const linked = { kind: 'INSTAGRAM' as const, platform_id: order.id, status: 'LINKED' as const, record: '{}' }
+    const dates = { refreshed_at: clock.now(), due_at: clock.now(), created_at: clock.now() }
+    await ctx.db
+      .insertInto('social_accounts')
+      .values({ id: order.id, user_id: order.ownerId, picture: null, tokens: null, ...linked, ...dates })
+      .execute()
+    const put = (listId: string | null) => rest(`PUT /api/user/orders/${order.id}/list`, { listId })
+    expect(await put(listId)).toMatchObject({ status: 404, body: refusal(404, 'ITEM_NOT_FOUND') })
+    await ctx.db.updateTable('social_accounts').set({ influencer_id: one }).where('id', '=', order.id).execute()
+    expect(await put(listId)).toMatchObject({ status: 200, body: { listId } })
+    expect(await figures()).toMatchObject({ orders: 1, paid: '0', inEscrow: order.price, cost: order.price })
+    expect(await drawer(`kind=orders&value=${one}`)).toMatchObject({ total: 1, data: [{ id: order.id, listId }] })
+
+    await ctx.db
+      .updateTable('orders')
+      .set({ settled_at: clock.now(), to_seller: parseUsdt('90') })
+      .where('id', '=', order.id)
+      .execute()
+    expect(await figures()).toMatchObject({ orders: 1, paid: '90', inEscrow: '0', cost: '90' })
+    await rest(`DELETE /api/user/favs/${listId}/items`, { items: [{ value: one }] })
+    expect(await read()).toMatchObject({ total: 1, figures: { cost: '90' }, data: [{ value: one, isRemoved: true }] })
+
+    expect(await put(null)).toMatchObject({ status: 200, body: { listId: null } })
+    expect(await read()).toMatchObject({ total: 0, figures: { cost: '0' } })
+  })
+
+  test('move the sales of a code with it, from its first sale on', async () => {
+    const { load, read, setCode, drawer } = await enter()
+    await load(csvOf(`1,${day},10.5,USD,,leyla10,`, `2,${day},20,USD,,LEYLA10,`, `3,${day},0,USD,,leyla10,`))
+    expect(await read()).toMatchObject({
+      total: 1,
+      figures: { sales: 2, salesAmount: '30.5' },
+      data: [{ value: null, name: 'Not assigned', codes: ['LEYLA10'], figures: { sales: 2 } }],
+    })
+    expect(await setCode(' ｌeyla10 ', one)).toMatchObject({ status: 200 })
+    expect(await read()).toMatchObject({ total: 1, data: [{ value: one, codes: ['LEYLA10'], figures: { sales: 2 } }] })
+    await setCode('LEYLA10', other)
+    expect(await read()).toMatchObject({ total: 1, data: [{ value: other }] })
+    expect(await drawer('kind=sales')).toMatchObject({
+      total: 2,
+      data: [{ value: other, code: 'leyla10' }, { id: '2' }],
+    })
+    await setCode('LEYLA10', null)
+    expect(await drawer('kind=sales&value=none')).toMatchObject({ total: 2, figures: { salesAmount: '30.5' } })
+  })
+
+  test('compare sales in their currency with costs in USDT', async () => {
+    const { id, listId, rest, load, figures } = await enter()
+    const order = await buildOrderIn(ctx, id, 'IN_PROGRESS')
+    await ctx.db
+      .updateTable('orders')
+      .set({ price: parseUsdt('480') })
+      .where('id', '=', order.id)
+      .execute()
+    await ctx.db
+      .insertInto('result_orders')
+      .values({ order_id: order.id, list_id: listId, value: one, name: 'Leyla' })
+      .execute()
+    const update = (body: object) => rest(`PUT /api/user/favs/${listId}/results`, body)
+    expect(await update({ currency: 'eur', rate: '1.08' })).toMatchObject({ body: { currency: 'EUR', rate: '1.08' } })
+    await load(csvOf(`1,${day},2604.5,EUR,,,`))
+    expect(await figures()).toMatchObject({ cost: '480', salesAmount: '2604.5', return: '5.86' })
+    expect(await update({ currency: 'USD' })).toMatchObject({ body: refusal(400, 'ITEM_COUNT_ERROR') })
+    expect(await update({ currency: 'EUR', rate: '2' })).toMatchObject({ body: { rate: '2' } })
+    expect(await update({ currency: 'XYZ' })).toMatchObject({ body: refusal(400, 'PAYMENT_CURRENCY_NOT_FOUND') })
+    for (const rate of ['0', '-1', '1e3', '0.0000001', ' ', null])
+      expect(await update({ rate })).toMatchObject({ status: 400, body: { errorMessage: 'Rate is not valid' } })
+  })
+
+  test('count clicks, sales by link, and the newest figures of posts', async () => {
+    const { id, listId, trpc, load, setCode, figures, drawer, read } = await enter()
+    const order = await buildOrderIn(ctx, id, 'IN_PROGRESS')
+    await ctx.db
+      .updateTable('orders')
+      .set({ price: parseUsdt('480') })
+      .where('id', '=', order.id)
+      .execute()
+    const place = { order_id: order.id, list_id: listId, value: one, name: 'Leyla' }
+    await ctx.db.insertInto('result_orders').values(place).execute()
+    await sql`
+      insert into order_deliverables (id, order_id, position, network, kind, count, contains, is_disclosed, live_days)
+      select ${order.id}, ${order.id}, 0, 'INSTAGRAM', 'REEL', 3, '{}', true, 30`.execute(ctx.db)
+    const addPost = (status: string, isForeign: boolean) =>
+      sql`
+      insert into order_posts (id, order_id, deliverable_id, seller_id, network, url, status, is_foreign, views, likes,
+        comments, created_at, updated_at)
+      select gen_random_uuid(), ${order.id}, ${order.id}, ${order.ownerId}, 'INSTAGRAM', 'https://x.example/', ${status},
+        ${isForeign}, 120400, 9000, 310, now(), now()`.execute(ctx.db)
+    await addPost('LIVE', false)
+    await addPost('REPLACED', false)
+    await addPost('LIVE', true)
+    const link = await trpc.results.createLink.mutate({ id: listId, value: one, target: 'https://shop.example/' })
+    const day = { link_id: link.id, day: '2026-11-20', clicks: 1840, bots: 212, own: 3, stale_since: null }
+    await ctx.db.insertInto('result_clicks').values(day).execute()
+    const slug = link.url.slice(-8)
+    await load(csvOf(`1,2026-11-20,10,USD,,,${slug}`, `2,2026-11-20,5,USD,,B,${slug}`))
+    expect(await figures()).toMatchObject({
+      ...{ posts: 1, views: 120_400, viewsCost: '480', costPerView: '0.003987' },
+      ...{ engagements: 9310, costPerEngagement: '0.051557', clicks: 1840, costPerClick: '0.26087' },
+      ...{ sales: 2, salesAmount: '15' },
+    })
+    expect((await read()).data).toMatchObject([
+      { value: one, links: [{ url: link.url, clicks: 1840, bots: 212, own: 3 }] },
+    ])
+    expect(await drawer('kind=clicks')).toMatchObject({ total: 1, data: [{ day: '2026-11-20', linkId: link.id }] })
+    await setCode('B', other)
+    expect(await drawer(`kind=sales&value=${other}`)).toMatchObject({ total: 1, data: [{ id: '2', value: other }] })
+  })
+
+  test('refuse other users, lists of content, and plans without exports', async () => {
+    const { listId, load, setCode, create, rest } = await enter()
+    await load(csvOf(`1,${day},10,USD,,A,`))
+    const stranger = await enterListOwner(house)
+    const theirs = callsOf(stranger, listId)
+    const unknown = { body: refusal(404, 'ITEM_NOT_FOUND') }
+    expect(await stranger.rest(`GET /api/user/favs/${listId}/results`)).toMatchObject(unknown)
+    expect(await stranger.rest(`GET /api/user/favs/${listId}/results/rows?kind=sales`)).toMatchObject(unknown)
+    expect(await theirs.setCode('A', one)).toMatchObject(unknown)
+    expect(await stranger.rest(`POST /api/user/favs/${listId}/results/key`, {})).toMatchObject(unknown)
+    const posts = await create({ ...springList, name: 'Posts', type: 'content' })
+    expect(await rest(`GET /api/user/favs/${posts.id}/results`)).toMatchObject(unknown)
+    expect(await setCode('A', '1')).toMatchObject(unknown)
+    expect(await setCode('  ', one)).toMatchObject({ status: 400 })
+
+    const poor = await enter({ EXPORT: 0 })
+    expect(await poor.setCode('A', one)).toMatchObject({ status: 403 })
+    expect(await poor.rest(`POST /api/user/favs/${poor.listId}/results/key`, {})).toMatchObject({ status: 403 })
+    expect(await poor.upload(csvOf())).toMatchObject({ status: 403 })
+    expect(await poor.read()).toMatchObject({ total: 0 })
+  })
+
+  test('have at most 20 codes per row', async () => {
+    const { setCode, read } = await enter()
+    for (let at = 0; at < 20; at += 1) expect(await setCode(`C${at}`, one)).toMatchObject({ status: 200 })
+    expect(await setCode('C20', one)).toMatchObject({ body: refusal(400, 'ITEM_COUNT_ERROR') })
+    expect(await setCode('C19', one)).toMatchObject({ status: 200 })
+    expect((await read()).data[0]?.codes).toHaveLength(20)
+  })
+})
+
+describe('import of sales', () => {
+  test('stores the valid lines and names the others', async () => {
+    const { load, figures } = await enter()
+    const file = csvOf(
+      `1,${day},10,USD,,A,`,
+      `,${day},10,USD,,,`,
+      `2,${day},ten,USD,,,`,
+      `3,2026-02-30,10,USD,,,`,
+      `4,${day},10,EUR,,,`,
+      `"5\n6",${day},"10.250000",usd,,"=1+1",`,
+      `1,${day},10,USD,,A,`,
+    )
+    expect(await load(file)).toEqual({
+      lines: 7,
+      accepted: 2,
+      unchanged: 1,
+      skipped: 0,
+      rejected: 4,
+      errors: [
+        { line: 3, text: 'Sale id is required' },
+        { line: 4, text: 'Amount is not valid' },
+        { line: 5, text: 'Date is not valid' },
+        { line: 6, text: 'Currency is not USD' },
+      ],
+    })
+    expect(await figures()).toMatchObject({ sales: 2, salesAmount: '20.25' })
+    expect(await load(file)).toMatchObject({ accepted: 0, unchanged: 3 })
+  })
+
+  test("reads Shopify's export of orders", async () => {
+    const { load, figures, drawer } = await enter()
+    const file = [
+      'Name,Email,Created at,Total,Refunded Amount,Currency,Discount Code,Cancelled at',
+      '#1,a@b.example,2026-11-20 18:22:00 +0100,100.00,15.50,USD,LEYLA10,',
+      '#1,a@b.example,2026-11-20 18:22:00 +0100,,,,,',
+      '#2,a@b.example,2026-11-20 18:23:00 +0100,50.00,0.00,USD,,2026-11-21 18:23:00 +0100',
+    ].join('\r\n')
+    expect(await load(file)).toMatchObject({ lines: 3, accepted: 2, skipped: 1, rejected: 0 })
+    expect(await figures()).toMatchObject({ sales: 1, salesAmount: '84.5' })
+    expect(await drawer('kind=sales')).toMatchObject({ data: [{ id: '#1', soldAt: '2026-11-20T17:22:00.000Z' }] })
+  })
+
+  test('refuses hostile files without an error of the server', async () => {
+    const { upload, listId, rest } = await enter()
+    const noFile = await rest(`POST /api/user/favs/${listId}/results/import`)
+    expect(noFile).toMatchObject({ body: refusal(400, 'FILE_NOT_SEND') })
+    const files = [
+      'a,b\n1,2',
+      '',
+      '"'.repeat(5 * 1024 * 1024),
+      'x'.repeat(5 * 1024 * 1024 + 1),
+      `${head}\n${'1\n'.repeat(50_001)}`,
+      new Uint8Array([0xff, 0xfe, 0x00]),
+    ]
+    for (const file of files) expect(await upload(file)).toMatchObject({ body: refusal(400, 'FILE_INVALID_FORMAT') })
+    const odd = await upload(
+      csvOf(`1\u0000,${day},1,USD,,\u202e=cmd(),x`, `2,${day},1,USD,9999-99-99,,`, ',,,,,,,,,', '"'),
+    )
+    expect(odd).toMatchObject({ status: 200, body: { accepted: 1, rejected: 2 } })
+  })
+})
+
+describe('signed call of a shop', () => {
+  test('stores sales under a key of the list, and the key before it for a day', async () => {
+    const { listId, keyOf, figures } = await enter()
+    const { key: former } = await keyOf()
+    expect(await deliver({ key: former, listId, sales: [saleOf('1', '10')] })).toMatchObject({ body: { accepted: 1 } })
+    const { key } = await keyOf()
+    expect(await deliver({ key, listId, sales: [saleOf('2', '10')] })).toMatchObject({ body: { accepted: 1 } })
+    expect(await deliver({ key: former, listId, sales: [saleOf('2', '10')] })).toMatchObject({ body: { unchanged: 1 } })
+    expect((await figures()).sales).toBe(2)
+    clock.advance(24 * 60 * 60_000)
+    const failed = { body: refusal(401, 'AUTH_FAIL') }
+    expect(await deliver({ key: former, listId, sales: [saleOf('3', '10')] })).toMatchObject(failed)
+    const [stored] = await ctx.db.selectFrom('result_lists').selectAll().where('list_id', '=', listId).execute()
+    expect(JSON.stringify(stored)).not.toContain(key)
+  })
+
+  test('refuses forged, old and foreign calls', async () => {
+    const { listId, keyOf, rest } = await enter()
+    const { key } = await keyOf()
+    const stranger = await enter()
+    const { key: theirs } = await stranger.keyOf()
+    const sales = [saleOf('1', '10')]
+    const now = Math.floor(clock.now().getTime() / 1000)
+    const failed = { status: 401, body: refusal(401, 'AUTH_FAIL') }
+    expect(await deliver({ key: theirs, listId, sales })).toMatchObject(failed)
+    expect(await deliver({ key, listId: stranger.listId, sales })).toMatchObject(failed)
+    expect(await deliver({ key, listId: 'x', sales })).toMatchObject(failed)
+    expect(await deliver({ key, listId, sales, at: now - 301 })).toMatchObject(failed)
+    expect(await deliver({ key, listId, sales, at: now + 301 })).toMatchObject(failed)
+    expect(await deliver({ key, listId, sales, change: ' ' })).toMatchObject(failed)
+    for (const many of [[], Array.from({ length: 501 }, (_, at) => saleOf(String(at), '1')), 'all'])
+      expect(await deliver({ key, listId, sales: many })).toMatchObject({ body: refusal(400, 'ITEM_COUNT_ERROR') })
+    const odd = [null, 1, [], {}, saleOf('2', '-1'), saleOf('3', '1e3'), { ...saleOf('4', '1'), amount: 1 }]
+    expect(await deliver({ key, listId, sales: odd })).toMatchObject({
+      status: 200,
+      body: { rejected: 7, accepted: 0 },
+    })
+    await rest(`DELETE /api/user/favs/${listId}`)
+    expect(await deliver({ key, listId, sales })).toMatchObject(failed)
+    expect((await stranger.read()).total).toBe(0)
+  })
+
+  test('waits after 60 calls per minute', async () => {
+    const { listId, keyOf } = await enter()
+    const { key } = await keyOf()
+    for (let at = 0; at < 60; at += 1)
+      expect(await deliver({ key, listId, sales: [saleOf('1', '1')] })).toMatchObject({ status: 200 })
+    expect(await deliver({ key, listId, sales: [saleOf('1', '1')] })).toMatchObject({ status: 429 })
+  })
+})
+
+const { size: rounds, seed } = inject('drill') ?? { size: 6, seed: 20261127 }
+
+describe('versions of sales', () => {
+  test('give the same results in any order of arrival', { timeout: 120_000 }, async () => {
+    const version = fc.record({
+      id: fc.integer({ min: 1, max: 12 }).map(String),
+      hour: fc.integer({ min: 0, max: 2 }),
+      amount: fc.constantFrom('0', '1', '2.5'),
+      code: fc.constantFrom('A', 'b', '', 'C'),
+    })
+    const run = fc.asyncProperty(
+      fc.array(version, { minLength: 5, maxLength: 40 }),
+      fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })),
+      async (versions, chance) => {
+        const shuffled = versions
+          .map(sale => ({ sale, key: chance.next().value }))
+          .sort((left, right) => left.key - right.key)
+          .map(({ sale }) => sale)
+        const answers: string[] = []
+        for (const arrival of [versions, shuffled, [...shuffled, ...versions]]) {
+          const { load, read, setCode, drawer, keyOf, listId } = await enter()
+          await setCode('A', one)
+          await setCode('B', other)
+          const half = Math.floor(arrival.length / 2)
+          const lines = arrival
+            .slice(0, half)
+            .map(({ id, hour, amount, code }) => `${id},${day},${amount},USD,2026-11-2${hour + 1},${code},`)
+          await load(csvOf(...lines))
+          const { key } = await keyOf()
+          const sales = arrival
+            .slice(half)
+            .map(({ id, hour, amount, code }) => saleOf(id, amount, { updatedAt: `2026-11-2${hour + 1}`, code }))
+          expect(await deliver({ key, listId, sales })).toMatchObject({ status: 200, body: { rejected: 0 } })
+          const { figures, data } = await read('name')
+          const rows = await drawer('kind=sales&limit=100')
+          const sum = rows.data.reduce((total, row) => total + ('soldAt' in row ? parseUsdt(row.amount) : 0n), 0n)
+          expect(sum).toBe(parseUsdt(figures.salesAmount))
+          expect(data.reduce((total, row) => total + parseUsdt(row.figures.salesAmount), 0n)).toBe(sum)
+          expect(data.reduce((total, row) => total + row.figures.sales, 0)).toBe(rows.total)
+          answers.push(JSON.stringify([figures, data, rows.data]))
+        }
+        expect(new Set(answers).size).toBe(1)
+      },
+    )
+    await fc.assert(run, { numRuns: rounds, seed })
+  })
+})
