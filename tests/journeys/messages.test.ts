@@ -157,5 +157,5 @@ test('an offer is ordered from its card, answered on the card of the order, and 
   await expectGoodState(there.page)
   await there.page.getByRole('button', { name: 'Back to all messages' }).click()
   await there.page.waitForURL('**/messages')
-  expect(await there.page.getByRole('link', { name: /Ada Vogt/ }).count()).toBe(1)
+  await expect.poll(() => there.page.getByRole('link', { name: /Ada Vogt/ }).count()).toBe(1)
 })
