@@ -70,6 +70,7 @@ export function homePage(view: HomeView): string {
     </section>
     ${networksCard()}
     ${socialCard(appOrigin)}
+    ${shopCard()}
     ${walletCard(appOrigin)}
     ${assistantCard()}
     ${clockCard(now)}
@@ -126,6 +127,14 @@ function assistantCard(): Markup {
   <h2 id="assistant">Assistant</h2>
   <p>It plays an app with a model: it connects through OAuth, searches, and prepares a campaign and an order.</p>
   <div class="row"><a class="button" href="/assistant">Open assistant</a></div>
+</section>`
+}
+
+function shopCard(): Markup {
+  return html`<section class="card" aria-labelledby="shop">
+  <h2 id="shop">Shop</h2>
+  <p>It sells a lamp with codes and tracked links, and sends its sales to Limelight in order, twice, late or shuffled.</p>
+  <div class="row"><a class="button" href="/shop">Open shop</a></div>
 </section>`
 }
 

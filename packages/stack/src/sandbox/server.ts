@@ -19,6 +19,7 @@ import { youtubeRoutes } from './networks/youtube.ts'
 import { openaiRoutes } from './openai/routes.ts'
 import { portOf } from './port.ts'
 import { Refusal, sendRefusal } from './refusal.ts'
+import { shopRoutes } from './shop/routes.ts'
 import { openFaults } from './social/faults.ts'
 import { openPosts } from './social/posts.ts'
 import { socialRoutes } from './social/routes.ts'
@@ -135,6 +136,7 @@ async function createApp(
   await app.register(scope => instagramRoutes(scope, networks))
   await app.register(scope => walletRoutes(scope, { chain: { rpcUrl: chainUrl, chainId: 80002 }, appOrigin }))
   await app.register(async scope => webhookRoutes(scope))
+  await app.register(scope => shopRoutes(scope, { clock, appOrigin, origin: () => originOf(app) }))
   await app.register(scope => socialRoutes(scope, { ...social, appOrigin, clock }))
   return app
 }
