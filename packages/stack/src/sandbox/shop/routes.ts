@@ -133,7 +133,7 @@ function shopPage(name: string, shop: Shop, link: string | null): string {
     )}
     ${card('Send sales', sendCard(name, shop))}
   </div>
-  <section class="card"><h2>Sales</h2>
+  <div class="cards"><section class="card"><h2>Sales</h2>
     ${shop
       .list()
       .toReversed()
@@ -142,7 +142,7 @@ function shopPage(name: string, shop: Shop, link: string | null): string {
         sale => html`<div class="row"><span>${sale.id} · ${sale.amount} ${sale.currency} · ${sale.code ?? 'no code'} · ${sale.link ?? 'no link'}</span>
       <form method="post" action="/shop/${name}/refund"><input type="hidden" name="id" value="${sale.id}"><button class="button">Refund</button></form></div>`,
       )}
-  </section>
+  </section></div>
 </main>`,
   })
 }
@@ -152,10 +152,10 @@ function card(title: string, content: Markup): Markup {
 }
 
 function form(name: string, path: string, fields: [string, string][], button: string): Markup {
-  return html`<form method="post" action="/shop/${name}/${path}"><div class="fields">${fields.map(
-    ([field, label]) => html`<div class="field field--wide"><label for="${path}-${field}">${label}</label>
+  return html`<form method="post" class="asks" action="/shop/${name}/${path}">${fields.map(
+    ([field, label]) => html`<div class="field"><label for="${path}-${field}">${label}</label>
       <input class="input" id="${path}-${field}" name="${field}" autocomplete="off"></div>`,
-  )}</div><div class="row"><button class="button">${button}</button></div></form>`
+  )}<div class="row"><button class="button">${button}</button></div></form>`
 }
 
 function sendCard(name: string, shop: Shop): Markup {
