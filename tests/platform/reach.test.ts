@@ -52,12 +52,22 @@ test('every route is listed with its scope', () => {
 
 test('the document for keys has exactly the routes that they reach', async () => {
   const { body } = await house.rest('GET /api/openapi.json?for=key')
-  const { paths } = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) }).parse(body)
+  const { paths, components } = z
+    .object({
+      paths: z.record(z.string(), z.record(z.string(), z.unknown())),
+      components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
+    })
+    .parse(body)
   const described = Object.entries(paths).flatMap(([path, calls]) =>
     Object.keys(calls).map(method => `${method.toUpperCase()} ${path}`),
   )
   const reached = listed.filter(line => !line.startsWith('none ')).map(line => line.slice(line.indexOf(' ') + 1))
   expect(described.sort()).toEqual(reached.map(route => route.replace(/:(\w+)/g, '{$1}')).sort())
+  const named = [...JSON.stringify(body).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name)
+  expect(Object.keys(components.schemas).sort()).toEqual([...new Set(named)].sort())
+  expect(named).toEqual(
+    expect.arrayContaining(['Order', 'Dispute', 'Offer', 'FormalOffer', 'Review', 'Draft', 'Error']),
+  )
 })
 
 describe.each(['none', 'any', ...scopes])('routes of %s', scope => {

@@ -18,6 +18,8 @@ type Schema = z.core.JSONSchema.BaseSchema
 export async function registerOpenApi(app: FastifyInstance, config: Config, router: AnyRouter): Promise<void> {
   const document = describeRest(config, router, '3.1.0')
   const forKeys = ofKeys(document)
+  const shown = describeRest(config, router, '3.0.3')
+  const shownForKeys = ofKeys(shown)
   app.get<{ Querystring: { for?: unknown } }>('/api/openapi.json', async ({ query }) =>
     query.for === 'key' ? forKeys : document,
   )
@@ -29,9 +31,16 @@ export async function registerOpenApi(app: FastifyInstance, config: Config, rout
     staticCSP: "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:",
     // Swagger UI resolves all schemas of a 3.1 document at once, for many seconds, and those of a
     // 3.0 document when a call is opened.
-    transformSpecification: () => describeRest(config, router, '3.0.3'),
+    transformSpecification: (_document, { url }) => (url.endsWith('?all') ? shown : shownForKeys),
     transformSpecificationClone: false,
-    uiConfig: { layout: 'BaseLayout', docExpansion: 'none', tryItOutEnabled: true },
+    uiConfig: {
+      urls: [
+        { name: 'Calls for keys', url: '/api/docs/json' },
+        { name: 'All calls', url: '/api/docs/json?all' },
+      ],
+      docExpansion: 'none',
+      tryItOutEnabled: true,
+    },
     theme: { title: 'Limelight API' },
   })
 }
@@ -56,7 +65,24 @@ function ofKeys(document: ReturnType<typeof describeRest>): ReturnType<typeof de
     const reached = Object.entries(calls).filter(([, call]) => call.security?.some(scheme => 'apiKey' in scheme))
     return reached.length === 0 ? [] : [[url, Object.fromEntries(reached)] as const]
   })
-  return { ...document, paths: Object.fromEntries(paths) }
+  const own = { ...document, paths: Object.fromEntries(paths) }
+  const { schemas } = document.components
+  const used = usedSchemas([own.paths, document.webhooks], schemas)
+  return { ...own, components: { ...document.components, schemas: used } }
+}
+
+/** The objects that these name, and those that they name in turn. */
+function usedSchemas(naming: unknown, schemas: Schemas): Schemas {
+  const names = new Set<string>()
+  const follow = (from: unknown) => {
+    for (const [, name = ''] of JSON.stringify(from).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+      if (names.has(name)) continue
+      names.add(name)
+      follow(schemas[name])
+    }
+  }
+  follow(naming)
+  return Object.fromEntries(Object.entries(schemas).filter(([name]) => names.has(name)))
 }
 
 function describePaths(router: AnyRouter, version: Version): Described {
@@ -78,7 +104,8 @@ function describePaths(router: AnyRouter, version: Version): Described {
 }
 
 function describeRest(config: Config, router: AnyRouter, version: Version) {
-  const { paths, schemas } = pathsOf(router, version)
+  const { paths, schemas: named } = pathsOf(router, version)
+  const schemas: Schemas = { Error: errorSchema, ...named }
   return {
     openapi: version,
     info: {
@@ -90,13 +117,13 @@ function describeRest(config: Config, router: AnyRouter, version: Version) {
     servers: [{ url: config.publicUrl }],
     paths,
     // Older versions know none.
-    ...(version === '3.1.0' && { webhooks }),
+    webhooks: version === '3.1.0' ? webhooks : undefined,
     components: {
       securitySchemes: {
         accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         apiKey: { type: 'http', scheme: 'bearer', bearerFormat: 'llk_…', description: 'A key of Settings, API.' },
       },
-      schemas: { Error: errorSchema, ...schemas },
+      schemas,
     },
   }
 }

@@ -25,31 +25,33 @@ const originalTermsSchema = z.object({
 })
 
 /** A preference while it is SAVED, a proposal from SENT on. */
-export const formalOfferSchema = z.object({
-  id: z.string(),
-  userId: z.string(),
-  user: userCardSchema,
-  /** The side of the user who made it. */
-  side: z.enum(formalOfferSides),
-  status: z.enum(formalOfferStatuses),
-  /** Null unless the status is SENT. */
-  waitingFor: z.enum(['CLIENT', 'OWNER']).nullable(),
-  name: z.string(),
-  /** For the whole work. */
-  price: usdtSchema.nullable(),
-  currency: z.literal('USDT'),
-  execDays: z.int().nullable(),
-  config: configSchema,
-  deliverables: z.array(deliverableSchema),
-  /** What the maker of a proposal sent first. Null until the buyer changes it, and for preferences. */
-  originalTerms: originalTermsSchema.nullable(),
-  targetUserId: z.string().nullable(),
-  target: userCardSchema.nullable(),
-  orderId: z.string().nullable(),
-  chatId: z.string().nullable(),
-  createdAt: dateSchema,
-  updatedAt: dateSchema,
-})
+export const formalOfferSchema = z
+  .object({
+    id: z.string(),
+    userId: z.string(),
+    user: userCardSchema,
+    /** The side of the user who made it. */
+    side: z.enum(formalOfferSides),
+    status: z.enum(formalOfferStatuses),
+    /** Null unless the status is SENT. */
+    waitingFor: z.enum(['CLIENT', 'OWNER']).nullable(),
+    name: z.string(),
+    /** For the whole work. */
+    price: usdtSchema.nullable(),
+    currency: z.literal('USDT'),
+    execDays: z.int().nullable(),
+    config: configSchema,
+    deliverables: z.array(deliverableSchema),
+    /** What the maker of a proposal sent first. Null until the buyer changes it, and for preferences. */
+    originalTerms: originalTermsSchema.nullable(),
+    targetUserId: z.string().nullable(),
+    target: userCardSchema.nullable(),
+    orderId: z.string().nullable(),
+    chatId: z.string().nullable(),
+    createdAt: dateSchema,
+    updatedAt: dateSchema,
+  })
+  .meta({ id: 'FormalOffer' })
 export type FormalOffer = z.infer<typeof formalOfferSchema>
 
 /** The rule checks these against the form of that moment. */

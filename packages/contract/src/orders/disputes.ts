@@ -25,33 +25,35 @@ const historyEntrySchema = z.object({
 })
 
 /** Every price is the seller's part, from 0 to the price of the order. */
-export const disputeSchema = z.object({
-  id: z.string(),
-  orderId: z.string(),
-  openerId: z.string(),
-  status: z.enum(disputeStatuses),
-  comment: z.string(),
-  askedPrice: z.string().nullable(),
-  orderPrice: z.string(),
-  price: z.string().nullable(),
-  proposedBy: z.enum(orderSides).nullable(),
-  /** Null for admins: only its author ever sees a sealed price. */
-  sealed: z.object({ round: z.int(), mine: z.string().nullable(), theirs: z.boolean() }).nullable(),
-  /** The seller's part of resolved disputes as a percentage. */
-  benchmark: z.object({ disputes: z.int(), low: z.number(), median: z.number(), high: z.number() }).nullable(),
-  /** From when on the caller can ask Limelight to decide; earlier than a day if the other side has asked. */
-  escalateFrom: dateSchema,
-  escalatesAt: dateSchema,
-  disputeUntil: dateSchema.nullable(),
-  resolvedPrice: z.string().nullable(),
-  resolution: z.enum(disputeResolutions).nullable(),
-  resolvedAt: dateSchema.nullable(),
-  history: z.array(historyEntrySchema),
-  allowedActions: z.array(z.enum(allowedDisputeActions)),
-  chatId: z.string().nullable(),
-  createdAt: dateSchema,
-  updatedAt: dateSchema,
-})
+export const disputeSchema = z
+  .object({
+    id: z.string(),
+    orderId: z.string(),
+    openerId: z.string(),
+    status: z.enum(disputeStatuses),
+    comment: z.string(),
+    askedPrice: z.string().nullable(),
+    orderPrice: z.string(),
+    price: z.string().nullable(),
+    proposedBy: z.enum(orderSides).nullable(),
+    /** Null for admins: only its author ever sees a sealed price. */
+    sealed: z.object({ round: z.int(), mine: z.string().nullable(), theirs: z.boolean() }).nullable(),
+    /** The seller's part of resolved disputes as a percentage. */
+    benchmark: z.object({ disputes: z.int(), low: z.number(), median: z.number(), high: z.number() }).nullable(),
+    /** From when on the caller can ask Limelight to decide; earlier than a day if the other side has asked. */
+    escalateFrom: dateSchema,
+    escalatesAt: dateSchema,
+    disputeUntil: dateSchema.nullable(),
+    resolvedPrice: z.string().nullable(),
+    resolution: z.enum(disputeResolutions).nullable(),
+    resolvedAt: dateSchema.nullable(),
+    history: z.array(historyEntrySchema),
+    allowedActions: z.array(z.enum(allowedDisputeActions)),
+    chatId: z.string().nullable(),
+    createdAt: dateSchema,
+    updatedAt: dateSchema,
+  })
+  .meta({ id: 'Dispute' })
 export type Dispute = z.infer<typeof disputeSchema>
 
 const place = { userId: z.uuid({ error: 'ORDER_NOT_FOUND' }).toLowerCase(), orderId: orderIdField }

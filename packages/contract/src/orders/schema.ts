@@ -94,51 +94,53 @@ const timelineEntrySchema = z.object({
 export type TimelineEntry = z.infer<typeof timelineEntrySchema>
 
 /** An order in a list, which has no timeline. */
-export const listedOrderSchema = z.object({
-  id: z.string(),
-  number: z.int(),
-  /** The caller's side; null for admins. */
-  side: z.enum(orderSides).nullable(),
-  status: z.enum(orderStatuses),
-  waitingFor: z.enum(orderSides).nullable(),
-  isBlocked: z.boolean(),
-  ownerId: z.string(),
-  clientId: z.string(),
-  owner: userCardSchema,
-  client: userCardSchema,
-  offerId: z.string().nullable(),
-  formalOfferId: z.string().nullable(),
-  batchId: z.string().nullable(),
-  /** The buyer's list whose results count the order; null for the seller. */
-  listId: z.string().nullable(),
-  snapshot: snapshotSchema,
-  items: z.array(orderItemSchema),
-  deliverables: z.array(deliverableSchema),
-  initialPrice: z.string(),
-  price: z.string(),
-  currency: z.literal('USDT'),
-  execDays: z.int(),
-  brief: z.string(),
-  contractId: z.string().nullable(),
-  payment: paymentStateSchema,
-  delivery: deliverySchema.nullable(),
-  /** A new date to deliver, which waits for the other side. */
-  timeProposal: z.object({ by: z.enum(orderSides), deadline: dateSchema, at: dateSchema }).nullable(),
-  /** The clock that runs now. */
-  deadline: dateSchema.nullable(),
-  clocks: clocksSchema,
-  allowedActions: z.array(z.enum(allowedOrderActions)),
-  unread: z.int(),
-  chatId: z.string().nullable(),
-  disputeId: z.string().nullable(),
-  reviewId: z.string().nullable(),
-  createdAt: dateSchema,
-  updatedAt: dateSchema,
-})
+export const listedOrderSchema = z
+  .object({
+    id: z.string(),
+    number: z.int(),
+    /** The caller's side; null for admins. */
+    side: z.enum(orderSides).nullable(),
+    status: z.enum(orderStatuses),
+    waitingFor: z.enum(orderSides).nullable(),
+    isBlocked: z.boolean(),
+    ownerId: z.string(),
+    clientId: z.string(),
+    owner: userCardSchema,
+    client: userCardSchema,
+    offerId: z.string().nullable(),
+    formalOfferId: z.string().nullable(),
+    batchId: z.string().nullable(),
+    /** The buyer's list whose results count the order; null for the seller. */
+    listId: z.string().nullable(),
+    snapshot: snapshotSchema,
+    items: z.array(orderItemSchema),
+    deliverables: z.array(deliverableSchema),
+    initialPrice: z.string(),
+    price: z.string(),
+    currency: z.literal('USDT'),
+    execDays: z.int(),
+    brief: z.string(),
+    contractId: z.string().nullable(),
+    payment: paymentStateSchema,
+    delivery: deliverySchema.nullable(),
+    /** A new date to deliver, which waits for the other side. */
+    timeProposal: z.object({ by: z.enum(orderSides), deadline: dateSchema, at: dateSchema }).nullable(),
+    /** The clock that runs now. */
+    deadline: dateSchema.nullable(),
+    clocks: clocksSchema,
+    allowedActions: z.array(z.enum(allowedOrderActions)),
+    unread: z.int(),
+    chatId: z.string().nullable(),
+    disputeId: z.string().nullable(),
+    reviewId: z.string().nullable(),
+    createdAt: dateSchema,
+    updatedAt: dateSchema,
+  })
+  .meta({ id: 'ListedOrder' })
 export type ListedOrder = z.infer<typeof listedOrderSchema>
 
 /** `timeline` holds the last 200 entries, newest first. */
-export const orderSchema = listedOrderSchema.extend({ timeline: z.array(timelineEntrySchema) })
+export const orderSchema = listedOrderSchema.extend({ timeline: z.array(timelineEntrySchema) }).meta({ id: 'Order' })
 export type Order = z.infer<typeof orderSchema>
 
 export const orderListSchema = listOf(listedOrderSchema).extend({

@@ -7,19 +7,21 @@ import { lateField } from './fields.ts'
 import { socialOrderStatuses } from './words.ts'
 
 /** An order to a creator who has no offer, which an admin arranges. */
-export const socialOrderSchema = z.object({
-  id: z.string(),
-  socialNetwork: z.string(),
-  influencerId: z.string(),
-  influencer: influencerSchema.nullable(),
-  message: z.string(),
-  budget: z.string(),
-  currency: z.literal('USDT'),
-  status: z.enum(socialOrderStatuses),
-  answer: z.string().nullable(),
-  createdAt: dateSchema,
-  updatedAt: dateSchema,
-})
+export const socialOrderSchema = z
+  .object({
+    id: z.string(),
+    socialNetwork: z.string(),
+    influencerId: z.string(),
+    influencer: influencerSchema.nullable(),
+    message: z.string(),
+    budget: z.string(),
+    currency: z.literal('USDT'),
+    status: z.enum(socialOrderStatuses),
+    answer: z.string().nullable(),
+    createdAt: dateSchema,
+    updatedAt: dateSchema,
+  })
+  .meta({ id: 'SocialOrder' })
 export type SocialOrder = z.infer<typeof socialOrderSchema>
 
 export const adminSocialOrderSchema = socialOrderSchema.extend({ user: userCardSchema })

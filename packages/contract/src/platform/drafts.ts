@@ -24,7 +24,7 @@ const draftFields = {
   expiresAt: dateSchema,
 }
 
-export const draftSchema = z.object({ ...draftFields, kind: z.enum(draftKinds) })
+export const draftSchema = z.object({ ...draftFields, kind: z.enum(draftKinds) }).meta({ id: 'Draft' })
 export type Draft = z.infer<typeof draftSchema>
 
 const person = z.object({ email: z.string(), name: z.string().nullable() })

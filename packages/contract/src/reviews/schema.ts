@@ -44,25 +44,27 @@ const target = { userId: idSchema.optional(), offerId: idSchema.optional() }
 export const reviewsQuerySchema = z.object({ ...page, ...target, rating: several(count(1, 5)).optional() })
 export const ratingQuerySchema = z.object(target)
 
-export const reviewSchema = z.object({
-  id: z.string(),
-  /** Only for the author and the reviewed seller. */
-  orderId: z.string().nullable(),
-  offerId: z.string().nullable(),
-  authorId: z.string(),
-  author: userCardSchema,
-  targetId: z.string(),
-  ordered: z.object({ name: z.string(), amount: z.int(), price: z.string() }),
-  rating: z.int(),
-  text: z.string(),
-  /** Whether the order was paid on the chain. */
-  isVerified: z.boolean(),
-  status: z.enum(['PUBLISHED', 'ANSWERED']),
-  reply: z.object({ text: z.string(), createdAt: dateSchema }).nullable(),
-  editableUntil: dateSchema,
-  createdAt: dateSchema,
-  updatedAt: dateSchema,
-})
+export const reviewSchema = z
+  .object({
+    id: z.string(),
+    /** Only for the author and the reviewed seller. */
+    orderId: z.string().nullable(),
+    offerId: z.string().nullable(),
+    authorId: z.string(),
+    author: userCardSchema,
+    targetId: z.string(),
+    ordered: z.object({ name: z.string(), amount: z.int(), price: z.string() }),
+    rating: z.int(),
+    text: z.string(),
+    /** Whether the order was paid on the chain. */
+    isVerified: z.boolean(),
+    status: z.enum(['PUBLISHED', 'ANSWERED']),
+    reply: z.object({ text: z.string(), createdAt: dateSchema }).nullable(),
+    editableUntil: dateSchema,
+    createdAt: dateSchema,
+    updatedAt: dateSchema,
+  })
+  .meta({ id: 'Review' })
 
 export const ratingSchema = z.object({
   userId: z.string().nullable(),

@@ -62,13 +62,15 @@ const reputationFields = {
 }
 
 /** A user wherever the market shows one. A refused name is empty, and so is a deleted user's. */
-export const userCardSchema = z.object({
-  id: z.string(),
-  fullName: z.string(),
-  photo: photoSchema,
-  isGone: z.boolean(),
-  ...reputationFields,
-})
+export const userCardSchema = z
+  .object({
+    id: z.string(),
+    fullName: z.string(),
+    photo: photoSchema,
+    isGone: z.boolean(),
+    ...reputationFields,
+  })
+  .meta({ id: 'UserCard' })
 export type UserCard = z.infer<typeof userCardSchema>
 
 /** The public profile of a user, without refused items. */
