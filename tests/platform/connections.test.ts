@@ -1,9 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { createServer } from 'node:http'
 import { keyListSchema } from '@limelight/contract/platform/schema'
 import { findClient, registerClient } from '@limelight/core/platform/connections/clients'
 import { listKeys, revokeKey } from '@limelight/core/platform/keys/keys'
+import { createEndpoint } from '@limelight/core/platform/webhooks/endpoints'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { addInfluencers } from '@limelight/core/test/factories/influencers'
+import { buildKey } from '@limelight/core/test/factories/platform'
 import { givePlan } from '@limelight/core/test/factories/tariffs'
 import {
   Client,
@@ -11,12 +14,23 @@ import {
   StreamableHTTPClientTransport,
   UnauthorizedError,
 } from '@modelcontextprotocol/client'
-import { describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
 import { openHouse, refusal } from '../house.ts'
 
-const house = await openHouse()
+const house = await openHouse({ LOG_LEVEL: 'trace' })
 const { ctx } = house
+const logged = keepLog()
+
+/** The lines of the log instead of printing them. */
+function keepLog(): string[] {
+  const lines: string[] = []
+  const stream = Object.getOwnPropertySymbols(ctx.logger).find(({ description }) => description === 'pino.stream')
+  if (stream === undefined) throw new Error('The logger has no stream')
+  Reflect.set(ctx.logger, stream, { write: (line: string) => lines.push(line) })
+  return lines
+}
 const redirectUri = 'http://localhost:7777/back'
 
 async function enter() {
@@ -122,6 +136,86 @@ describe('a registration', () => {
 })
 
 describe('a metadata document', () => {
+  /** What an app serves as the document of each path. */
+  const documents: Record<string, { client_name?: string; id?: string; redirect?: string; status?: number }> = {
+    '/client': {},
+    '/other': { id: '/client' },
+    '/large': { client_name: `Robot${' '.repeat(16 * 1024)}` },
+    '/foreign': { redirect: 'http://app.example/back' },
+    '/moved': { status: 302 },
+    '/missing': { status: 404 },
+  }
+
+  async function openApp() {
+    let reads = 0
+    const server = createServer(({ url = '', headers: { host } }, response) => {
+      reads += 1
+      const document = documents[url]
+      // Never ends.
+      if (document === undefined) return response.writeHead(200).write('{')
+      const { client_name = 'Robot', id = url, redirect = redirectUri, status = 200 } = document
+      const origin = `http://${host}`
+      response.writeHead(status, { location: `${origin}/client` })
+      return response.end(JSON.stringify({ client_id: `${origin}${id}`, client_name, redirect_uris: [redirect] }))
+    })
+    await new Promise<void>(resolve => server.listen(0, 'localhost', resolve))
+    onTestFinished(() => {
+      server.closeAllConnections()
+      server.close()
+    })
+    const { port } = z.object({ port: z.int() }).parse(server.address())
+    return { origin: `http://localhost:${port}`, reads: () => reads }
+  }
+
+  function trust(origin: string) {
+    const former = ctx.config.webhookTrustedOrigin
+    ctx.config.webhookTrustedOrigin = origin
+    onTestFinished(() => {
+      ctx.config.webhookTrustedOrigin = former
+    })
+  }
+
+  test('is the client, read once per hour', async () => {
+    const app = await openApp()
+    trust(app.origin)
+    const { trpc, query } = await prepare()
+    const asked = { ...query, client_id: `${app.origin}/client` }
+    const { host } = new URL(app.origin)
+    for (let time = 0; time < 2; time += 1)
+      expect((await trpc.platform.connection.query(asked)).client).toEqual({ name: 'Robot', host })
+    expect(app.reads()).toBe(1)
+    house.clock.advance(61 * 60_000)
+    await findClient(ctx, asked.client_id)
+    expect(app.reads()).toBe(2)
+  })
+
+  test('that is no document of its address, too large or too slow is no client, and nothing redirects', async () => {
+    const app = await openApp()
+    trust(app.origin)
+    const { trpc, query } = await prepare()
+    await Promise.all(
+      ['other', 'large', 'slow', 'moved', 'missing', 'foreign'].map(async path => {
+        const asked = { ...query, client_id: `${app.origin}/${path}` }
+        const refused = { data: refusal(404, 'ITEM_NOT_FOUND') }
+        await expect(trpc.platform.connection.query(asked), path).rejects.toMatchObject(refused)
+        if (path === 'slow') return
+        await expect(trpc.platform.connect.mutate({ ...asked, scopes: ['lists'] }), path).rejects.toMatchObject(refused)
+      }),
+    )
+  })
+
+  test('at a private address is not even asked for', async () => {
+    const app = await openApp()
+    const { trpc, query } = await prepare()
+    for (const scheme of ['http', 'https']) {
+      const asked = { ...query, client_id: `${app.origin.replace('http', scheme)}/client` }
+      await expect(trpc.platform.connection.query(asked)).rejects.toMatchObject({
+        data: refusal(404, 'ITEM_NOT_FOUND'),
+      })
+    }
+    expect(app.reads()).toBe(0)
+  })
+
   test.each(['https://127.0.0.1/client', 'https://localhost/client', 'http://app.example/client', 'https://10.0.0.1/'])(
     'is not read at %s',
     async address => {
@@ -329,3 +423,46 @@ test('the client of the SDK connects, steps up and is disconnected', async () =>
   await expect(client.callTool({ name: 'usage', arguments: {} })).rejects.toThrow()
   await client.close()
 })
+
+test('no token is in a log, a table, a job or an answer but the first', async () => {
+  const authorized = await connected()
+  const { user, token: session, code, tokens } = authorized
+  const key = await buildKey(ctx, user.id, { plan: false })
+  const url = `${ctx.config.webhookTrustedOrigin}/hooks/tokens`
+  const endpoint = await createEndpoint(ctx, { userId: user.id }, { url, events: ['list.changed'] })
+  const list = { name: 'Jars', type: 'influencer', subtype: 'instagram' }
+  const answers = [
+    await house.rest('POST /api/user/favs', { token: key.token, body: list, headers: { 'idempotency-key': 'one' } }),
+    await house.rest('GET /api/user', { token: key.token }),
+    await house.rest('GET /api/user', { token: tokens.access_token }),
+    await house.rest('GET /api/user/keys', { token: session }),
+    await house.rest(`GET /api/user/keys/${key.id}/calls`, { token: session }),
+    await house.rest('GET /api/user/webhooks', { token: session }),
+    await usageOf(tokens.access_token),
+    await usageOf(key.token),
+  ]
+  const next = tokensSchema.parse((await renew(authorized, tokens.refresh_token)).body)
+  house.clock.advance(11_000)
+  await house.drain()
+  answers.push(
+    await renew(authorized, tokens.refresh_token),
+    await redeem(authorized),
+    await usageOf(next.access_token),
+  )
+
+  const secrets = [key.token, code, endpoint.secret.replace('whsec_', ''), ...[tokens, next].flatMap(pairOf)]
+  const parts = secrets.map(secret => secret.slice(8))
+  const found = (text: string) => parts.filter(part => text.includes(part))
+  expect(found(JSON.stringify(answers.map(({ body }) => body)))).toEqual([])
+  expect(logged.filter(line => line.includes('answered')).length).toBeGreaterThan(answers.length)
+  expect(found(logged.join(''))).toEqual([])
+  const tables = await sql<{ name: string }>`
+    select quote_ident(table_name) as name from information_schema.tables where table_schema = 'public'`.execute(ctx.db)
+  for (const { name } of tables.rows) {
+    const { rows } = await sql`
+      select 1 from ${sql.raw(name)} as t where t::text like any(${parts.map(part => `%${part}%`)})`.execute(ctx.db)
+    expect([name, rows.length]).toEqual([name, 0])
+  }
+})
+
+const pairOf = ({ access_token, refresh_token }: z.infer<typeof tokensSchema>) => [access_token, refresh_token]

@@ -7,7 +7,6 @@ import { getLimit } from '@limelight/core/tariffs/usage'
 import { buildAccount, removeAccount } from '@limelight/core/test/factories/accounts'
 import { buildKey } from '@limelight/core/test/factories/platform'
 import { givePlan } from '@limelight/core/test/factories/tariffs'
-import { sql } from 'kysely'
 import { io } from 'socket.io-client'
 import { describe, expect, test, vi } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
@@ -98,6 +97,24 @@ describe('key', () => {
     socket.close()
     expect(outcome).toBe('AUTH_FAIL')
   })
+})
+
+test('no call starts after the answer of the revocation', async () => {
+  const owner = await someone()
+  const { platform } = house.trpc(owner.token)
+  for (let round = 0; round < 10; round += 1) {
+    const { id, token } = await buildKey(ctx, owner.id, { plan: false, scopes: ['lists'] })
+    let isRevoked = false
+    const callUntilRefused = async (): Promise<number> => {
+      const isLate = isRevoked
+      const { status } = await house.rest('GET /api/user/favs', { token })
+      return isLate ? status : callUntilRefused()
+    }
+    const callers = Array.from({ length: 6 }, callUntilRefused)
+    await platform.revokeKey.mutate({ id })
+    isRevoked = true
+    expect(await Promise.all(callers)).toEqual(callers.map(() => 401))
+  }
 })
 
 describe('checks of a call', () => {
@@ -267,25 +284,4 @@ describe('Idempotency-Key', () => {
     await pruneAnswers(ctx)
     expect((await create('Jars')).body).toMatchObject(refusal(409, 'FAVOURITES_LIST_ALREADY_EXISTS'))
   })
-})
-
-test('a token is in no table, no job and no answer but the first', async () => {
-  const owner = await someone()
-  const { token } = await buildKey(ctx, owner.id, { plan: false })
-  const list = { name: 'Jars', type: 'influencer', subtype: 'instagram' }
-  const headers = { 'idempotency-key': 'one' }
-  const answers = [
-    await house.rest('POST /api/user/favs', { token, body: list, headers }),
-    await house.rest('GET /api/user', { token }),
-    await house.rest('GET /api/user/keys', { token: owner.token }),
-  ]
-  expect(JSON.stringify(answers.map(({ body }) => body))).not.toContain(token.slice(8))
-  const tables = await sql<{ name: string }>`
-    select quote_ident(table_name) as name from information_schema.tables where table_schema = 'public'`.execute(ctx.db)
-  for (const { name } of tables.rows) {
-    const { rows } = await sql`select 1 from ${sql.raw(name)} as t where t::text like ${`%${token.slice(8)}%`}`.execute(
-      ctx.db,
-    )
-    expect([name, rows.length]).toEqual([name, 0])
-  }
 })

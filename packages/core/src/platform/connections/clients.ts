@@ -66,6 +66,7 @@ async function readDocument(ctx: Context, clientId: string): Promise<Registratio
   try {
     const { status, body } = await fetchOutbound(clientId, {
       hosts: 'any',
+      trusted: ctx.config.webhookTrustedOrigin,
       maxBytes: connectionRules.maxDocumentBytes,
       timeoutMs: documentTimeoutMs,
       headers: { accept: 'application/json' },

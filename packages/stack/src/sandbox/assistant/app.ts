@@ -13,7 +13,6 @@ export type Session = {
   log: { said: string; url: string | undefined }[]
 }
 
-const registrationSchema = z.object({ client_id: z.string() })
 const tokenSchema = z.object({ access_token: z.string() })
 const answerSchema = z.object({
   result: z.object({
@@ -25,22 +24,23 @@ const answerSchema = z.object({
 const scope = 'discovery lists campaigns market'
 
 export function openAssistant(origin: () => string) {
-  const sessions = new Map<string, Session & { clientId: string }>()
+  const sessions = new Map<string, Session>()
+  const clientId = () => `${origin()}/assistant/client`
   const redirectUri = () => `${origin()}/assistant/back`
 
   return {
     find: (id: string) => sessions.get(id),
 
-    /** Registers, and returns where the user agrees. */
-    async begin(app: string): Promise<string> {
-      const client = { client_name: 'Sandbox assistant', redirect_uris: [redirectUri()] }
-      const answer = await post(`${app}/oauth/register`, 'application/json', JSON.stringify(client))
-      const { client_id } = registrationSchema.parse(await answer.json())
+    /** Its Client ID Metadata Document. */
+    client: () => ({ client_id: clientId(), client_name: 'Sandbox assistant', redirect_uris: [redirectUri()] }),
+
+    /** Returns where the user agrees. */
+    begin(app: string): string {
       const verifier = randomBytes(32).toString('base64url')
       const id = randomUUID()
-      sessions.set(id, { id, app, verifier, clientId: client_id, token: undefined, log: [] })
+      sessions.set(id, { id, app, verifier, token: undefined, log: [] })
       return `${app}/connect?${new URLSearchParams({
-        client_id,
+        client_id: clientId(),
         redirect_uri: redirectUri(),
         response_type: 'code',
         code_challenge: createHash('sha256').update(verifier).digest('base64url'),
@@ -56,13 +56,14 @@ export function openAssistant(origin: () => string) {
       if (session === undefined) throw new Refusal(404, 'ITEM_NOT_FOUND')
       const form = new URLSearchParams({
         grant_type: 'authorization_code',
-        client_id: session.clientId,
+        client_id: clientId(),
         redirect_uri: redirectUri(),
         code,
         code_verifier: session.verifier,
         resource: `${session.app}/mcp`,
       })
-      const answer = await post(`${session.app}/oauth/token`, 'application/x-www-form-urlencoded', form.toString())
+      const answer = await fetch(`${session.app}/oauth/token`, { method: 'POST', body: form })
+      if (!answer.ok) throw new Refusal(502, `Limelight answered ${answer.status}. Start again.`)
       session.token = tokenSchema.parse(await answer.json()).access_token
     },
 
@@ -122,10 +123,4 @@ async function useTool({ app, token }: Session, name: string, given: object): Pr
   const said = result.content[0]?.text ?? ''
   if (result.isError) throw new Error(`Limelight refused: ${said}`)
   return JSON.parse(said)
-}
-
-async function post(address: string, type: string, body: string): Promise<Response> {
-  const answer = await fetch(address, { method: 'POST', headers: { 'content-type': type }, body })
-  if (!answer.ok) throw new Refusal(502, `Limelight answered ${answer.status}. Start again.`)
-  return answer
 }

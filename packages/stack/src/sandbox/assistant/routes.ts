@@ -30,8 +30,9 @@ export async function assistantRoutes(
   app.get('/assistant', (request, reply) =>
     reply.type('text/html').send(startPage(limelightOf(startSchema.parse(request.query)))),
   )
-  app.post('/assistant', async (request, reply) =>
-    reply.redirect(await assistant.begin(limelightOf(startSchema.parse(request.body)))),
+  app.get('/assistant/client', () => assistant.client())
+  app.post('/assistant', (request, reply) =>
+    reply.redirect(assistant.begin(limelightOf(startSchema.parse(request.body)))),
   )
   app.get('/assistant/back', async (request, reply) => {
     const { state, code, error } = backSchema.parse(request.query)
