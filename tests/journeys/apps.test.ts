@@ -28,7 +28,7 @@ test('a visitor signs in, connects an app, confirms what it prepared and disconn
   await page.getByText('This app runs on your computer.').waitFor()
   expect(await page.getByLabel('Unmask creators').isChecked()).toBe(false)
   await page.getByRole('button', { name: 'Set daily caps' }).click()
-  await page.getByLabel('Searches per day', { exact: true }).fill('5')
+  await page.getByLabel('Searches', { exact: true }).fill('5')
   await expectGoodState(page)
   await button(page, 'Connect').click()
   await page.getByRole('heading', { name: `Connected to ${house.url}` }).waitFor()

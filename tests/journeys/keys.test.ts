@@ -1,9 +1,14 @@
+import { announce } from '@limelight/core/platform/webhooks/announce'
+import { emitDueDeliveries } from '@limelight/core/platform/webhooks/deliver'
+import { createEndpoint } from '@limelight/core/platform/webhooks/endpoints'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { addInfluencers } from '@limelight/core/test/factories/influencers'
+import { buildKey } from '@limelight/core/test/factories/platform'
 import { givePlan } from '@limelight/core/test/factories/tariffs'
 import { expect, test } from 'vitest'
 import { desk, expectGoodState, openBrowser, phone, resize } from '../browser.ts'
 import { openHouse } from '../house.ts'
+import { openReceiver } from '../platform/receiver.ts'
 
 const house = await openHouse()
 const browser = await openBrowser(house.url)
@@ -68,11 +73,47 @@ test.each([
   expect(faults).toEqual([])
 })
 
-test('without the plan, keys are kept and none can be created', async () => {
-  const { page, faults } = await browser.visit(phone, await buildAccount(house.ctx))
+test('without the plan, keys and webhooks rest, and with a new one they go on', async () => {
+  const { ctx } = house
+  const session = await buildAccount(ctx)
+  const { user } = session
+  const { token } = await buildKey(ctx, user.id)
+  const receiver = openReceiver()
+  const input = { url: receiver.url, events: ['alert.found' as const] }
+  const { id } = await createEndpoint(ctx, { userId: user.id }, input)
+  const change = (alert: string) =>
+    ctx.db
+      .transaction()
+      .execute(async trx =>
+        announce(ctx, trx, { userId: user.id, type: 'alert.found', data: { id: alert, path: '/api/alerts' } }),
+      )
+  const received = async () => {
+    await emitDueDeliveries(ctx)
+    await house.drain()
+    return (await receiver.heard()).received
+  }
+  const list = { type: 'influencer', subtype: 'instagram' }
+  const create = (name: string) => house.rest('POST /api/user/favs', { token, body: { ...list, name } })
+  const { page, faults } = await browser.visit(phone, session)
+
+  await change('before')
+  await ctx.db.deleteFrom('subscriptions').where('user_id', '=', user.id).execute()
+  await change('meanwhile')
+  expect((await create('Meanwhile')).body).toMatchObject({ errorMessage: 'EXPORT' })
+  expect(await received()).toBe(0)
   await page.goto('/user/api')
   await page.getByText('Your plan doesn’t include the API.').waitFor()
   await expect.poll(() => page.getByRole('button', { name: 'Create key' }).isDisabled()).toBe(true)
   await page.getByRole('link', { name: 'See plans' }).waitFor()
+  await expectGoodState(page)
+
+  await givePlan(ctx, user.id)
+  house.clock.advance(31_000)
+  expect((await create('Afterwards')).status).toBe(201)
+  expect((await house.rest('GET /api/user/favs', { token })).body).toMatchObject({ data: [{ name: 'Afterwards' }] })
+  expect(await received()).toBe(1)
+  await page.goto(`/user/api/webhooks/${id}`)
+  await page.getByRole('button', { name: 'alert.found Delivered' }).waitFor()
+  expect(await page.getByRole('button', { name: /alert\.found/ }).count()).toBe(1)
   expect(faults).toEqual([])
 })

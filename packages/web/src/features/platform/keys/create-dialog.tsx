@@ -1,5 +1,5 @@
 import {
-  type CappedLimit,
+  cappedLimits,
   type keyRules,
   type NewKey,
   type Scope,
@@ -14,10 +14,10 @@ import { Dialog, DialogContent, DialogFooter } from '../../../components/ui/dial
 import { Input } from '../../../components/ui/input.tsx'
 import { PasswordInput } from '../../../components/ui/password-input.tsx'
 import { Select } from '../../../components/ui/select.tsx'
-import { useLimits } from '../../../components/use-limits.ts'
 import { formatCount, formatDate } from '../../../display/format.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { unitOf } from '../../tariffs/limits/texts.ts'
+import { Caps, capsOf, type TypedCaps } from './caps.tsx'
 
 type Lifetime = (typeof keyRules.lifetimes)[number] | null
 
@@ -35,10 +35,6 @@ const costs: Partial<Record<Scope, string>> = {
   lists: 'Free, exports cost an export',
   send: 'Campaigns and emails of your plan',
 }
-
-/** The caps that most programs need; the API takes one per counted limit. */
-const cappable = ['SEARCH_PER_DAY', 'ACTIVITY_PER_DAY', 'TRENDS_SEARCH_LIMIT'] as const satisfies CappedLimit[]
-const capLabels = { SEARCH_PER_DAY: 'Searches', ACTIVITY_PER_DAY: 'Reports', TRENDS_SEARCH_LIMIT: 'Content searches' }
 
 const fields = ['scopes', 'name', 'caps', 'password']
 
@@ -60,11 +56,10 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
 
 function Creation({ onMade, onClose }: { onMade: (key: NewKey) => void; onClose: () => void }) {
   const utils = trpc.useUtils()
-  const limits = useLimits()
   const [chosen, setChosen] = useState<readonly Scope[]>(['discovery', 'lists'])
   const [name, setName] = useState('')
   const [lifetime, setLifetime] = useState<Lifetime>(90)
-  const [caps, setCaps] = useState<Partial<Record<CappedLimit, string>>>({})
+  const [caps, setCaps] = useState<TypedCaps>({})
   const [password, setPassword] = useState('')
   const create = trpc.platform.createKey.useMutation({
     meta: { fields },
@@ -82,12 +77,11 @@ function Creation({ onMade, onClose }: { onMade: (key: NewKey) => void; onClose:
       onSubmit={event => {
         event.preventDefault()
         if (create.isPending) return
-        const set = Object.entries(caps).filter(([, cap]) => cap.trim() !== '')
         create.mutate({
           name,
           scopes: [...chosen],
           expiresInDays: lifetime,
-          caps: Object.fromEntries(set.map(([limit, cap]) => [limit, Number(cap)])),
+          caps: capsOf(caps),
           ...(password === '' ? {} : { password }),
         })
       }}
@@ -143,31 +137,10 @@ function Creation({ onMade, onClose }: { onMade: (key: NewKey) => void; onClose:
               ))}
             </Select>
           </label>
-          <fieldset>
-            <legend className="mb-1 font-medium text-xs">Daily caps</legend>
-            <div className="grid gap-2">
-              {cappable.map(limit => {
-                const max = limits(limit)?.value ?? 0
-                return (
-                  <div key={limit} className="grid grid-cols-[minmax(0,1fr)_5.5rem_4.5rem] items-center gap-2">
-                    <label htmlFor={`cap-${limit}`}>{capLabels[limit]}</label>
-                    <Input
-                      id={`cap-${limit}`}
-                      inputMode="numeric"
-                      placeholder="none"
-                      className="text-right tabular-nums"
-                      value={caps[limit] ?? ''}
-                      onChange={event => setCaps({ ...caps, [limit]: event.target.value })}
-                    />
-                    <span className="text-muted-foreground text-xs tabular-nums">
-                      {max > 0 && `of ${formatCount(max)}`}
-                    </span>
-                  </div>
-                )
-              })}
-            </div>
+          <div>
+            <Caps names={cappedLimits} typed={caps} errors={wrong} onChange={setCaps} />
             <Wrong text={wrongCap && wrong[wrongCap]} />
-          </fieldset>
+          </div>
           {asksPassword && wrong.password !== 'Sign in again to do this' && (
             <label htmlFor="key-password" className="block">
               <span className="mb-1 block font-medium text-xs">Password</span>
@@ -206,7 +179,7 @@ function Wrong({ text }: { text: string | undefined }) {
 }
 
 function Made({ made: { token, scopes: reached, caps, expiresAt }, onClose }: { made: NewKey; onClose: () => void }) {
-  const capTexts = cappable.flatMap(limit => {
+  const capTexts = cappedLimits.flatMap(limit => {
     const cap = caps[limit]
     return cap === undefined ? [] : [`${formatCount(cap)} ${unitOf(limit, cap)} per day`]
   })

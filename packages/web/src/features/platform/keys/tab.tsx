@@ -20,6 +20,7 @@ import { unitOf } from '../../tariffs/limits/texts.ts'
 import { CallsDialog } from './calls-dialog.tsx'
 import { CreateKeyDialog } from './create-dialog.tsx'
 import { LoadFailed } from './load-failed.tsx'
+import { SpentToday } from './spent-today.tsx'
 import { useKeys } from './use-keys.ts'
 
 export function KeysTab({ isInPlan }: { isInPlan: boolean }) {
@@ -53,11 +54,14 @@ export function KeysTab({ isInPlan }: { isInPlan: boolean }) {
                 No keys yet. Create one to use Limelight from your own programs.
               </EmptyView>
             ) : (
-              <ul>
-                {keys.map(key => (
-                  <KeyRow key={key.id} apiKey={key} />
-                ))}
-              </ul>
+              <>
+                {isInPlan && <SpentToday keys={query.data?.data ?? []} />}
+                <ul>
+                  {keys.map(key => (
+                    <KeyRow key={key.id} apiKey={key} />
+                  ))}
+                </ul>
+              </>
             )
           ) : query.isError ? (
             <LoadFailed what="keys" onRetry={() => void query.refetch()} />

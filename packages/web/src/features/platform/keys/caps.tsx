@@ -1,0 +1,61 @@
+import type { CappedLimit } from '@limelight/contract/platform/schema'
+import { useId } from 'react'
+import { Input } from '../../../components/ui/input.tsx'
+import { useLimits } from '../../../components/use-limits.ts'
+import { formatCount } from '../../../display/format.ts'
+
+const labels: Record<CappedLimit, string> = {
+  SEARCH_PER_DAY: 'Searches',
+  ACTIVITY_PER_DAY: 'Reports',
+  TRENDS_SEARCH_LIMIT: 'Content searches',
+  MAX_VOLUME_USERNAME_URL: 'Profiles',
+  MAX_EMAILS: 'Emails',
+  EXPORT: 'Exports',
+  EMAIL_CAMPAIGNS_PER_DAY: 'Campaigns',
+}
+
+export type TypedCaps = Partial<Record<CappedLimit, string>>
+
+/** Empty fields set no cap. */
+export function capsOf(typed: TypedCaps): Partial<Record<CappedLimit, number>> {
+  const set = Object.entries(typed).filter(([, cap]) => cap !== '')
+  return Object.fromEntries(set.map(([name, cap]) => [name, Number(cap)]))
+}
+
+type CapsProps = {
+  names: readonly CappedLimit[]
+  typed: TypedCaps
+  errors: Record<string, string>
+  onChange: (typed: TypedCaps) => void
+}
+
+/** What a key or an app may spend per day, beside what the plan allows. */
+export function Caps({ names, typed, errors, onChange }: CapsProps) {
+  const id = useId()
+  const limits = useLimits()
+  return (
+    <fieldset>
+      <legend className="mb-1 font-medium text-xs">Daily caps</legend>
+      <div className="grid gap-1.5">
+        {names.map(name => {
+          const max = limits(name)?.value ?? 0
+          return (
+            <div key={name} className="grid grid-cols-[minmax(0,1fr)_5.5rem_4.5rem] items-center gap-2">
+              <label htmlFor={`${id}-${name}`}>{labels[name]}</label>
+              <Input
+                id={`${id}-${name}`}
+                inputMode="numeric"
+                placeholder="none"
+                className="text-right tabular-nums"
+                value={typed[name] ?? ''}
+                aria-invalid={errors[`caps.${name}`] !== undefined || undefined}
+                onChange={event => onChange({ ...typed, [name]: event.target.value.replace(/\D/g, '').slice(0, 7) })}
+              />
+              <span className="text-muted-foreground text-xs tabular-nums">{max > 0 && `of ${formatCount(max)}`}</span>
+            </div>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}
