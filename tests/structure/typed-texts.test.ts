@@ -59,7 +59,7 @@ const withoutDraft = {
     'features/orders/actions/optional-comment.tsx',
     'features/orders/buy/fields.tsx',
     'features/orders/posts/deliverables-field.tsx',
-    'features/platform/connections/caps.tsx',
+    'features/platform/keys/caps.tsx',
     'features/settings/promo-editor.tsx',
   ],
   'asks for a secret, or for a word that confirms': [

@@ -41,7 +41,11 @@ export async function registerOpenApi(app: FastifyInstance, config: Config, rout
       docExpansion: 'none',
       tryItOutEnabled: true,
     },
-    theme: { title: 'Limelight API' },
+    // Without the logo of another product.
+    theme: {
+      title: 'Limelight API',
+      css: [{ filename: 'page.css', content: '.swagger-ui .topbar .link { display: none }' }],
+    },
   })
 }
 

@@ -1,7 +1,9 @@
+import { scopes } from '@limelight/contract/platform/schema'
 import { findAccountByEmail } from '@limelight/core/accounts/store'
 import type { Context } from '@limelight/core/context'
 import { newId } from '@limelight/core/runtime/ids'
 import { hashToken, randomToken } from '@limelight/core/runtime/secrets'
+import { charge } from '@limelight/core/tariffs/limits'
 import { addDrafts } from '../data/drafts.ts'
 import { addWebhooks } from '../data/webhooks.ts'
 
@@ -69,10 +71,12 @@ async function addKeys(ctx: Context, buyer: { id: string }): Promise<void> {
         },
       ])
       .execute()
-    await trx
-      .insertInto('api_key_usage')
-      .values({ key_id: n8n, day: now.toISOString().slice(0, 10), name: 'SEARCH_PER_DAY', used: 12 })
-      .execute()
+    const caller = { id: n8n, kind: 'KEY' as const, name: 'n8n', scopes, caps: {}, isInPlan: true, spent: {} }
+    const costs = [
+      { name: 'SEARCH_PER_DAY' as const, amount: 12 },
+      { name: 'SEARCH_PER_MONTH' as const, amount: 12 },
+    ]
+    await charge({ ...ctx, key: caller }, trx, { userId: buyer.id, key: 'searches of n8n', costs })
     const search = { key_id: n8n, at: now, operation: 'influencers.search', address: '203.0.113.0/24' }
     await trx
       .insertInto('api_calls')

@@ -4,7 +4,7 @@ import {
   type ConnectionScope,
   connectionScopes,
 } from '@limelight/contract/platform/connections'
-import { cappedLimits, scopeLabels } from '@limelight/contract/platform/schema'
+import { scopeLabels } from '@limelight/contract/platform/schema'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { EmptyView } from '../../../components/empty-view.tsx'
@@ -16,10 +16,10 @@ import { Note } from '../../../components/ui/note.tsx'
 import { PasswordInput } from '../../../components/ui/password-input.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { errorBodyOf, trpc } from '../../../server/trpc.ts'
-import { Caps, capsOf, type TypedCaps } from '../keys/caps.tsx'
+import { Caps, capNames, capsOf, type TypedCaps } from '../keys/caps.tsx'
 
 /** No app sends mail or exports. */
-const capNames = cappedLimits.filter(name => name !== 'EXPORT' && name !== 'EMAIL_CAMPAIGNS_PER_DAY')
+const appCapNames = capNames.filter(name => name !== 'EXPORT' && name !== 'EMAIL_CAMPAIGNS_PER_DAY')
 
 /** An app asks to be connected. */
 export default function ConnectPage() {
@@ -137,7 +137,7 @@ function Consent({ query, connection: { client, redirectHost, isLocal, scopes } 
             It can’t send mail, order, pay or delete anything. What it prepares waits for you to confirm.
           </p>
           {hasCaps ? (
-            <Caps names={capNames} typed={caps} errors={errors} onChange={setCaps} />
+            <Caps names={appCapNames} typed={caps} errors={errors} onChange={setCaps} />
           ) : (
             <Button variant="ghost" size="sm" className="justify-self-start" onClick={() => showCaps(true)}>
               Set daily caps

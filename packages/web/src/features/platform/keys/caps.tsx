@@ -1,4 +1,4 @@
-import type { CappedLimit } from '@limelight/contract/platform/schema'
+import { type CappedLimit, isCapped } from '@limelight/contract/platform/schema'
 import { useId } from 'react'
 import { Input } from '../../../components/ui/input.tsx'
 import { useLimits } from '../../../components/use-limits.ts'
@@ -13,6 +13,9 @@ const labels: Record<CappedLimit, string> = {
   EXPORT: 'Exports',
   EMAIL_CAMPAIGNS_PER_DAY: 'Campaigns',
 }
+
+/** Searches first, which most programs need. */
+export const capNames = Object.keys(labels).filter(isCapped)
 
 export type TypedCaps = Partial<Record<CappedLimit, string>>
 

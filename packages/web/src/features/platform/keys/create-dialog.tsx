@@ -1,11 +1,4 @@
-import {
-  cappedLimits,
-  type keyRules,
-  type NewKey,
-  type Scope,
-  scopeLabels,
-  scopes,
-} from '@limelight/contract/platform/schema'
+import { type keyRules, type NewKey, type Scope, scopeLabels, scopes } from '@limelight/contract/platform/schema'
 import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
@@ -17,7 +10,7 @@ import { Select } from '../../../components/ui/select.tsx'
 import { formatCount, formatDate } from '../../../display/format.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { unitOf } from '../../tariffs/limits/texts.ts'
-import { Caps, capsOf, type TypedCaps } from './caps.tsx'
+import { Caps, capNames, capsOf, type TypedCaps } from './caps.tsx'
 
 type Lifetime = (typeof keyRules.lifetimes)[number] | null
 
@@ -138,7 +131,7 @@ function Creation({ onMade, onClose }: { onMade: (key: NewKey) => void; onClose:
             </Select>
           </label>
           <div>
-            <Caps names={cappedLimits} typed={caps} errors={wrong} onChange={setCaps} />
+            <Caps names={capNames} typed={caps} errors={wrong} onChange={setCaps} />
             <Wrong text={wrongCap && wrong[wrongCap]} />
           </div>
           {asksPassword && wrong.password !== 'Sign in again to do this' && (
@@ -179,7 +172,7 @@ function Wrong({ text }: { text: string | undefined }) {
 }
 
 function Made({ made: { token, scopes: reached, caps, expiresAt }, onClose }: { made: NewKey; onClose: () => void }) {
-  const capTexts = cappedLimits.flatMap(limit => {
+  const capTexts = capNames.flatMap(limit => {
     const cap = caps[limit]
     return cap === undefined ? [] : [`${formatCount(cap)} ${unitOf(limit, cap)} per day`]
   })

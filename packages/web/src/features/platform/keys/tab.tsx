@@ -103,7 +103,7 @@ function KeyRow({ apiKey: key }: { apiKey: Key }) {
           </p>
         </div>
       </div>
-      <Figure label="Used today" className="max-md:order-1">
+      <Figure label="Used today" className="max-md:order-1 max-md:col-span-2">
         {isActive ? <UsedToday apiKey={key} /> : '–'}
       </Figure>
       <Figure label="Last used" className="max-md:order-1">
@@ -129,9 +129,9 @@ function KeyRow({ apiKey: key }: { apiKey: Key }) {
   )
 }
 
-function Figure({ label, className, children }: { label: string; className?: string; children: React.ReactNode }) {
+function Figure({ label, className, children }: { label: string; className: string; children: React.ReactNode }) {
   return (
-    <div className={`min-w-0 text-xs tabular-nums max-md:col-span-2 ${className ?? ''}`}>
+    <div className={`min-w-0 text-xs tabular-nums ${className}`}>
       <p className="text-2xs text-muted-foreground">{label}</p>
       {children}
     </div>
