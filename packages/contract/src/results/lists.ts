@@ -13,7 +13,7 @@ const amount = z.string()
 const quotient = z.string().nullable()
 
 /** Amounts of orders are in USDT, those of sales in the currency of the list. */
-export const figuresSchema = z.object({
+const figuresSchema = z.object({
   orders: z.int(),
   posts: z.int(),
   paid: amount,
@@ -33,7 +33,7 @@ export const figuresSchema = z.object({
 })
 export type Figures = z.infer<typeof figuresSchema>
 
-export const figureSorts = [
+const figureSorts = [
   'cost',
   'orders',
   'posts',
@@ -66,7 +66,7 @@ const clickDaySchema = z.object({
 })
 
 /** `value` is null for sales that belong to no creator or offer. */
-export const resultRowSchema = z.object({
+const resultRowSchema = z.object({
   value: z.string().nullable(),
   name: z.string(),
   pictureUrl: z.string().nullable(),
@@ -99,8 +99,7 @@ export type ResultsQuery = z.infer<typeof resultsQuerySchema>
 /** `none` are the sales that are not assigned. */
 const valueField = z.string({ error: 'INVALID_QUERY_STRING' }).max(64, 'INVALID_QUERY_STRING')
 
-export const drawerKinds = ['orders', 'posts', 'clicks', 'sales'] as const
-export type DrawerKind = (typeof drawerKinds)[number]
+const drawerKinds = ['orders', 'posts', 'clicks', 'sales'] as const
 
 export const drawerQuerySchema = z.object({
   id: idSchema,

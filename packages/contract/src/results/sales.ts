@@ -14,7 +14,7 @@ export const salesRules = {
 }
 
 /** What is left of a sale after refunds, in the currency of the list. */
-export const saleSchema = z.object({
+const saleSchema = z.object({
   id: z.string(),
   soldAt: dateSchema,
   updatedAt: dateSchema,
@@ -23,7 +23,6 @@ export const saleSchema = z.object({
   code: z.string().nullable(),
   link: z.string().nullable(),
 })
-export type Sale = z.infer<typeof saleSchema>
 
 export const valueSaleSchema = saleSchema.extend({ value: z.string().nullable() })
 

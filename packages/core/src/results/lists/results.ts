@@ -46,7 +46,7 @@ export async function requireResultList(
 }
 
 /** Everything that one answer adds up comes from one snapshot. */
-export function inSnapshot<Result>(ctx: Context, read: (db: Database) => Promise<Result>): Promise<Result> {
+function inSnapshot<Result>(ctx: Context, read: (db: Database) => Promise<Result>): Promise<Result> {
   return ctx.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
 }
 

@@ -20,12 +20,12 @@ export type ResultList = NonNullable<Awaited<ReturnType<typeof findResultList>>>
 /** A filter of rows: one creator or offer, or null for what is not assigned. */
 export type Value = { value: string | null } | undefined
 
-export function isValue(column: RawBuilder<unknown>, filter: Value): RawBuilder<boolean> {
+function isValue(column: RawBuilder<unknown>, filter: Value): RawBuilder<boolean> {
   return filter === undefined ? sql`true` : sql`${column} is not distinct from ${filter.value}`
 }
 
 /** Orders count once their deposit is final. A post that was replaced, or is of another author, counts nowhere. */
-export function countedOrders(listId: string): RawBuilder<unknown> {
+function countedOrders(listId: string): RawBuilder<unknown> {
   return sql`
     select orders.id, orders.number, counted.value, counted.name,
       case when orders.settled_at is null then 0 else coalesce(orders.to_seller, 0) end as paid,
@@ -42,7 +42,7 @@ export function countedOrders(listId: string): RawBuilder<unknown> {
 }
 
 /** An assigned code decides who sold, else the link. A sale of 0 is not counted. */
-export function assignedSales(listId: string): RawBuilder<unknown> {
+function assignedSales(listId: string): RawBuilder<unknown> {
   return sql`
     select sale.*, coalesce(code.value, link.value) as value
     from result_sales sale
