@@ -114,7 +114,7 @@ function KeyRow({ apiKey: key }: { apiKey: Key }) {
       </Figure>
       <DropdownMenu>
         <DropdownMenuTrigger asChild>
-          <Button variant="ghost" size="sm" icon aria-label={`Actions for ${key.name}`}>
+          <Button variant="ghost" size="sm" icon className="justify-self-end" aria-label={`Actions for ${key.name}`}>
             <MoreHorizontal aria-hidden />
           </Button>
         </DropdownMenuTrigger>
