@@ -33,6 +33,14 @@ import {
   paymentQuerySchema,
 } from '@limelight/contract/orders/payment'
 import {
+  choicesQuerySchema,
+  choicesSchema,
+  newPostSchema,
+  postDaySchema,
+  postIdSchema,
+  postSchema,
+} from '@limelight/contract/orders/posts/schema'
+import {
   batchIdSchema,
   batchSchema,
   evidenceSchema,
@@ -77,6 +85,8 @@ import { getOrderFile } from '@limelight/core/orders/files'
 import { getBatch, getOrder, getSummary, listOrders } from '@limelight/core/orders/list'
 import { setList } from '@limelight/core/orders/lists/counted'
 import { fixOrderTerms, getOrderPayment, payMany, payOrder } from '@limelight/core/orders/pay'
+import { addPost, listPostDays } from '@limelight/core/orders/posts/add'
+import { listChoices } from '@limelight/core/orders/posts/choices'
 import {
   answerSocialOrder,
   createSocialOrder,
@@ -84,8 +94,12 @@ import {
   listSocialOrders,
 } from '@limelight/core/orders/social/social-orders'
 import { createOrder, createOrders } from '@limelight/core/orders/terms/create'
+import * as z from 'zod'
+import { limitPerMinute } from '../procedures/per-minute.ts'
 import { adminProcedure, router, sessionProcedure, userProcedure } from '../procedures/trpc.ts'
 import { presentDecision, presentFile } from './legacy.ts'
+
+const takeChoices = limitPerMinute(20)
 
 export const ordersRouter = router({
   create: userProcedure
@@ -156,6 +170,33 @@ export const ordersRouter = router({
     .input(orderActionSchema)
     .output(orderSchema)
     .mutation(({ ctx, input }) => actOnOrder(ctx.house, ctx.caller, input)),
+
+  postChoices: userProcedure
+    .meta({
+      summary: 'List your newest posts to choose from',
+      rest: { route: 'GET /api/user/orders/:id/posts/choices' },
+    })
+    .input(choicesQuerySchema)
+    .output(choicesSchema)
+    .query(({ ctx, input }) => {
+      takeChoices(ctx.caller.userId)
+      return listChoices(ctx.house, ctx.caller, input)
+    }),
+
+  addPost: userProcedure
+    .meta({ summary: 'Add a post to an order', rest: { route: 'POST /api/user/orders/:id/posts' } })
+    .input(newPostSchema)
+    .output(postSchema)
+    .mutation(({ ctx, input }) => addPost(ctx.house, ctx.caller, input)),
+
+  postDays: userProcedure
+    .meta({
+      summary: 'List the figures of a post per day',
+      rest: { route: 'GET /api/user/orders/:id/posts/:postId/days' },
+    })
+    .input(postIdSchema)
+    .output(z.array(postDaySchema))
+    .query(({ ctx, input }) => listPostDays(ctx.house, ctx.caller, input)),
 
   payment: userProcedure
     .meta({ summary: 'Retrieve the payment of an order' })

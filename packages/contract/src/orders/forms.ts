@@ -73,17 +73,20 @@ const deadlineField = z.iso
   .transform(text => new Date(Math.floor(Date.parse(text) / 1000) * 1000))
 export const timeForm = z.object({ comment: commentText, deadline: deadlineField })
 
-export const deliveryForm = z
-  .object({
-    comment: commentText,
-    links: z
-      .array(linkField, { error: 'Links is not valid' })
-      .max(maxLinks, 'Links is not valid')
-      .nullish()
-      .transform(links => links ?? []),
-    files: filesField,
-  })
-  .refine(hasWork, { error: emptyDelivery, path: ['comment'] })
+/** `posted` are the addresses of the order's posts, which stand in front of the links. */
+export function deliveryForm(posted: readonly string[]) {
+  return z
+    .object({
+      comment: commentText,
+      links: z
+        .array(linkField, { error: 'Links is not valid' })
+        .max(maxLinks, 'Links is not valid')
+        .nullish()
+        .transform(links => [...new Set([...posted, ...(links ?? [])])]),
+      files: filesField,
+    })
+    .refine(hasWork, { error: emptyDelivery, path: ['comment'] })
+}
 export const filesForm = z.object({ files: filesField, comment: commentText })
 
 const counted = { error: 'ITEM_COUNT_ERROR' }

@@ -7,7 +7,7 @@ import { attachedImageSchema, attachedUploadSchema, fileSchema } from '../users/
 import { userCardSchema } from '../users/schema.ts'
 import { disputeSchema } from './disputes.ts'
 import { lateField, orderIdField } from './fields.ts'
-import { deliverableSchema } from './posts/schema.ts'
+import { deliverableSchema, orderFiguresSchema, postEvidenceSchema, postSchema, proofSchema } from './posts/schema.ts'
 import {
   allowedOrderActions,
   orderActions,
@@ -115,6 +115,9 @@ export const listedOrderSchema = z
     snapshot: snapshotSchema,
     items: z.array(orderItemSchema),
     deliverables: z.array(deliverableSchema),
+    /** Null without deliverables. */
+    proof: proofSchema.nullable(),
+    figures: orderFiguresSchema,
     initialPrice: z.string(),
     price: z.string(),
     currency: z.literal('USDT'),
@@ -140,7 +143,9 @@ export const listedOrderSchema = z
 export type ListedOrder = z.infer<typeof listedOrderSchema>
 
 /** `timeline` holds the last 200 entries, newest first. */
-export const orderSchema = listedOrderSchema.extend({ timeline: z.array(timelineEntrySchema) }).meta({ id: 'Order' })
+export const orderSchema = listedOrderSchema
+  .extend({ posts: z.array(postSchema), timeline: z.array(timelineEntrySchema) })
+  .meta({ id: 'Order' })
 export type Order = z.infer<typeof orderSchema>
 
 export const orderListSchema = listOf(listedOrderSchema).extend({
@@ -247,6 +252,7 @@ export const evidenceSchema = z.object({
   disputes: z.array(disputeSchema),
   transactions: z.array(paymentTransactionSchema),
   files: z.array(z.union([attachedImageSchema.extend(shown), attachedUploadSchema.extend(shown)])),
+  posts: z.array(postEvidenceSchema),
   madeAt: dateSchema,
   sha256: z.string(),
 })

@@ -96,6 +96,13 @@ export const orderWords = [
   'DISPUTE_WITHDRAWN',
   'DISPUTE_ESCALATED',
   'DISPUTE_RESOLVED',
+  'POST_ADDED',
+  'POST_EDITED',
+  'POST_REMOVED',
+  'POST_BACK',
+  'POST_MISSING',
+  'POST_UNREADABLE',
+  'POSTS_DONE',
   'CHAIN',
 ] as const
 export type OrderWord = (typeof orderWords)[number]

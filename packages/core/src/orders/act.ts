@@ -25,12 +25,13 @@ import { applyEvent, noTimeProposal, recordChange } from './change.ts'
 import { dayMs } from './clocks.ts'
 import { hashDelivery } from './evidence/file-hashes.ts'
 import { requireAction, requireUnblocked } from './policy.ts'
+import { listPostUrls } from './posts/store.ts'
 import { type Caller, readOrderOf, requireOrder, requireSide } from './read.ts'
 import { lockOrder } from './store.ts'
 import { changeTerms } from './terms/change.ts'
 
 /** What the chain and the files say, which is read before the transaction. */
-type Prepared = { signature: string | undefined; proof: string | undefined }
+type Prepared = { signature: string | undefined; proof: string | undefined; posted: string[] }
 
 const maxExtensionMs = 90 * dayMs
 
@@ -71,11 +72,12 @@ async function prepare(
   action: OrderAction,
   input: OrderActionInput,
 ): Promise<Prepared> {
+  const posted = action === 'SEND' ? await listPostUrls(ctx.db, order.id) : []
   const proof =
     action === 'SEND'
-      ? await hashDelivery(ctx, userId, { ...parseForm(deliveryForm, input), round: order.round + 1 })
+      ? await hashDelivery(ctx, userId, { ...parseForm(deliveryForm(posted), input), round: order.round + 1 })
       : undefined
-  return { proof, signature: await readConsent(ctx, order, side, action, input) }
+  return { proof, posted, signature: await readConsent(ctx, order, side, action, input) }
 }
 
 /** A signature lets the escrow pay at once. */
@@ -172,7 +174,7 @@ const effects: Record<OrderAction, (work: Work) => Promise<unknown>> = {
 }
 
 async function sendWork({ ctx, trx, caller, order, side, input, prepared }: Work): Promise<OrderRow> {
-  const { comment, links, files } = parseForm(deliveryForm, input)
+  const { comment, links, files } = parseForm(deliveryForm(prepared.posted), input)
   if (prepared.proof === undefined) throw new AppError('INVALID_ORDER_ACTION')
   await attachFiles(ctx, trx, { userId: caller.userId, ids: files, isInOrder: true })
   await deliver(ctx, trx, order.id, prepared.proof)

@@ -66,6 +66,8 @@ export type Change = {
   amount?: string
   toSeller?: string
   until?: string
+  /** What happened to a post, as a sentence. */
+  post?: string | undefined
   /** The only side that hears of it. */
   only?: OrderSide
   /** The time of the change; entries of one moment keep their order. */
@@ -133,7 +135,14 @@ export async function recordChange(
     ...(told.includes('OWNER') ? { owner_unread: order.owner_unread + 1 } : {}),
     ...(told.includes('CLIENT') ? { client_unread: order.client_unread + 1 } : {}),
   })
-  const facts = { what, by: change.by, amount: change.amount, toSeller: change.toSeller, until: change.until }
+  const facts = {
+    what,
+    by: change.by,
+    amount: change.amount,
+    toSeller: change.toSeller,
+    until: change.until,
+    post: change.post,
+  }
   const text = change.text ?? describeChange(facts, await authorName(trx, row, change.by))
   await insertEntry(trx, {
     id: newId(ctx.clock),
@@ -219,7 +228,8 @@ async function notify(
     type: eventTypeOf(what),
     payload: { text, status, orderId, disputeId, number: Number(number), what },
   })
-  if (!hasMail(what)) return
+  // Only the seller can do something about it.
+  if (!hasMail(what) || (what === 'POST_UNREADABLE' && side === 'CLIENT')) return
   await emit(ctx, trx, orderMailJob, { orderId, userId, ...facts })
 }
 

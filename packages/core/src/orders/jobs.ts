@@ -13,7 +13,16 @@ export const orderMailJob = defineJob({
     amount: z.string().optional(),
     toSeller: z.string().optional(),
     until: z.string().optional(),
+    post: z.string().optional(),
   }),
+  retry: defaultRetry,
+})
+
+/** Reads posts of one seller and network. Their rows say when the next attempt is due. */
+export const checkPostsJob = defineJob({
+  role: 'social',
+  name: 'orders.checkPosts',
+  payload: z.object({ postIds: z.array(z.uuid()).min(1).max(50) }),
   retry: defaultRetry,
 })
 

@@ -3,7 +3,7 @@ import type { OrderActor, OrderSide, OrderWord } from '@limelight/contract/order
 import type { OrderRow } from '@limelight/db/orders/tables'
 import { formatDay } from '../runtime/format-day.ts'
 import { formatUnits } from './terms/read.ts'
-import { type ChangeFacts, inWords, nameOrRole, usdt } from './texts.ts'
+import { type ChangeFacts, describeChange, inWords, nameOrRole, usdt } from './texts.ts'
 
 type Terms = Pick<OrderRow, 'price' | 'status' | 'deliver_by' | 'review_until'>
 
@@ -147,7 +147,21 @@ const notices: Record<OrderWord, (scene: Scene) => Notice> = {
   DISPUTE_RESOLVED: ({ to, seller, toSeller = '0', terms }) => ({
     text: `The dispute is resolved: you get ${to === 'OWNER' ? seller : `${rest(terms, toSeller)} back`}.`,
   }),
+  POST_ADDED: ({ name }) => ({ text: `${name} added a post.` }),
+  POST_EDITED: aboutPost,
+  POST_REMOVED: aboutPost,
+  POST_BACK: aboutPost,
+  POST_MISSING: aboutPost,
+  POST_UNREADABLE: scene => ({
+    ...aboutPost(scene),
+    ...(scene.to === 'OWNER' ? { next: 'Link your account again.', button: 'Open the order' } : {}),
+  }),
+  POSTS_DONE: aboutPost,
   CHAIN: () => ({ text: 'The chain has recorded a step of the payment.' }),
+}
+
+function aboutPost({ what, by, post }: Scene): Notice {
+  return { text: describeChange({ what, by, post }) }
 }
 
 function newOrder({ name, to, price, terms }: Scene): Notice {

@@ -1,3 +1,4 @@
+import type { Post } from '@limelight/contract/orders/posts/schema'
 import type { ListedOrder, Order } from '@limelight/contract/orders/schema'
 import type { Database } from '@limelight/db/database'
 import type { OrderRow, OrderTimelineRow } from '@limelight/db/orders/tables'
@@ -11,6 +12,8 @@ import { hiddenAt } from './change.ts'
 import { findDisputes } from './disputes/store.ts'
 import { findCountedLists } from './lists/store.ts'
 import { findSide } from './policy.ts'
+import { findPostsOf, listVersions } from './posts/store.ts'
+import { toPost } from './posts/view.ts'
 import { findDeliverables, findFiles, findItems, findOrder, listTimeline } from './store.ts'
 import { type OrderParts, toListedOrder, toTimelineEntry, type Viewer } from './view.ts'
 
@@ -44,9 +47,10 @@ async function readParts(
   const ids = rows.map(({ id }) => id)
   const disputeIds = rows.flatMap(({ dispute_id }) => dispute_id ?? [])
   const fileIds = [...rows.flatMap(({ delivery }) => delivery?.files ?? []), ...entries.flatMap(({ files }) => files)]
-  const [items, deliverables, cards, payments, disputes, files, counted] = await Promise.all([
+  const [items, deliverables, posts, cards, payments, disputes, files, counted] = await Promise.all([
     findItems(ctx.db, ids),
     findDeliverables(ctx.db, ids),
+    findPostsOf(ctx.db, ids),
     loadUserCards(
       ctx,
       rows.flatMap(row => [row.owner_id, row.client_id]),
@@ -61,6 +65,7 @@ async function readParts(
   return (row: OrderRow): OrderParts => ({
     items: items.filter(item => item.order_id === row.id),
     deliverables: deliverables.filter(({ order_id }) => order_id === row.id),
+    posts: posts.filter(({ order_id }) => order_id === row.id),
     owner: cards.get(row.owner_id),
     client: cards.get(row.client_id),
     payment: payments.get(row.id),
@@ -100,8 +105,7 @@ export async function readListedOrders(
 }
 
 export async function readOrder(ctx: Context, row: OrderRow, side: Viewer['side']): Promise<Order> {
-  const { timeline, ...order } = await readWholeOrder(ctx, row, side, shownEntries)
-  return { ...order, timeline }
+  return readWholeOrder(ctx, row, side, shownEntries)
 }
 
 /** With `entries` of the timeline, newest first; all of them without a number. */
@@ -114,10 +118,26 @@ export async function readWholeOrder(
   const timeline = await listTimeline(ctx.db, row.id, entries)
   const parts = (await readParts(ctx, [row], timeline, () => side))(row)
   const settings = settingsOf(ctx)
+  const now = ctx.clock.now()
   return {
-    ...toListedOrder(settings, row, parts, { side, now: ctx.clock.now() }),
+    ...toListedOrder(settings, row, parts, { side, now }),
+    posts: await readPostsOf(ctx, parts, now),
     timeline: timeline.map(entry => toTimelineEntry(settings, entry, parts)),
   }
+}
+
+async function readPostsOf(ctx: Context, { posts, deliverables }: OrderParts, now: Date): Promise<Post[]> {
+  const versions = await listVersions(
+    ctx.db,
+    posts.map(({ id }) => id),
+  )
+  return posts.map(post =>
+    toPost(ctx.config, post, {
+      liveDays: deliverables.find(({ id }) => id === post.deliverable_id)?.live_days ?? 1,
+      versions: versions.filter(({ post_id }) => post_id === post.id),
+      now,
+    }),
+  )
 }
 
 /** The order as its caller sees it after a change. */

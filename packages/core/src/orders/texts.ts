@@ -15,6 +15,8 @@ export type ChangeFacts = {
   toSeller?: string | undefined
   /** A date to deliver, as people read it. */
   until?: string | undefined
+  /** What happened to a post, as a sentence. */
+  post?: string | undefined
 }
 
 /** One sentence per word, which both sides read in timeline and chat; `name` is the author. */
@@ -53,6 +55,13 @@ const sentences: Record<OrderWord, (name: string, facts: ChangeFacts) => string>
   DISPUTE_ESCALATED: (name, { by }) =>
     by === 'SYSTEM' || by === 'CHAIN' ? 'An admin decides the dispute now.' : `${name} asked an admin to decide.`,
   DISPUTE_RESOLVED: (_name, { toSeller }) => `The dispute is resolved: the seller gets ${usdt(toSeller)}.`,
+  POST_ADDED: name => `${name} added a post.`,
+  POST_EDITED: (_name, { post }) => post ?? 'The post was edited.',
+  POST_REMOVED: (_name, { post }) => post ?? 'The post was removed.',
+  POST_BACK: (_name, { post }) => post ?? 'The post is back.',
+  POST_MISSING: (_name, { post }) => post ?? 'The post lacks something that was agreed.',
+  POST_UNREADABLE: (_name, { post }) => post ?? 'We can’t read the post.',
+  POSTS_DONE: (_name, { post }) => post ?? 'All posts were kept live.',
   CHAIN: () => 'The chain has recorded a step of the payment.',
 }
 
@@ -98,7 +107,7 @@ export function describeChange(facts: ChangeFacts, name = ''): string {
 
 /** Words that end a status without telling anyone, or that need no mail. That of a new order may wait for others. */
 const silent: OrderWord[] = ['CHAIN']
-const withoutMail: OrderWord[] = ['NEW_ORDER', 'BRIEF_CHANGED', 'PAYMENT_STARTED', 'CHAIN']
+const withoutMail: OrderWord[] = ['NEW_ORDER', 'BRIEF_CHANGED', 'PAYMENT_STARTED', 'POST_ADDED', 'POST_BACK', 'CHAIN']
 const paymentWords: OrderWord[] = ['PAID', 'PAID_OUT', 'DEPOSIT_RETURNED']
 const disputeWords: OrderWord[] = [
   'DISPUTE_OPENED',

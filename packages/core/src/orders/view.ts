@@ -8,6 +8,7 @@ import type {
   DisputeRow,
   OrderDeliverableRow,
   OrderItemRow,
+  OrderPostRow,
   OrderRow,
   OrderTimelineRow,
 } from '@limelight/db/orders/tables'
@@ -26,6 +27,7 @@ import { imageUrl } from '../runtime/image-url.ts'
 import { type StoredFile, toFile } from '../users/view.ts'
 import { runningClock, toClocks } from './clocks.ts'
 import { allowedActions } from './policy.ts'
+import { toDeliverable, toOrderFigures, toProof } from './posts/view.ts'
 
 export type Viewer = { side: OrderSide | null; now: Date }
 
@@ -33,6 +35,7 @@ export type Viewer = { side: OrderSide | null; now: Date }
 export type OrderParts = {
   items: OrderItemRow[]
   deliverables: OrderDeliverableRow[]
+  posts: OrderPostRow[]
   owner: UserCard
   client: UserCard
   payment: PaymentRows | undefined
@@ -69,6 +72,12 @@ export function toListedOrder(
     snapshot: toSnapshot(config, row, parts.read),
     items: parts.items.map(item => toItem(item, text => parts.read(row.owner_id, text))),
     deliverables: parts.deliverables.map(entry => toDeliverable(entry, text => parts.read(row.client_id, text))),
+    proof: toProof(
+      parts.deliverables.map(entry => toDeliverable(entry)),
+      parts.posts,
+      now,
+    ),
+    figures: toOrderFigures(row.price, parts.posts),
     initialPrice: formatUsdt(BigInt(row.initial_price)),
     price: formatUsdt(BigInt(row.price)),
     currency: 'USDT',
@@ -98,18 +107,6 @@ function toItem(item: OrderItemRow, read: (text: string) => string): ListedOrder
     price: formatUsdt(BigInt(item.price)),
     execDays: item.exec_days,
     maxAmount: item.max_amount,
-  }
-}
-
-export function toDeliverable(row: OrderDeliverableRow, read = (text: string) => text): Deliverable {
-  return {
-    id: row.id,
-    network: row.network,
-    kind: row.kind,
-    count: row.count,
-    contains: row.contains.map(read),
-    isDisclosed: row.is_disclosed,
-    liveDays: row.live_days,
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Post, PostEvidence } from '@limelight/contract/orders/posts/schema'
 import type { Evidence } from '@limelight/contract/orders/schema'
 import type { OrderActor } from '@limelight/contract/orders/words'
 import { listMessagesAbout } from '../../chats/evidence.ts'
@@ -6,6 +7,8 @@ import { AppError } from '../../runtime/errors.ts'
 import { toFile } from '../../users/view.ts'
 import { readDisputes } from '../disputes/read.ts'
 import { listDisputesOf } from '../disputes/store.ts'
+import { listChecks, listDays } from '../posts/store.ts'
+import { toHistory, toPostDay } from '../posts/view.ts'
 import { readWholeOrder, requireSide } from '../read.ts'
 import { findFiles, findOrder } from '../store.ts'
 import { hashStored, hashText } from './file-hashes.ts'
@@ -20,7 +23,7 @@ export async function makeEvidence(
   const order = await findOrder(ctx.db, id)
   const side = userId === null ? null : requireSide(order, { userId }).side
   if (order === undefined) throw new AppError('ORDER_NOT_FOUND')
-  const { timeline, ...view } = await readWholeOrder(ctx, order, side)
+  const { timeline, posts, ...view } = await readWholeOrder(ctx, order, side)
   const rows = await listDisputesOf(ctx.db, order.id)
   const [disputes, messages] = await Promise.all([
     readDisputes(ctx, order, rows, side),
@@ -50,9 +53,20 @@ export async function makeEvidence(
     disputes,
     transactions: view.payment.transactions,
     files: await hashFiles(ctx, shown),
+    posts: await withHistory(ctx, posts),
     madeAt: ctx.clock.now().toISOString(),
   }
   return { ...evidence, sha256: hashText(toSortedJson(evidence)) }
+}
+
+async function withHistory(ctx: Context, posts: Post[]): Promise<PostEvidence[]> {
+  const ids = posts.map(({ id }) => id)
+  const [checks, days] = await Promise.all([listChecks(ctx.db, ids), listDays(ctx.db, ids)])
+  return posts.map(post => ({
+    ...post,
+    history: checks.filter(({ post_id }) => post_id === post.id).map(toHistory),
+    days: days.filter(({ post_id }) => post_id === post.id).map(toPostDay),
+  }))
 }
 
 async function hashFiles(

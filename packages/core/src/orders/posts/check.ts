@@ -1,0 +1,257 @@
+import { createHash } from 'node:crypto'
+import type { PostProblem } from '@limelight/contract/orders/posts/rules'
+import type { Transaction } from '@limelight/db/database'
+import type { OrderPostRow, OrderPostVersionRow, OrderRow } from '@limelight/db/orders/tables'
+import type { SocialAccountRow } from '@limelight/db/social-accounts/tables'
+import type { Context } from '../../context.ts'
+import { openFile } from '../../engines/files.ts'
+import { hashImage } from '../../moderation/checks/image-hash.ts'
+import { newId } from '../../runtime/ids.ts'
+import { storeAccountPicture } from '../../social-accounts/pictures.ts'
+import { ProviderError } from '../../social-accounts/providers/call.ts'
+import type { PostReading, SeenPost } from '../../social-accounts/providers/post.ts'
+import { findPost, readPosts } from '../../social-accounts/read-posts.ts'
+import { expireLink } from '../../social-accounts/refresh.ts'
+import { publishOrder } from '../live-update.ts'
+import { lockOrder } from '../store.ts'
+import { dayOf, type Outcome, step } from './machine.ts'
+import {
+  findDeliverablesById,
+  findOrderWithPost,
+  findPosts,
+  insertChecks,
+  insertVersion,
+  listAccountsOf,
+  listVersions,
+  lockPost,
+  saveDay,
+  updatePost,
+} from './store.ts'
+import { tellAbout } from './tell.ts'
+import { toDeliverable } from './view.ts'
+
+/** Two pictures whose hashes differ in more bits are different ones. */
+const sameBits = 6
+
+/** What a network answered about one post, and through which account. */
+type Read = { row: OrderPostRow; outcome: Outcome; account: SocialAccountRow | undefined; picture: Picture | null }
+type Picture = { path: string; sha256: string; hash: string }
+
+/** Reads posts of one seller and network, and returns the write of everything that follows. */
+export async function checkPosts(
+  ctx: Context,
+  { postIds }: { postIds: string[] },
+): Promise<((trx: Transaction) => Promise<void>) | undefined> {
+  const rows = (await findPosts(ctx.db, postIds)).filter(({ due_at }) => due_at !== null && due_at <= ctx.clock.now())
+  const [first] = rows
+  if (first === undefined) return undefined
+  const accounts = await listAccountsOf(ctx.db, first.seller_id, first.network)
+  const refused = new Set<SocialAccountRow>()
+  const reads = await readThrough(ctx, accounts, rows, refused)
+  const pictured: Read[] = []
+  for (const read of reads) pictured.push({ ...read, picture: await copyPicture(ctx, read) })
+  return async trx => {
+    for (const account of refused) await expireLink(ctx, trx, account)
+    // In one order, so that two workers never wait for each other for ever.
+    const sorted = pictured.sort((one, other) => (one.row.order_id < other.row.order_id ? -1 : 1))
+    for (const read of sorted) await save(ctx, trx, read)
+  }
+}
+
+type Unpictured = Omit<Read, 'picture'>
+
+async function readThrough(
+  ctx: Context,
+  accounts: SocialAccountRow[],
+  rows: OrderPostRow[],
+  refused: Set<SocialAccountRow>,
+): Promise<Unpictured[]> {
+  const reads: Unpictured[] = []
+  const known = rows.filter(({ account_id, platform_id }) => account_id !== null && platform_id !== null)
+  for (const account of accounts) {
+    const own = known.filter(row => row.account_id === account.id)
+    if (own.length === 0) continue
+    if (account.status === 'EXPIRED') {
+      reads.push(...own.map(row => ({ row, account, outcome: toProblem('EXPIRED') })))
+      continue
+    }
+    const { readings, error } = await readPosts(
+      ctx,
+      account,
+      own.map(({ platform_id }) => platform_id ?? ''),
+    )
+    if (error?.failure === 'refused') refused.add(account)
+    for (const row of own) reads.push({ row, account, outcome: toOutcome(readings.get(row.platform_id ?? ''), error) })
+  }
+  for (const row of rows.filter(one => !known.includes(one))) reads.push(await findThrough(ctx, accounts, row, refused))
+  return reads
+}
+
+/** A post without an account is read with each one until one shows it. */
+async function findThrough(
+  ctx: Context,
+  accounts: SocialAccountRow[],
+  row: OrderPostRow,
+  refused: Set<SocialAccountRow>,
+): Promise<Unpictured> {
+  let outcome: Outcome = toProblem(accounts.length === 0 ? 'UNLINKED' : 'NOT_READABLE')
+  for (const account of accounts) {
+    const found = await tryAccount(ctx, account, row, refused)
+    if (found.kind === 'seen') return { row, account, outcome: found }
+    // What may pass says more than an account that does not know the post.
+    if (found.kind === 'problem') outcome = found
+  }
+  return { row, account: undefined, outcome }
+}
+
+async function tryAccount(
+  ctx: Context,
+  account: SocialAccountRow,
+  row: OrderPostRow,
+  refused: Set<SocialAccountRow>,
+): Promise<Outcome> {
+  if (account.status === 'EXPIRED') return toProblem('EXPIRED')
+  try {
+    if (row.platform_id !== null) {
+      const { readings, error } = await readPosts(ctx, account, [row.platform_id])
+      if (error?.failure === 'refused') refused.add(account)
+      // Only the account that published it can say that it is gone.
+      const outcome = toOutcome(readings.get(row.platform_id), error)
+      return outcome.kind === 'gone' ? toProblem('UNLINKED') : outcome
+    }
+    return toOutcome(await findPost(ctx, account, row.address ?? ''), undefined)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    if (error.failure === 'refused') refused.add(account)
+    return toOutcome(undefined, error)
+  }
+}
+
+function toOutcome(reading: PostReading | undefined, error: ProviderError | undefined): Outcome {
+  if (reading?.kind === 'seen' || reading?.kind === 'gone') return reading
+  if (reading !== undefined || error === undefined) return toProblem('NOT_READABLE')
+  return { kind: 'problem', problem: problemOf(error), retryAt: error.retryAt }
+}
+
+function toProblem(problem: PostProblem): Outcome {
+  return { kind: 'problem', problem }
+}
+
+const problems: Record<ProviderError['failure'], PostProblem> = {
+  refused: 'EXPIRED',
+  scope: 'SCOPE_MISSING',
+  limited: 'AWAY',
+  missing: 'NOT_READABLE',
+  unavailable: 'AWAY',
+}
+
+export function problemOf({ failure }: ProviderError): PostProblem {
+  return problems[failure]
+}
+
+/** Pages load nothing from the networks, and their addresses end soon. */
+async function copyPicture(ctx: Context, { row, outcome, account }: Unpictured): Promise<Picture | null> {
+  if (outcome.kind !== 'seen' || account === undefined) return null
+  const path = await storeAccountPicture(ctx, row.network, account.platform_id, outcome.post.pictureUrl)
+  const file = path === null ? undefined : await openFile(ctx, path)
+  if (path === null || file === undefined) return null
+  const parts: Uint8Array[] = []
+  for await (const part of file.stream) parts.push(part)
+  const bytes = Buffer.concat(parts)
+  return { path, sha256: hash(bytes), hash: await hashImage(bytes) }
+}
+
+function hash(data: string | Uint8Array): string {
+  return createHash('sha256').update(data).digest('hex')
+}
+
+async function save(ctx: Context, trx: Transaction, { row: before, outcome, account, picture }: Read): Promise<void> {
+  const order = await lockOrder(trx, before.order_id)
+  const row = await lockPost(trx, before.id)
+  // Another worker was faster, or the seller replaced it.
+  if (order === undefined || row === undefined || row.tried_at?.getTime() !== before.tried_at?.getTime()) return
+  const now = ctx.clock.now()
+  const [stored] = await findDeliverablesById(trx, [row.deliverable_id])
+  if (stored === undefined) return
+  const deliverable = toDeliverable(stored)
+  if (order.status === 'REFUNDED') {
+    await updatePost(trx, row.id, { due_at: null, leased_until: null })
+    return
+  }
+  const found = await adopt(trx, row, account, outcome)
+  const expected = { deliverable, authorId: account?.platform_id ?? '', paidAt: order.paid_at ?? order.created_at }
+  const next = step(row, expected, found, now)
+  await updatePost(trx, row.id, {
+    ...(found.kind === 'seen' && account !== undefined
+      ? { account_id: account.id, platform_id: found.post.platformId, ...found.post.figures }
+      : {}),
+    ...{ status: next.status, problem: next.problem, is_foreign: next.is_foreign },
+    ...{ published_at: next.published_at, live_until: next.live_until, gone_at: next.gone_at },
+    checks: JSON.stringify(next.checks),
+    ...{ read_at: next.read_at, failures: next.failures, due_at: next.due_at },
+    ...{ tried_at: now, leased_until: null, updated_at: now },
+  })
+  const isEdited = found.kind === 'seen' && (await saveReading(trx, row, found.post, { picture, now }))
+  const changed = next.checks.filter(check => {
+    const old = row.checks.find(one => one.requirement === check.requirement && one.value === check.value)
+    return old?.at === null ? check.at !== null : old?.verdict !== check.verdict
+  })
+  await insertChecks(
+    trx,
+    changed.map(({ requirement, value, verdict, evidence }) => ({
+      ...{ id: newId(ctx.clock), post_id: row.id, requirement, value, verdict, evidence, at: now },
+    })),
+  )
+  const told = await tellAbout(ctx, trx, { order, deliverable, before: row, after: { ...row, ...next }, isEdited })
+  if (!told) publishChange(ctx, trx, order)
+}
+
+/** Windows show new figures and times, of which nobody is told. */
+function publishChange(ctx: Context, trx: Transaction, order: OrderRow): void {
+  publishOrder(ctx, trx, order, 'POST_EDITED')
+}
+
+/** A post that was found by its address may be part of another order of the seller. */
+async function adopt(
+  trx: Transaction,
+  row: OrderPostRow,
+  account: SocialAccountRow | undefined,
+  outcome: Outcome,
+): Promise<Outcome> {
+  if (outcome.kind !== 'seen' || account === undefined || row.platform_id === outcome.post.platformId) return outcome
+  const { seller_id: sellerId, network } = row
+  const key = { sellerId, network, platformId: outcome.post.platformId, address: null }
+  return (await findOrderWithPost(trx, key)) === undefined ? outcome : toProblem('NOT_READABLE')
+}
+
+/** Returns whether the post was edited since the version before. */
+async function saveReading(
+  trx: Transaction,
+  row: OrderPostRow,
+  post: SeenPost,
+  { picture, now }: { picture: Picture | null; now: Date },
+): Promise<boolean> {
+  await saveDay(trx, { post_id: row.id, day: dayOf(post.publishedAt, now), ...post.figures, read_at: now })
+  if (row.status === 'DONE') return false
+  const last = (await listVersions(trx, [row.id])).at(-1)
+  if (last !== undefined && last.text === post.text && isSamePicture(last, picture)) return false
+  await insertVersion(trx, {
+    post_id: row.id,
+    at: now,
+    text: post.text,
+    text_sha256: post.text === null ? null : hash(post.text),
+    picture: picture?.path ?? last?.picture ?? null,
+    picture_sha256: picture?.sha256 ?? last?.picture_sha256 ?? null,
+    picture_hash: picture?.hash ?? last?.picture_hash ?? null,
+  })
+  return last !== undefined
+}
+
+/** A picture that could not be copied says nothing. */
+function isSamePicture({ picture_hash }: OrderPostVersionRow, picture: Picture | null): boolean {
+  if (picture === null || picture_hash === null) return true
+  let differing = BigInt.asUintN(64, BigInt(picture.hash) ^ BigInt(picture_hash))
+  let bits = 0
+  for (; differing > 0n; differing &= differing - 1n) bits += 1
+  return bits <= sameBits
+}
