@@ -11,7 +11,6 @@ import { storeAccountPicture } from '../../social-accounts/pictures.ts'
 import { ProviderError } from '../../social-accounts/providers/call.ts'
 import type { PostReading, SeenPost } from '../../social-accounts/providers/post.ts'
 import { findPost, readPosts } from '../../social-accounts/read-posts.ts'
-import { expireLink } from '../../social-accounts/refresh.ts'
 import { publishOrder } from '../live-update.ts'
 import { lockOrder } from '../store.ts'
 import { dayOf, type Outcome, step } from './machine.ts'
@@ -46,12 +45,10 @@ export async function checkPosts(
   const [first] = rows
   if (first === undefined) return undefined
   const accounts = await listAccountsOf(ctx.db, first.seller_id, first.network)
-  const refused = new Set<SocialAccountRow>()
-  const reads = await readThrough(ctx, accounts, rows, refused)
+  const reads = await readThrough(ctx, accounts, rows)
   const pictured: Read[] = []
   for (const read of reads) pictured.push({ ...read, picture: await copyPicture(ctx, read) })
   return async trx => {
-    for (const account of refused) await expireLink(ctx, trx, account)
     // In one order, so that two workers never wait for each other for ever.
     const sorted = pictured.sort((one, other) => (one.row.order_id < other.row.order_id ? -1 : 1))
     for (const read of sorted) await save(ctx, trx, read)
@@ -60,12 +57,7 @@ export async function checkPosts(
 
 type Unpictured = Omit<Read, 'picture'>
 
-async function readThrough(
-  ctx: Context,
-  accounts: SocialAccountRow[],
-  rows: OrderPostRow[],
-  refused: Set<SocialAccountRow>,
-): Promise<Unpictured[]> {
+async function readThrough(ctx: Context, accounts: SocialAccountRow[], rows: OrderPostRow[]): Promise<Unpictured[]> {
   const reads: Unpictured[] = []
   const known = rows.filter(({ account_id, platform_id }) => account_id !== null && platform_id !== null)
   for (const account of accounts) {
@@ -80,23 +72,17 @@ async function readThrough(
       account,
       own.map(({ platform_id }) => platform_id ?? ''),
     )
-    if (error?.failure === 'refused') refused.add(account)
     for (const row of own) reads.push({ row, account, outcome: toOutcome(readings.get(row.platform_id ?? ''), error) })
   }
-  for (const row of rows.filter(one => !known.includes(one))) reads.push(await findThrough(ctx, accounts, row, refused))
+  for (const row of rows.filter(one => !known.includes(one))) reads.push(await findThrough(ctx, accounts, row))
   return reads
 }
 
 /** A post without an account is read with each one until one shows it. */
-async function findThrough(
-  ctx: Context,
-  accounts: SocialAccountRow[],
-  row: OrderPostRow,
-  refused: Set<SocialAccountRow>,
-): Promise<Unpictured> {
+async function findThrough(ctx: Context, accounts: SocialAccountRow[], row: OrderPostRow): Promise<Unpictured> {
   let outcome: Outcome = toProblem(accounts.length === 0 ? 'UNLINKED' : 'NOT_READABLE')
   for (const account of accounts) {
-    const found = await tryAccount(ctx, account, row, refused)
+    const found = await tryAccount(ctx, account, row)
     if (found.kind === 'seen') return { row, account, outcome: found }
     // What may pass says more than an account that does not know the post.
     if (found.kind === 'problem') outcome = found
@@ -104,17 +90,11 @@ async function findThrough(
   return { row, account: undefined, outcome }
 }
 
-async function tryAccount(
-  ctx: Context,
-  account: SocialAccountRow,
-  row: OrderPostRow,
-  refused: Set<SocialAccountRow>,
-): Promise<Outcome> {
+async function tryAccount(ctx: Context, account: SocialAccountRow, row: OrderPostRow): Promise<Outcome> {
   if (account.status === 'EXPIRED') return toProblem('EXPIRED')
   try {
     if (row.platform_id !== null) {
       const { readings, error } = await readPosts(ctx, account, [row.platform_id])
-      if (error?.failure === 'refused') refused.add(account)
       // Only the account that published it can say that it is gone.
       const outcome = toOutcome(readings.get(row.platform_id), error)
       return outcome.kind === 'gone' ? toProblem('UNLINKED') : outcome
@@ -122,7 +102,6 @@ async function tryAccount(
     return toOutcome(await findPost(ctx, account, row.address ?? ''), undefined)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    if (error.failure === 'refused') refused.add(account)
     return toOutcome(undefined, error)
   }
 }
