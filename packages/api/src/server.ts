@@ -17,6 +17,7 @@ import { registerSockets } from './http/sockets.ts'
 import { registerWebApp } from './http/web-app.ts'
 import { serveMcp } from './mcp/serve.ts'
 import { sendRetryAfter, toErrorBody } from './procedures/errors.ts'
+import { serveTrackedLinks } from './results/clicks/legacy.ts'
 import { appRouter } from './router.ts'
 import { identifyCallers } from './transports/caller.ts'
 import { serveOAuth } from './transports/oauth.ts'
@@ -77,6 +78,7 @@ export async function buildServer(ctx: Context, router: AnyRouter = appRouter): 
   }
   registerHealth(app, ctx)
   serveMedia(app, ctx)
+  serveTrackedLinks(app, ctx)
   const log = createCallLog(ctx)
   app.addHook('onClose', () => log.close())
   await app.register(async calls => {

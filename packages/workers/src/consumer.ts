@@ -55,7 +55,7 @@ export async function runConsumer(ctx: Context, role: string, handlers: Handler[
 }
 
 /** Undefined when none came in time or the signal aborts. */
-async function nextMessage(consumer: Consumer, signal: AbortSignal): Promise<JsMsg | undefined> {
+export async function nextMessage(consumer: Consumer, signal: AbortSignal): Promise<JsMsg | undefined> {
   const messages = await consumer.fetch({ max_messages: 1, expires: pullTimeoutMs })
   const end = () => messages.stop()
   signal.addEventListener('abort', end, { once: true })

@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events'
 import type { Context } from '@limelight/core/context'
 import type { Schedule } from '@limelight/core/jobs/schedules'
 import { runCampaignSender } from './campaign-sender.ts'
+import { runClicks } from './clicks.ts'
 import { runConsumer } from './consumer.ts'
 import { runFollower } from './follower.ts'
 import type { Handler } from './handle.ts'
@@ -21,6 +22,7 @@ export const loops: Record<string, (ctx: Context, signal: AbortSignal, registry:
   settlement: runSettlement,
   campaigns: runCampaignSender,
   inbound: runInbound,
+  clicks: runClicks,
 }
 
 /** Starts the given roles in this process. `stop` waits until the jobs in progress are finished. */

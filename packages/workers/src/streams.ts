@@ -1,7 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Context } from '@limelight/core/context'
+import { clickStreamName, clickSubject } from '@limelight/core/results/clicks/stream'
 import { describeError } from '@limelight/core/runtime/errors'
-import { AckPolicy, DeliverPolicy, type JetStreamClient, NatsError, nanos, RetentionPolicy, StorageType } from 'nats'
+import {
+  AckPolicy,
+  DeliverPolicy,
+  DiscardPolicy,
+  type JetStreamClient,
+  NatsError,
+  nanos,
+  RetentionPolicy,
+  StorageType,
+  type StreamConfig,
+} from 'nats'
 
 /** Longer than a redelivery, so that JetStream drops a copy of a republished job. */
 const duplicateWindowMs = 120_000
@@ -14,20 +25,31 @@ export function subjectOf(ctx: Context, role: string, name: string): string {
   return `${ctx.config.natsPrefix}.jobs.${role}.${name}`
 }
 
+type OwnSettings = Pick<Partial<StreamConfig>, 'subjects' | 'discard' | 'max_msgs'>
+
 /**
  * Creates the stream, also again if it was lost, because the outbox still has the jobs. A stream
  * with another configuration is updated.
  */
-export async function openStream(ctx: Context, signal?: AbortSignal): Promise<JetStreamClient> {
+export function openStream(ctx: Context, signal?: AbortSignal): Promise<JetStreamClient> {
+  return openNamed(ctx, streamName(ctx), { subjects: [`${ctx.config.natsPrefix}.jobs.>`] }, signal)
+}
+
+/** No click leaves a full stream uncounted: the api gets no ack for a new one and keeps it in Postgres. */
+function openClickStream(ctx: Context, signal?: AbortSignal): Promise<JetStreamClient> {
+  const limits = { discard: DiscardPolicy.New, max_msgs: 10_000_000 }
+  return openNamed(ctx, clickStreamName(ctx), { subjects: [clickSubject(ctx)], ...limits }, signal)
+}
+
+async function openNamed(ctx: Context, name: string, own: OwnSettings, signal?: AbortSignal): Promise<JetStreamClient> {
   const connection = await ctx.nats.connection(signal)
   const replicas = ctx.config.natsReplicas
   // Such a server creates no replicated stream, but stores an update without effect.
   if (replicas > 1 && !connection.info?.cluster)
     throw new Error(`NATS_REPLICAS is ${replicas}, but the NATS server has no cluster. Set it to 1 or add servers.`)
   const manager = await connection.jetstreamManager()
-  const name = streamName(ctx)
   const wanted = {
-    subjects: [`${ctx.config.natsPrefix}.jobs.>`],
+    ...own,
     retention: RetentionPolicy.Workqueue,
     storage: StorageType.File,
     num_replicas: replicas,
@@ -43,11 +65,23 @@ export async function openStream(ctx: Context, signal?: AbortSignal): Promise<Je
 
 /** One durable consumer per role, shared by all its processes. */
 export async function openConsumer(ctx: Context, role: string, signal?: AbortSignal) {
-  const js = await openStream(ctx, signal)
+  const subject = `${ctx.config.natsPrefix}.jobs.${role}.>`
+  return openDurable(ctx, await openStream(ctx, signal), { stream: streamName(ctx), role, subject })
+}
+
+export async function openClickConsumer(ctx: Context, signal?: AbortSignal) {
+  const stream = clickStreamName(ctx)
+  return openDurable(ctx, await openClickStream(ctx, signal), { stream, role: 'clicks', subject: clickSubject(ctx) })
+}
+
+async function openDurable(
+  ctx: Context,
+  js: JetStreamClient,
+  { stream, role, subject }: { stream: string; role: string; subject: string },
+) {
   const manager = await js.jetstreamManager()
-  const stream = streamName(ctx)
   const wanted = {
-    filter_subject: `${ctx.config.natsPrefix}.jobs.${role}.>`,
+    filter_subject: subject,
     ack_policy: AckPolicy.Explicit,
     deliver_policy: DeliverPolicy.All,
     ack_wait: nanos(ctx.config.jobAckWaitMs),

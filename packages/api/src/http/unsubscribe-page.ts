@@ -53,7 +53,7 @@ export function sendAlertPage(reply: FastifyReply, name: string | undefined): Fa
 
 type PlainPage = { title: string; body: string; status: number }
 
-function sendPlainPage(reply: FastifyReply, { title, body, status }: PlainPage): FastifyReply {
+export function sendPlainPage(reply: FastifyReply, { title, body, status }: PlainPage): FastifyReply {
   return reply
     .code(status)
     .headers({ 'content-security-policy': policy, 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })

@@ -79,5 +79,5 @@ function demoOf(config: Config): string {
  * dots.
  */
 function isPage(path: string): boolean {
-  return !/^\/(api|trpc|media|m|assets|socket\.io)(\/|$)/.test(path) && !/^\/[^/]+\.[a-z0-9]+$/i.test(path)
+  return !/^\/(api|trpc|media|m|r|assets|socket\.io)(\/|$)/.test(path) && !/^\/[^/]+\.[a-z0-9]+$/i.test(path)
 }

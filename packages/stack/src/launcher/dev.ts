@@ -7,7 +7,7 @@ import { runLauncher } from './launcher.ts'
 import { step } from './progress.ts'
 import { repository } from './repository.ts'
 
-const passedOn = ['/trpc', '/api', '/socket.io', '/media', '^/m/', '/metrics']
+const passedOn = ['/trpc', '/api', '/socket.io', '/media', '^/m/', '^/r/', '/metrics']
 
 /**
  * `npm run dev`: Vite serves PORT with hot reload, and api and workers restart when their sources

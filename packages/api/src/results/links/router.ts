@@ -1,6 +1,7 @@
 import { createLinkSchema, linkSchema } from '@limelight/contract/results/links/schema'
 import { createLink } from '@limelight/core/results/links/links'
 import { router, userProcedure } from '../../procedures/trpc.ts'
+import { rememberOwner } from '../clicks/legacy.ts'
 
 export const linksRouter = router({
   createLink: userProcedure
@@ -10,5 +11,9 @@ export const linksRouter = router({
     })
     .input(createLinkSchema)
     .output(linkSchema)
-    .mutation(({ ctx, input }) => createLink(ctx.house, ctx.caller, input)),
+    .mutation(({ ctx, input }) => {
+      // Owners try their link at once.
+      rememberOwner(ctx, ctx.caller.userId)
+      return createLink(ctx.house, ctx.caller, input)
+    }),
 })

@@ -1,6 +1,15 @@
 import { blockedHostsSchema } from '@limelight/contract/settings/built-in'
 import type { Config } from '../../runtime/config.ts'
 
+/** Where a click goes: the shop finds the slug in `ll` and sends it back with a sale. */
+export function locationOf({ target, slug }: { target: string; slug: string }): string {
+  const url = new URL(target)
+  if (url.searchParams.has('ll')) url.searchParams.set('ll', slug)
+  // Setting a parameter writes the whole query anew, and some shops read theirs literally.
+  else url.search = url.search === '' ? `ll=${slug}` : `${url.search}&ll=${slug}`
+  return url.href
+}
+
 /** A link to ourselves could redirect for ever. Without a port in our address, all ports of our host are ours. */
 export function isOurHost({ publicUrl }: Config, target: string): boolean {
   const ours = new URL(publicUrl)
