@@ -1,4 +1,6 @@
 import cookies from '@fastify/cookie'
+import type { Context } from '@limelight/core/context'
+import { ownCookieOf } from '@limelight/core/results/clicks/kind'
 import type { Config } from '@limelight/core/runtime/config'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
@@ -35,4 +37,12 @@ function fullName(config: Config, name: CookieName): string {
 
 function isSecure(config: Config): boolean {
   return config.publicUrl.startsWith('https:')
+}
+
+const ownCookieSeconds = 365 * 24 * 60 * 60
+
+/** Clicks of this browser on links of the caller's lists count as the owner's own from now on. */
+export function rememberOwner({ house, reply }: { house: Context; reply: FastifyReply }, userId: string): void {
+  const value = ownCookieOf(house, userId)
+  setCookie(reply, house.config, { name: 'll_own', value, maxAgeSeconds: ownCookieSeconds })
 }

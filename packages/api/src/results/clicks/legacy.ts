@@ -1,21 +1,13 @@
 import type { Context } from '@limelight/core/context'
-import { kindOf, ownCookieOf } from '@limelight/core/results/clicks/kind'
+import { kindOf } from '@limelight/core/results/clicks/kind'
 import { findLink, isRemembered } from '@limelight/core/results/clicks/link-memory'
 import { storeClick } from '@limelight/core/results/clicks/store-click'
 import type { FastifyInstance } from 'fastify'
-import { readCookie, setCookie } from '../../http/cookies.ts'
+import { readCookie } from '../../http/cookies.ts'
 import { createRateLimiter, tooManyRequests } from '../../http/rate-limits.ts'
 import { sendPlainPage } from '../../http/unsubscribe-page.ts'
-import type { Call } from '../../procedures/trpc.ts'
 
 const slugPattern = /^[0-9A-Za-z]{8}$/
-const ownCookieSeconds = 365 * 24 * 60 * 60
-
-/** Clicks of this browser on links of the caller's lists count as the owner's own from now on. */
-export function rememberOwner({ house, reply }: Pick<Call, 'house' | 'reply'>, userId: string): void {
-  const value = ownCookieOf(house, userId)
-  setCookie(reply, house.config, { name: 'll_own', value, maxAgeSeconds: ownCookieSeconds })
-}
 
 /** Tracked links. Nothing about a visitor is stored or logged, only what kind of click it was. */
 export function serveTrackedLinks(app: FastifyInstance, ctx: Context): void {

@@ -1,7 +1,7 @@
 import { createLinkSchema, linkSchema } from '@limelight/contract/results/links/schema'
 import { createLink } from '@limelight/core/results/links/links'
+import { rememberOwner } from '../../http/cookies.ts'
 import { router, userProcedure } from '../../procedures/trpc.ts'
-import { rememberOwner } from '../clicks/legacy.ts'
 
 export const linksRouter = router({
   createLink: userProcedure

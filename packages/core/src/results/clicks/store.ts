@@ -1,5 +1,6 @@
 import type { Click } from '@limelight/contract/results/clicks/schema'
 import type { Database } from '@limelight/db/database'
+import type { ResultClickRow } from '@limelight/db/results/clicks/tables'
 import { sql } from 'kysely'
 
 /** The link behind an address, with the hosts that are blocked now. */
@@ -67,7 +68,7 @@ export function listDaysToCount(db: Database, before: Date, limit: number) {
 }
 
 type DayToCount = Awaited<ReturnType<typeof listDaysToCount>>[number]
-type CountedDay = DayToCount & { clicks: number; bots: number; own: number }
+type CountedDay = DayToCount & Pick<ResultClickRow, 'clicks' | 'bots' | 'own'>
 
 /** A count that another one has overtaken changes nothing. A day that was marked meanwhile stays stale. */
 export async function writeCounts(db: Database, counted: readonly CountedDay[], now: Date): Promise<void> {

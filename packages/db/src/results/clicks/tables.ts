@@ -1,5 +1,5 @@
 import type { clickKinds } from '@limelight/contract/results/clicks/schema'
-import type { Generated } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 
 /** What a link got on one day in UTC, as it was counted last. */
 type ResultClickTable = {
@@ -16,6 +16,8 @@ type ResultClickTable = {
   stale_since: Date | null
   counted_at: Generated<Date | null>
 }
+
+export type ResultClickRow = Selectable<ResultClickTable>
 
 /** A click that the stream has not acknowledged in time. The role `clicks` moves it there. */
 type WaitingClickTable = {
