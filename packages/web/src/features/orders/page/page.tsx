@@ -7,6 +7,7 @@ import { buttonVariants } from '../../../components/ui/button.tsx'
 import { trpc } from '../../../server/trpc.ts'
 import { DisputeAside } from '../disputes/aside.tsx'
 import { DisputeView } from '../disputes/dispute-view.tsx'
+import { PostsCard } from '../posts/posts-card.tsx'
 import { useLiveOrder } from '../use-order.ts'
 import { BriefCard } from './brief-card.tsx'
 import { EvidenceCard } from './evidence-card.tsx'
@@ -50,6 +51,7 @@ function OrderView({ order }: { order: Order }) {
             <WorkCard order={order} />
           </>
         )}
+        <PostsCard order={order} />
         <Timeline order={order} />
       </div>
       <aside aria-label="About the order" className="grid min-w-0 gap-3">

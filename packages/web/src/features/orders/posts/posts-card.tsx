@@ -1,0 +1,319 @@
+import { type PostProblem, type PostStatus, postStatuses, type Verdict } from '@limelight/contract/orders/posts/rules'
+import type { Deliverable, Post, PostCheck } from '@limelight/contract/orders/posts/schema'
+import type { Order } from '@limelight/contract/orders/schema'
+import { accountKindNames } from '@limelight/contract/social-accounts/kinds'
+import { Check, CircleHelp, X } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import { Card, CardBody, CardHeader } from '../../../components/ui/card.tsx'
+import { cn } from '../../../components/ui/cn.ts'
+import { formatCount, formatDate, formatMoment } from '../../../display/format.ts'
+import { phones, useMedia } from '../../../display/use-media.ts'
+import { imageUrl } from '../../../server/image-url.ts'
+import { trpc } from '../../../server/trpc.ts'
+import { KindIcon } from '../../social-accounts/kind-icon.tsx'
+import { AddPost, LinkAgain } from './add-post.tsx'
+import { deliverableFacts, deliverableWords } from './deliverables.ts'
+
+/** What will be posted, what was, and what each reading showed. */
+export function PostsCard({ order }: { order: Order }) {
+  const { proof, figures, side } = order
+  if (proof === null || !isStarted(order)) return null
+  const cost = [
+    ...(figures.costPerView === null ? [] : [`${short(figures.costPerView)} USDT per view`]),
+    ...(figures.costPerEngagement === null ? [] : [`${short(figures.costPerEngagement)} USDT per engagement`]),
+  ]
+  const checks = proof.met + proof.missing + proof.unknown
+  const isBad = proof.text.startsWith('Removed') || /missing|wrong|too early/.test(proof.text)
+  return (
+    <Card>
+      <CardHeader title="Posts" className="pr-4">
+        {order.posts.length > 0 && (
+          <span className="text-muted-foreground text-xs tabular-nums">
+            {proof.met} of {checks} checks met
+          </span>
+        )}
+      </CardHeader>
+      <CardBody className="grid gap-4 pt-1">
+        <div>
+          <p className={cn('font-semibold text-md', isBad && 'text-danger')}>{proof.text}</p>
+          {side === 'OWNER' && order.posts.length === 0 && (
+            <p className="text-muted-foreground text-xs">A post is checked as soon as you add it.</p>
+          )}
+          {side === 'CLIENT' && cost.length > 0 && (
+            <p className="text-muted-foreground text-xs tabular-nums">{cost.join(' · ')}</p>
+          )}
+        </div>
+        {order.deliverables.map(entry => (
+          <DeliverableSection key={entry.id} order={order} deliverable={entry} />
+        ))}
+      </CardBody>
+    </Card>
+  )
+}
+
+function isStarted({ status, posts }: Order): boolean {
+  return posts.length > 0 || ['IN_PROGRESS', 'SENT', 'DISPUTE', 'COMPLETED'].includes(status)
+}
+
+/** Two digits of what is below 1, because a view costs a fraction of a cent. */
+const small = new Intl.NumberFormat('en-US', { minimumSignificantDigits: 2, maximumSignificantDigits: 2 })
+const large = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+function short(amount: string): string {
+  return (Number(amount) < 1 ? small : large).format(Number(amount))
+}
+
+function DeliverableSection({ order, deliverable }: { order: Order; deliverable: Deliverable }) {
+  const posts = order.posts.filter(({ deliverableId }) => deliverableId === deliverable.id)
+  const added = posts.filter(({ status }) => status !== 'REPLACED').length
+  return (
+    <section aria-label={deliverableWords(deliverable)} className="grid gap-3 border-t pt-3">
+      <h3 className="flex flex-wrap items-baseline gap-x-2 text-sm">
+        <KindIcon kind={deliverable.network} className="size-3.5 self-center text-muted-foreground" />
+        <span className="font-medium">{deliverableWords(deliverable)}</span>
+        <span className="wrap-anywhere min-w-0 text-muted-foreground text-xs">{deliverableFacts(deliverable)}</span>
+      </h3>
+      {posts
+        .toSorted((one, other) => rank(one) - rank(other))
+        .map(post => (
+          <PostView key={post.id} order={order} post={post} deliverable={deliverable} />
+        ))}
+      {order.side === 'OWNER' && added < deliverable.count && <AddPost order={order} deliverable={deliverable} />}
+    </section>
+  )
+}
+
+const rank = ({ status }: Post) => (status === 'REPLACED' ? postStatuses.length : 0)
+
+const statusWords: Record<PostStatus, string> = {
+  CHECKING: 'Checking',
+  LIVE: 'Live',
+  REMOVED: 'Removed',
+  DONE: 'Kept live',
+  UNREADABLE: 'Can’t be read',
+  REPLACED: 'Replaced',
+}
+
+type PostViewProps = { order: Order; post: Post; deliverable: Deliverable }
+
+function PostView({ order, post, deliverable }: PostViewProps) {
+  const edits = post.versions.length - 1
+  // An arbiter compares the texts.
+  const [open, setOpen] = useState<'edits' | 'days' | 'replace' | undefined>(
+    order.side === null && edits > 0 ? 'edits' : undefined,
+  )
+  const toggle = (part: typeof open) => setOpen(open === part ? undefined : part)
+  const isReplaced = post.status === 'REPLACED'
+  const canReplace = order.side === 'OWNER' && post.status !== 'DONE' && !isReplaced
+  return (
+    <article aria-label={`Post ${post.url}`} className="grid gap-2.5">
+      <PostHead post={post} />
+      {post.problem !== null && !isReplaced && <ProblemNote order={order} post={post} problem={post.problem} />}
+      {post.day !== null && !isReplaced && <DayBar post={post} liveDays={deliverable.liveDays} />}
+      <Checks checks={post.checks} isReplaced={isReplaced} />
+      <div className="flex flex-wrap gap-1.5">
+        {edits > 0 && (
+          <Button size="sm" aria-expanded={open === 'edits'} onClick={() => toggle('edits')}>
+            Show edits ({edits})
+          </Button>
+        )}
+        {post.readAt !== null && order.side !== null && (
+          <Button size="sm" aria-expanded={open === 'days'} onClick={() => toggle('days')}>
+            Figures per day
+          </Button>
+        )}
+        {canReplace && (
+          <Button size="sm" aria-expanded={open === 'replace'} onClick={() => toggle('replace')}>
+            Replace post
+          </Button>
+        )}
+      </div>
+      {open === 'edits' && <Edits post={post} />}
+      {open === 'days' && <Days orderId={order.id} postId={post.id} />}
+      {open === 'replace' && (
+        <AddPost order={order} deliverable={deliverable} replaces={post.id} onAdded={() => setOpen(undefined)} />
+      )}
+    </article>
+  )
+}
+
+function PostHead({ post }: { post: Post }) {
+  const picture = post.versions.findLast(version => version.picture !== null)?.picture
+  return (
+    <div className="flex gap-3">
+      {picture && <img src={imageUrl(picture.url)} alt="" className="h-16 w-13 shrink-0 rounded-md object-cover" />}
+      <div className="grid min-w-0 flex-1 gap-1">
+        <p className="flex items-baseline justify-between gap-2">
+          <a href={post.url} target="_blank" rel="noreferrer" className="link truncate">
+            {post.url.replace(/^https?:\/\/(?:www\.)?/, '')}
+          </a>
+          <span
+            className={cn(
+              'shrink-0 font-medium text-xs',
+              post.status === 'REMOVED' && 'text-danger',
+              (post.status === 'LIVE' || post.status === 'DONE') && 'text-success',
+            )}
+          >
+            {statusWords[post.status]}
+          </span>
+        </p>
+        {post.publishedAt !== null && (
+          <p className="text-muted-foreground text-xs tabular-nums">Published {formatMoment(post.publishedAt)}</p>
+        )}
+        <Figures post={post} />
+      </div>
+    </div>
+  )
+}
+
+function Figures({ post }: { post: Post }) {
+  const { views, likes, comments, shares } = post.figures
+  return (
+    <dl className="flex flex-wrap gap-x-4 gap-y-1 text-xs tabular-nums">
+      {Object.entries({ Views: views, Likes: likes, Comments: comments, Shares: shares }).map(([name, count]) => (
+        <div key={name} className="flex gap-1">
+          <dt className="text-muted-foreground">{name}</dt>
+          <dd>{wordOf(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function wordOf(count: number | null): string {
+  return count === null ? '–' : formatCount(count)
+}
+
+function ProblemNote({ order, post, problem }: { order: Order; post: Post; problem: PostProblem }) {
+  const network = accountKindNames[post.network]
+  if (problem === 'AWAY')
+    return <p className="text-muted-foreground text-xs">{network} doesn’t answer right now. We’ll check it later.</p>
+  if (problem === 'NOT_READABLE' || order.side !== 'OWNER')
+    return <p className="text-muted-foreground text-xs">We can’t read this post right now.</p>
+  return <LinkAgain />
+}
+
+function DayBar({ post: { day, liveUntil, status }, liveDays }: { post: Post; liveDays: number }) {
+  const share = Math.round(((day ?? 0) / liveDays) * 100)
+  return (
+    <div className="grid gap-1 text-xs tabular-nums">
+      <span aria-hidden className="block h-1.5 overflow-hidden rounded-full bg-muted">
+        <span
+          className={cn('block h-full', status === 'REMOVED' ? 'bg-danger' : 'bg-lit')}
+          style={{ width: `${share}%` }}
+        />
+      </span>
+      <p className="flex justify-between gap-2 text-muted-foreground">
+        <span>
+          Day {day} of {liveDays}
+        </span>
+        {liveUntil !== null && <span>until {formatDate(liveUntil)}</span>}
+      </p>
+    </div>
+  )
+}
+
+/** Open where there is room, and where something is missing. */
+function Checks({ checks, isReplaced }: { checks: PostCheck[]; isReplaced: boolean }) {
+  const isPhone = useMedia(phones)
+  const isMissing = checks.some(({ verdict }) => verdict === 'MISSING')
+  return (
+    <details open={!isReplaced && (isMissing || !isPhone)} className="text-xs">
+      <summary className="cursor-pointer font-medium">{checkWords(checks)}</summary>
+      <ul className="mt-1.5 grid divide-y">
+        {checks.map(check => (
+          <CheckRow key={`${check.requirement} ${check.value}`} check={check} />
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function checkWords(checks: readonly PostCheck[]): string {
+  const count = (verdict: Verdict) => checks.filter(check => check.verdict === verdict).length
+  const [missing, unknown] = [count('MISSING'), count('UNKNOWN')]
+  const parts = [...(missing > 0 ? [`${missing} missing`] : []), ...(unknown > 0 ? [`${unknown} unknown`] : [])]
+  return `${checks.length} checks, ${parts.length === 0 ? 'all met' : parts.join(', ')}`
+}
+
+const names = {
+  AUTHOR: 'Author',
+  PUBLISHED: 'Published',
+  KIND: 'Kind',
+  CONTAINS: 'Contains',
+  DISCLOSED: 'Disclosed',
+  LIVE: 'Live',
+} as const
+
+const looks = {
+  MET: { Icon: Check, word: 'Met', className: 'text-success' },
+  MISSING: { Icon: X, word: 'Missing', className: 'text-danger' },
+  UNKNOWN: { Icon: CircleHelp, word: 'Unknown', className: 'text-muted-foreground' },
+} as const
+
+function CheckRow({ check: { requirement, value, verdict, evidence, at } }: { check: PostCheck }) {
+  const { Icon, word, className } = looks[verdict]
+  return (
+    <li className="grid grid-cols-[1rem_minmax(0,1fr)_auto] gap-x-2 py-1.5 md:grid-cols-[1rem_8rem_4rem_minmax(0,1fr)_auto]">
+      <Icon aria-hidden className={cn('mt-0.5 size-3.5', className)} />
+      <b className="wrap-anywhere font-medium">{value ?? names[requirement]}</b>
+      <span className={className}>{word}</span>
+      <span className="wrap-anywhere text-muted-foreground max-md:col-span-2 max-md:col-start-2">{evidence}</span>
+      {at !== null && (
+        <time dateTime={at} className="text-muted-foreground tabular-nums max-md:col-start-2">
+          {formatMoment(at)}
+        </time>
+      )}
+    </li>
+  )
+}
+
+/** What the posts said, from the first reading to the last. */
+function Edits({ post: { versions } }: { post: Post }) {
+  return (
+    <ol className="grid gap-2 text-xs">
+      {versions.map(({ at, text, picture }, index) => (
+        <li key={at} className="grid gap-1 rounded-md bg-muted p-2.5">
+          <span className="text-muted-foreground tabular-nums">
+            {index === 0 ? 'First reading' : `Edit ${index}`}, {formatMoment(at)}
+          </span>
+          <span className="wrap-anywhere whitespace-pre-line">{text ?? 'The text is not readable.'}</span>
+          {picture !== null && <img src={imageUrl(picture.url)} alt="" className="h-20 w-16 rounded-md object-cover" />}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Days({ orderId, postId }: { orderId: string; postId: string }) {
+  const { data } = trpc.orders.postDays.useQuery({ id: orderId, postId })
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full table-fixed text-right text-xs tabular-nums">
+        <thead className="text-muted-foreground">
+          <tr>
+            {['Day', 'Views', 'Likes', 'Comments', 'Shares'].map(name => (
+              <th key={name} scope="col" className="py-1 pr-2 font-normal first:text-left">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {data?.map(({ day, views, likes, comments, shares }) => (
+            <tr key={day} className="border-t">
+              <th scope="row" className="py-1 text-left font-normal">
+                {day}
+              </th>
+              <td className="pr-2">{wordOf(views)}</td>
+              <td className="pr-2">{wordOf(likes)}</td>
+              <td className="pr-2">{wordOf(comments)}</td>
+              <td className="pr-2">{wordOf(shares)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
