@@ -1,4 +1,4 @@
-import { formatMoment } from '../../../display/format.ts'
+import { formatDate, formatMoment } from '../../../display/format.ts'
 import { formatUsdt } from '../../../display/usdt.ts'
 import { signRelease } from '../../wallets/connection/payment.ts'
 import { otherNameOf } from '../party.ts'
@@ -11,6 +11,10 @@ export default function ConfirmDialog({ order, onClose }: ActionDialogProps) {
   const seller = otherNameOf(order)
   const price = `${formatUsdt(order.price)} USDT`
   const { reviewUntil } = order.clocks
+  const liveUntil = order.posts
+    .flatMap(post => (post.status === 'LIVE' || post.status === 'REMOVED' ? (post.liveUntil ?? []) : []))
+    .sort()
+    .at(-1)
   return (
     <MoneyDialog
       order={order}
@@ -31,6 +35,11 @@ export default function ConfirmDialog({ order, onClose }: ActionDialogProps) {
         You accept the work, and {seller} gets <b className="font-semibold tabular-nums">{price}</b>. This cannot be
         undone: afterwards there’s no dispute and no refund.
       </p>
+      {liveUntil !== undefined && (
+        <p className="text-muted-foreground tabular-nums">
+          Confirming releases the money. The live days are checked until {formatDate(liveUntil)}.
+        </p>
+      )}
     </MoneyDialog>
   )
 }
