@@ -1,8 +1,10 @@
+import { dispatchPostChecks } from '@limelight/core/orders/posts/dispatch'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { desk, expectGoodState, openBrowser, phone } from '../browser.ts'
 import { loseUpdates } from '../live-updates.ts'
 import { dayMs, openMarket } from '../orders/market.ts'
+import { sendPost, visitProviders } from '../social-accounts/visitor.ts'
 import { agree, changeWallet, connect, inPopup, openSandboxWallet, press as pressing } from './sandbox-wallet.ts'
 
 let walletOrigin = ''
@@ -410,5 +412,63 @@ describe('order in the windows of both sides', { shuffle: false }, () => {
     const grown = (Number(before) / 1e6 + 140).toLocaleString('en-US', { minimumFractionDigits: 2 })
     await arrives(seller.page, `${grown} USDT`)
     expect([...buyer.faults, ...seller.faults]).toEqual([])
+  })
+
+  test('shows a post of the seller, and its edit, in both windows', async () => {
+    const [{ page: buyer }, { page: seller }] = await pages
+    const name = { kind: 'instagram', handle: `leyla${process.pid}` } as const
+    await visitProviders(house).link(owner.token, name.kind, name.handle)
+    const deliverables = [{ network: 'INSTAGRAM', kind: 'REEL', count: 1, contains: ['@nordlicht'] }]
+    const { id } = await market.agreed({ deliverables })
+    await market.pay(id)
+    await market.makeFinal()
+    await market.syncClock()
+    // Instagram leaves out milliseconds.
+    house.clock.advance(1000)
+    const publishedAt = house.clock.now().toISOString()
+    const { post } = await sendPost('POST', {
+      ...name,
+      type: 'REEL',
+      text: 'Lamp day with @nordlicht #ad',
+      publishedAt,
+    })
+    await buyer.goto(`/orders/${id}`)
+    await buyer.getByText('0 of 1 posts added').waitFor()
+    await seller.goto(`/orders/${id}`)
+    await press(seller, 'Choose from your posts')
+    await seller.getByRole('button', { name: /^Lamp day with/ }).waitFor()
+    await expectGoodState(seller)
+    await press(seller, 'Paste link')
+    const link = seller.getByLabel('Link of the Instagram post')
+    await link.fill('https://instagram.com/leyla')
+    await press(seller, 'Add')
+    await seller.getByText('Url is not valid').waitFor()
+    await link.fill(post?.url ?? '')
+    await press(seller, 'Add')
+    await arrives(buyer, 'Live, disclosed, day 1 of 30')
+    await arrives(seller, 'Live, disclosed, day 1 of 30')
+    await expectGoodState(seller)
+
+    await sendPost('PUT', { ...name, id: post?.id, text: 'Lamp day #ad' })
+    house.clock.advance(dayMs)
+    await dispatchPostChecks(house.ctx)
+    for (const page of [buyer, seller]) {
+      await arrives(page, 'Live, mention missing, day 2 of 30')
+      await press(page, 'Show edits (1)')
+      await page.getByText('Lamp day with @nordlicht #ad').waitFor()
+    }
+    await press(buyer, 'Figures per day')
+    await buyer.getByRole('rowheader', { name: '2' }).waitFor()
+    await expectGoodState(buyer)
+    await press(seller, 'Replace post')
+    await seller.getByText('The old one stays in the evidence.').waitFor()
+    await expectGoodState(seller)
+
+    await owner.signIn()
+    await owner.calls.orders.act.mutate({ id, action: 'SEND', comment: 'It is online.' })
+    await arrives(buyer, 'Your turn: look at the work')
+    await press(buyer, 'Confirm and release')
+    await buyer.getByText(/^Confirming releases the money. The live days are checked until /).waitFor()
+    await expectGoodState(buyer)
   })
 })

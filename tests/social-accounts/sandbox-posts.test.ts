@@ -3,25 +3,13 @@ import { parsePostUrl } from '@limelight/core/social-accounts/providers/post-url
 import { findPost, listPosts, readPosts } from '@limelight/core/social-accounts/read-posts'
 import { findAccount } from '@limelight/core/social-accounts/store'
 import { buildAccount, buildSignUp } from '@limelight/core/test/factories/accounts'
-import { describe, expect, inject, test } from 'vitest'
-import * as z from 'zod'
+import { describe, expect, test } from 'vitest'
 import { openHouse } from '../house.ts'
-import { visitProviders } from './visitor.ts'
+import { sendPost, visitProviders } from './visitor.ts'
 
 const house = await openHouse()
 const { ctx } = house
 const visitor = visitProviders(house)
-
-const publishedSchema = z.object({ id: z.string(), url: z.string(), text: z.string() })
-
-async function send(method: 'POST' | 'PUT' | 'DELETE', body: object) {
-  const answer = await fetch(`${inject('engines').sandbox}/social/posts`, {
-    method,
-    body: JSON.stringify(body),
-    headers: { 'content-type': 'application/json' },
-  })
-  return { status: answer.status, post: publishedSchema.safeParse(await answer.json()).data }
-}
 
 let handles = 0
 async function linkWith(kind: KindWord, post: object, prefix = 'poster') {
@@ -29,7 +17,7 @@ async function linkWith(kind: KindWord, post: object, prefix = 'poster') {
   const handle = `${prefix}${process.pid}x${handles}`.slice(0, 15)
   const { accessToken } = await buildAccount(ctx, buildSignUp())
   const { id } = await visitor.link(accessToken, kind, handle)
-  const { status, post: published } = await send('POST', { kind, handle, ...post })
+  const { status, post: published } = await sendPost('POST', { kind, handle, ...post })
   const row = await findAccount(ctx.db, id)
   if (published === undefined || row === undefined) throw new Error(`The sandbox answered ${status}`)
   const address = parsePostUrl(toKind(kind), published.url)
@@ -50,17 +38,17 @@ describe.each(kindWords)('a post on %s', kind => {
     expect(await read()).toMatchObject({ post: { platformId: found.post.platformId, text: found.post.text } })
     expect((await listPosts(ctx, row))?.[0]?.platformId).toBe(kind === 'telegram' ? undefined : found.post.platformId)
 
-    await send('PUT', { ...name, text: 'Edited' })
+    await sendPost('PUT', { ...name, text: 'Edited' })
     expect(await read()).toMatchObject({ post: { platformId: found.post.platformId, text: 'Edited' } })
-    await send('PUT', { ...name, visibility: 'private' })
+    await sendPost('PUT', { ...name, visibility: 'private' })
     expect(await read()).toEqual({ kind: 'gone' })
-    await send('PUT', { ...name, visibility: 'unlisted' })
+    await sendPost('PUT', { ...name, visibility: 'unlisted' })
     expect(await read()).toEqual({ kind: 'gone' })
-    await send('PUT', { ...name, visibility: 'public' })
+    await sendPost('PUT', { ...name, visibility: 'public' })
     expect(await read()).toMatchObject({ kind: 'seen' })
-    await send('DELETE', name)
+    await sendPost('DELETE', name)
     expect(await read()).toEqual({ kind: 'gone' })
-    expect((await send('DELETE', name)).status).toBe(404)
+    expect((await sendPost('DELETE', name)).status).toBe(404)
   })
 })
 
@@ -128,6 +116,6 @@ test('a post of another account shows its author, where the network shows it', a
 })
 
 test('the sandbox refuses a post of a kind that the network lacks', async () => {
-  expect((await send('POST', { kind: 'tiktok', handle: 'someone', type: 'STORY' })).status).toBe(400)
-  expect((await send('POST', { kind: 'myspace', handle: 'someone' })).status).toBe(400)
+  expect((await sendPost('POST', { kind: 'tiktok', handle: 'someone', type: 'STORY' })).status).toBe(400)
+  expect((await sendPost('POST', { kind: 'myspace', handle: 'someone' })).status).toBe(400)
 })

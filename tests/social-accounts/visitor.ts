@@ -7,6 +7,18 @@ import type { RestAnswer, TestHouse } from '../house.ts'
 
 const base = '/api/user/contents/socials'
 
+const publishedSchema = z.object({ id: z.string(), url: z.string(), text: z.string() })
+
+/** Publishes, changes or deletes a post of a handle in the sandbox. */
+export async function sendPost(method: 'POST' | 'PUT' | 'DELETE', body: object) {
+  const answer = await fetch(`${inject('engines').sandbox}/social/posts`, {
+    method,
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+  })
+  return { status: answer.status, post: publishedSchema.safeParse(await answer.json()).data }
+}
+
 /** Somebody who links accounts: starts at the product, consents at the sandbox, and comes back. */
 export function visitProviders(house: TestHouse) {
   async function start(token: string, kind: KindWord, redirect?: string) {
