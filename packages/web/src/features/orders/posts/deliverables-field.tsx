@@ -30,7 +30,7 @@ export function DeliverablesField({
   const isFull = values.length >= deliverableRules.maxDeliverables
   return (
     <fieldset
-      className={cn('grid min-w-0 gap-1.5', className)}
+      className={cn('grid min-w-0 gap-2.5', className)}
       aria-describedby={problem === undefined ? undefined : `${id}-problem`}
     >
       <legend className="mb-1 font-medium text-xs">What will be posted</legend>
@@ -88,7 +88,7 @@ function DeliverableRow({ value, index, hasContains, isInvalid, onChange, onRemo
   }
   return (
     <div className="grid gap-1.5 max-md:rounded-md max-md:border max-md:p-2.5">
-      <div className="grid grid-cols-[66px_minmax(0,1fr)_76px_32px] items-end gap-1.5 max-md:grid-cols-[66px_minmax(0,1fr)_76px_40px]">
+      <div className="grid grid-cols-[66px_minmax(0,1fr)_76px_32px] items-end gap-1.5 max-md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_40px]">
         <label htmlFor={`${id}-count`} className="grid gap-0.5 text-2xs text-muted-foreground">
           Count
           <Input
@@ -99,7 +99,10 @@ function DeliverableRow({ value, index, hasContains, isInvalid, onChange, onRemo
             onChange={event => onChange({ count: event.target.value })}
           />
         </label>
-        <label htmlFor={`${id}-kind`} className="grid min-w-0 gap-0.5 text-2xs text-muted-foreground">
+        <label
+          htmlFor={`${id}-kind`}
+          className="grid min-w-0 gap-0.5 text-2xs text-muted-foreground max-md:col-span-2 max-md:row-start-1"
+        >
           Post
           <Select
             id={`${id}-kind`}
@@ -130,9 +133,11 @@ function DeliverableRow({ value, index, hasContains, isInvalid, onChange, onRemo
             onChange={event => onChange({ liveDays: event.target.value })}
           />
         </label>
-        <IconButton size="md" aria-label={`Remove ${post}`} tip="Remove post" onClick={onRemove}>
-          <Trash2 aria-hidden className="size-3.5!" />
-        </IconButton>
+        <span className="max-md:col-start-3 max-md:row-start-1">
+          <IconButton size="md" aria-label={`Remove ${post}`} tip="Remove post" onClick={onRemove}>
+            <Trash2 aria-hidden className="size-3.5!" />
+          </IconButton>
+        </span>
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         {hasContains && (
