@@ -1,7 +1,8 @@
 import { dispatchPostChecks } from '@limelight/core/orders/posts/dispatch'
+import { buildAccount, buildSignUp } from '@limelight/core/test/factories/accounts'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { desk, expectGoodState, openBrowser, phone } from '../browser.ts'
+import { desk, expectGoodState, openBrowser, phone, signInByForm } from '../browser.ts'
 import { loseUpdates } from '../live-updates.ts'
 import { dayMs, openMarket } from '../orders/market.ts'
 import { sendPost, visitProviders } from '../social-accounts/visitor.ts'
@@ -470,5 +471,17 @@ describe('order in the windows of both sides', { shuffle: false }, () => {
     await press(buyer, 'Confirm and release')
     await buyer.getByText(/^Confirming releases the money. The live days are checked until /).waitFor()
     await expectGoodState(buyer)
+
+    await client.signIn()
+    const words = { userId: owner.id, orderId: id, comment: 'The mention is gone.' }
+    const dispute = await client.calls.disputes.create.mutate(words)
+    const form = buildSignUp()
+    const { user } = await buildAccount(house.ctx, form)
+    await house.ctx.db.updateTable('users').set({ role: 'admin' }).where('id', '=', user.id).execute()
+    const { page: arbiter } = await browser.visit(desk)
+    await arbiter.goto(`/admin/disputes/${dispute.id}`)
+    await signInByForm(arbiter, form)
+    await arbiter.getByText('Lamp day with @nordlicht #ad').waitFor()
+    await expectGoodState(arbiter)
   })
 })

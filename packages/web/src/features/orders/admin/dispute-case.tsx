@@ -11,6 +11,7 @@ import { AuditTrail } from '../../audit/trail.tsx'
 import { HistoryList } from '../disputes/history-list.tsx'
 import { Positions } from '../disputes/positions.tsx'
 import { FileList, LinkList } from '../page/attachments.tsx'
+import { PostsCard } from '../posts/posts-card.tsx'
 import { statusWord } from '../stages.ts'
 import { CaseChat } from './case-chat.tsx'
 import { Decision } from './decision.tsx'
@@ -101,6 +102,7 @@ function Evidence({ dispute, order, backTo }: CaseProps & { backTo: string }) {
         </section>
       )}
       <Delivery order={order} />
+      <PostsCard order={order} />
       <section aria-labelledby="case-said">
         <h3 id="case-said" className="font-semibold">
           Said and shown

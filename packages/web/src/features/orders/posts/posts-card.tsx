@@ -221,7 +221,7 @@ function Checks({ checks, isReplaced }: { checks: PostCheck[]; isReplaced: boole
   return (
     <details open={!isReplaced && (isMissing || !isPhone)} className="text-xs">
       <summary className="cursor-pointer font-medium">{checkWords(checks)}</summary>
-      <ul className="mt-1.5 grid divide-y">
+      <ul className="@container mt-1.5 grid divide-y">
         {checks.map(check => (
           <CheckRow key={`${check.requirement} ${check.value}`} check={check} />
         ))}
@@ -255,13 +255,13 @@ const looks = {
 function CheckRow({ check: { requirement, value, verdict, evidence, at } }: { check: PostCheck }) {
   const { Icon, word, className } = looks[verdict]
   return (
-    <li className="grid grid-cols-[1rem_minmax(0,1fr)_auto] gap-x-2 py-1.5 md:grid-cols-[1rem_8rem_4rem_minmax(0,1fr)_auto]">
+    <li className="grid grid-cols-[1rem_minmax(0,1fr)_auto] gap-x-2 py-1.5 @lg:grid-cols-[1rem_8rem_4rem_minmax(0,1fr)_auto]">
       <Icon aria-hidden className={cn('mt-0.5 size-3.5', className)} />
       <b className="wrap-anywhere font-medium">{value ?? names[requirement]}</b>
       <span className={className}>{word}</span>
-      <span className="wrap-anywhere text-muted-foreground max-md:col-span-2 max-md:col-start-2">{evidence}</span>
+      <span className="wrap-anywhere text-muted-foreground @max-lg:col-span-2 @max-lg:col-start-2">{evidence}</span>
       {at !== null && (
-        <time dateTime={at} className="text-muted-foreground tabular-nums max-md:col-start-2">
+        <time dateTime={at} className="text-muted-foreground tabular-nums @max-lg:col-start-2">
           {formatMoment(at)}
         </time>
       )}
