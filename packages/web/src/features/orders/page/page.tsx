@@ -10,6 +10,7 @@ import { DisputeView } from '../disputes/dispute-view.tsx'
 import { PostsCard } from '../posts/posts-card.tsx'
 import { useLiveOrder } from '../use-order.ts'
 import { BriefCard } from './brief-card.tsx'
+import { CountsIn } from './counts-in.tsx'
 import { EvidenceCard } from './evidence-card.tsx'
 import { OrderHeader } from './header.tsx'
 import { MoneyCard } from './money-card.tsx'
@@ -59,6 +60,7 @@ function OrderView({ order }: { order: Order }) {
         {order.status === 'DISPUTE' && <DisputeAside order={order} />}
         <TermsCard order={order} />
         <BriefCard order={order} />
+        <CountsIn order={order} />
         <TroubleCard order={order} />
         <EvidenceCard order={order} />
       </aside>
