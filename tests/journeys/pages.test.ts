@@ -37,6 +37,7 @@ const pagesOfUsers = [
   ['/user/..%2Fadmin', 'Profile not found'],
   ['/favourites', 'Favourites'],
   ['/favourites/lists', 'All lists'],
+  ['/favourites/0199a1b2-0000-7000-8000-000000000000/results', 'This list is gone'],
   ['/email', 'Email'],
   ['/email/create-campaign', 'New campaign'],
   ['/messages', 'Messages'],

@@ -47,6 +47,7 @@ const withoutDraft = {
     'features/orders/disputes/divide.tsx',
     'features/payments/payment-dialog.tsx',
     'features/platform/webhooks/secret-dialog.tsx',
+    'features/results/shop-dialog.tsx',
     'features/reviews/stars.tsx',
   ],
   'belongs to a form that keeps it': [

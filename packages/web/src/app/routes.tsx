@@ -39,6 +39,7 @@ const sharedReport = lazyComponent(() => import('../features/influencers/sharing
 const compare = lazyComponent(() => import('../features/influencers/compare/page.tsx'))
 const content = lazyComponent(() => import('../features/content/content-page.tsx'))
 const favourites = lazyComponent(() => import('../features/favourites/page.tsx'))
+const results = lazyComponent(() => import('../features/results/page.tsx'))
 const lists = lazyComponent(() => import('../features/favourites/lists/page.tsx'))
 const emailComposer = lazyComponent(() => import('../features/campaigns/composer/page.tsx'))
 const emailHistory = lazyComponent(() => import('../features/campaigns/history/page.tsx'))
@@ -85,6 +86,7 @@ export const routes: readonly PageRoute[] = [
   { path: '/content/*', title: 'Content', ...contentSection, page: content },
   { path: '/favourites', title: 'Favourites', ...forUsers, frame: 'tool', scope: 'favourite', page: favourites },
   { path: '/favourites/lists', title: 'All lists', ...forUsers, section: '/favourites', page: lists },
+  { path: '/favourites/:id/results', title: 'Results', ...forUsers, section: '/favourites', page: results },
   { path: '/email', title: 'Email', ...forUsers, frame: 'tool', page: emailHistory },
   { path: '/email/create-campaign', title: 'New campaign', ...emailTool, page: emailComposer },
   { path: '/email/history', title: 'Email', ...emailTool, page: emailHistory },

@@ -1,5 +1,5 @@
 import type { FavouriteList } from '@limelight/contract/favourites/schema'
-import { Columns3, Ellipsis, History, LayoutList, Pencil, Trash2 } from 'lucide-react'
+import { ChartNoAxesColumn, Columns3, Ellipsis, History, LayoutList, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { Button } from '../../../components/ui/button.tsx'
@@ -40,6 +40,14 @@ export function ListMenu({ list, address }: { list: FavouriteList; address: Favo
           </DropdownMenuItem>
           <EmailList list={list} />
           <WatchList list={list} />
+          {list.type !== 'content' && (
+            <DropdownMenuItem asChild>
+              <Link href={`/favourites/${list.id}/results`}>
+                <ChartNoAxesColumn aria-hidden />
+                Results
+              </Link>
+            </DropdownMenuItem>
+          )}
           <DropdownMenuItem onSelect={address.showExports}>
             <History aria-hidden />
             Earlier exports

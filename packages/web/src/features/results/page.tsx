@@ -1,0 +1,146 @@
+import type { ResultSort, Results } from '@limelight/contract/results/lists'
+import { keepPreviousData } from '@tanstack/react-query'
+import { Braces, Clock, Link2, Table2, Tag } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useParams } from 'wouter'
+import { EmptyView } from '../../components/empty-view.tsx'
+import { PageError } from '../../components/page-error.tsx'
+import { PageSkeleton } from '../../components/shell/skeletons.tsx'
+import { Button, buttonVariants } from '../../components/ui/button.tsx'
+import { formatMoment } from '../../display/format.ts'
+import { listPath } from '../../display/list-path.ts'
+import { useLive } from '../../server/live.ts'
+import { errorBodyOf, trpc } from '../../server/trpc.ts'
+import { type Doing, ResultDialog } from './dialogs.tsx'
+import { Drawer, type Opened } from './drawer.tsx'
+import { Rows } from './rows.tsx'
+import { Totals } from './totals.tsx'
+
+const pageSize = 100
+
+/** What the orders of a list have cost and sold. */
+export default function ResultsPage() {
+  const { id = '' } = useParams()
+  const [sort, setSort] = useState<ResultSort>('-cost')
+  const { results } = trpc.useUtils()
+  const refresh = () => void results.invalidate()
+  useLive('results', ({ listId }) => listId === id && refresh(), refresh)
+  useLive('order', refresh)
+  const query = trpc.results.get.useQuery(
+    { id, sort, limit: pageSize },
+    { placeholderData: keepPreviousData, refetchOnMount: 'always' },
+  )
+  if (query.data !== undefined) return <Loaded key={id} results={query.data} sort={sort} onSort={setSort} />
+  if (!query.isError) return <PageSkeleton />
+  if (errorBodyOf(query.error)?.statusCode === 404)
+    return (
+      <EmptyView
+        level={1}
+        title="This list is gone"
+        className="py-[12dvh]"
+        actions={
+          <Link href="/favourites" className={buttonVariants({ variant: 'primary' })}>
+            Go to your lists
+          </Link>
+        }
+      >
+        It was deleted, or it belongs to another account.
+      </EmptyView>
+    )
+  return (
+    <PageError query={query} title="Couldn’t load the results">
+      Your list, its orders and its sales are safe.
+    </PageError>
+  )
+}
+
+type LoadedProps = { results: Results; sort: ResultSort; onSort: (sort: ResultSort) => void }
+
+function Loaded({ results, sort, onSort }: LoadedProps) {
+  const { list, total } = results
+  const [opened, setOpened] = useState<Opened>()
+  const [doing, setDoing] = useState<Doing>()
+  const [morePages, setMorePages] = useState(0)
+  const offsets = Array.from({ length: morePages }, (_, at) => (at + 1) * pageSize).filter(offset => offset < total)
+  const more = trpc.useQueries(t =>
+    offsets.map(offset => t.results.get({ id: list.id, sort, offset, limit: pageSize })),
+  )
+  const rows = [...results.data, ...more.flatMap(({ data }) => data?.data ?? [])]
+  const withoutViews = rows.filter(row => Number(row.figures.cost) > Number(row.figures.viewsCost))
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="min-w-0 truncate font-semibold text-xl tracking-title">
+          <Link href={listPath(list.id)} className="hover:underline">
+            {list.name}
+          </Link>
+          <span className="sr-only">, results</span>
+        </h1>
+        {total > 0 && <Actions onDo={setDoing} />}
+      </header>
+      {total === 0 ? (
+        <EmptyView title="No results yet." className="py-[8dvh]" actions={<Actions onDo={setDoing} />}>
+          Order from a creator of this list, or add a tracked link.
+        </EmptyView>
+      ) : (
+        <>
+          <Totals results={results} onRate={() => setDoing({ kind: 'rate' })} />
+          <Lag until={results.clicksUntil} at={results.madeAt} />
+          <Rows {...{ results, rows, sort, onSort }} onOpen={setOpened} onDo={setDoing} />
+          {rows.length < total && (
+            <Button
+              size="sm"
+              className="justify-self-center"
+              busy={more.some(({ isFetching }) => isFetching)}
+              busyLabel="Loading…"
+              onClick={() => setMorePages(morePages + 1)}
+            >
+              Show more
+            </Button>
+          )}
+          {withoutViews.length > 0 && (
+            <p className="text-muted-foreground text-xs">
+              There are orders without view figures, which don’t count in the cost per view:{' '}
+              {withoutViews.map(({ name }) => name).join(', ')}.
+            </p>
+          )}
+        </>
+      )}
+      {opened !== undefined && (
+        <Drawer listId={list.id} currency={results.currency} {...opened} onClose={() => setOpened(undefined)} />
+      )}
+      {doing !== undefined && <ResultDialog doing={doing} results={results} rows={rows} onDo={setDoing} />}
+    </div>
+  )
+}
+
+const actions = [
+  ['link', 'Add link', Link2],
+  ['code', 'Add code', Tag],
+  ['import', 'Import sales', Table2],
+  ['shop', 'Connect shop', Braces],
+] as const
+
+function Actions({ onDo }: { onDo: (doing: Doing) => void }) {
+  return (
+    <div className="flex flex-wrap gap-2 max-md:grid max-md:w-full max-md:grid-cols-2">
+      {actions.map(([kind, label, Icon]) => (
+        <Button key={kind} onClick={() => onDo({ kind })}>
+          <Icon aria-hidden />
+          {label}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+/** Clicks of the last minute are always on their way. */
+function Lag({ until, at }: { until: string; at: string }) {
+  if (Date.parse(at) - Date.parse(until) < 60_000) return null
+  return (
+    <p role="status" className="flex items-center gap-1.5 text-muted-foreground text-xs">
+      <Clock aria-hidden className="size-3.5" />
+      Clicks since {formatMoment(until)} are still being counted.
+    </p>
+  )
+}

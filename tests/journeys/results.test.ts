@@ -1,0 +1,126 @@
+import { buildAccount } from '@limelight/core/test/factories/accounts'
+import { addToList, buildList } from '@limelight/core/test/factories/favourites'
+import { addInfluencers } from '@limelight/core/test/factories/influencers'
+import { buildOrderIn } from '@limelight/core/test/factories/orders'
+import { givePlan } from '@limelight/core/test/factories/tariffs'
+import { expect, test } from 'vitest'
+import { desk, expectGoodPage, expectGoodState, openBrowser, phone } from '../browser.ts'
+import { openHouse } from '../house.ts'
+
+const house = await openHouse()
+const { ctx } = house
+const browser = await openBrowser(house.url)
+const [leyla = '', jonas = ''] = await addInfluencers(ctx, 'instagram', [
+  { name: 'Leyla Demir' },
+  { name: 'Jonas Reiter' },
+])
+
+const csv = `sale_id,sold_at,amount,currency,code
+#10452,2026-11-20T18:22:00Z,84.50,EUR,LEYLA10
+#10453,2026-11-21T18:22:00Z,20,EUR,leyla15
+#10454,2026-11-21T19:22:00Z,20,USD,LEYLA10
+`
+
+async function enter(viewport: typeof phone) {
+  const session = await buildAccount(ctx)
+  const userId = session.user.id
+  await givePlan(ctx, userId, { name: 'Business' })
+  const list = await buildList(ctx, userId, { name: 'Autumn launch' })
+  await addToList(ctx, userId, list.id, [leyla, jonas])
+  return { ...(await browser.visit(viewport, session)), userId, list }
+}
+
+test.each([
+  ['phone', phone],
+  ['desk', desk],
+])('a link, codes and imported sales add up on a %s', async (_width, viewport) => {
+  const { page, faults, userId, list } = await enter(viewport)
+  const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const submit = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
+  const totals = page.getByRole('region', { name: 'Totals' })
+
+  await page.goto(`/favourites?list=${list.id}`)
+  await press('List menu')
+  await page.getByRole('menuitem', { name: 'Results' }).click()
+  await page.getByText('No results yet.').waitFor()
+  await press('Add link')
+  await submit('Add link')
+  await dialog.getByText('Choose the creator').waitFor()
+  await dialog.getByLabel('Creator').selectOption('Leyla Demir')
+  await dialog.getByLabel('Target').fill('javascript:alert(1)')
+  await submit('Add link')
+  await dialog.getByText('Target is not valid').waitFor()
+  await dialog.getByLabel('Target').fill('https://nordlicht.example/lamp')
+  await submit('Done')
+  await press('Add link')
+  expect(await dialog.getByLabel('Target').inputValue()).toBe('https://nordlicht.example/lamp')
+  await submit('Add link')
+  await dialog.getByText('Ready · opens https://nordlicht.example/lamp').waitFor()
+  expect(await dialog.getByText('We kept what you typed').count()).toBe(0)
+  await expectGoodState(page)
+  await submit('Done')
+
+  await press('Add code')
+  await dialog.getByLabel('Creator').selectOption('Leyla Demir')
+  await dialog.getByLabel('Discount code').fill('leyla10')
+  await submit('Add code')
+  await page.getByText('LEYLA10 · 1 link, 0 clicks').waitFor()
+
+  await press('Import sales')
+  await submit('Change')
+  await dialog.getByLabel('Currency of the sales').fill('eur')
+  await dialog.getByLabel('USDT for 1 EUR').fill('0')
+  await submit('Save')
+  await dialog.getByText('Rate is not valid').waitFor()
+  await dialog.getByLabel('USDT for 1 EUR').fill('1.08')
+  await submit('Save')
+  await press('1 EUR = 1.08 USDT')
+  await submit('Cancel')
+  await press('Import sales')
+  const file = { name: 'sales.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
+  await dialog.locator('input[type=file]').setInputFiles(file)
+  await dialog.getByText('3 lines: 2 accepted, 0 unchanged, 0 skipped, 1 rejected').waitFor()
+  await dialog.getByText('Currency is not EUR').waitFor()
+  await expectGoodState(page)
+  await submit('Done')
+
+  await totals.getByText('104.50 EUR').waitFor()
+  await press('Sales of Not assigned: 1, show the sales')
+  await dialog.getByText('#10453').waitFor()
+  await page.keyboard.press('Escape')
+  await press('Assign code')
+  await dialog.getByLabel('Creator').selectOption('Leyla Demir')
+  await submit('Assign code')
+  await page.getByText('Not assigned').waitFor({ state: 'detached' })
+  await press('Sales of Leyla Demir: 2, show the sales')
+  await dialog.getByText('#10453').waitFor()
+  await dialog.getByText('104.50 EUR').waitFor()
+  await expectGoodState(page)
+  await page.keyboard.press('Escape')
+
+  await press('Connect shop')
+  await submit('Create key')
+  expect(await dialog.getByLabel('Key', { exact: true }).inputValue()).toMatch(/^whsec_/)
+  await expectGoodState(page)
+  await submit('Done')
+
+  // The buyer chooses the list of an order, and can take it out again.
+  const order = await buildOrderIn(ctx, userId, 'IN_PROGRESS')
+  const linked = { kind: 'INSTAGRAM' as const, platform_id: order.id, status: 'LINKED' as const, record: '{}' }
+  const dates = { refreshed_at: ctx.clock.now(), due_at: ctx.clock.now(), created_at: ctx.clock.now() }
+  const account = { id: order.id, user_id: order.ownerId, picture: null, tokens: null }
+  await ctx.db
+    .insertInto('social_accounts')
+    .values({ ...account, ...linked, ...dates })
+    .execute()
+  await ctx.db.updateTable('social_accounts').set({ influencer_id: jonas }).where('id', '=', order.id).execute()
+  await page.goto(`/orders/${order.id}`)
+  await page.getByLabel('Counts in').selectOption('Autumn launch')
+  await page.getByRole('link', { name: 'Show results' }).click()
+  await press('Orders of Jonas Reiter: 1, show the orders')
+  await dialog.getByRole('link', { name: `Order ${order.number}` }).waitFor()
+  await page.keyboard.press('Escape')
+  await expectGoodPage(page)
+  expect(faults).toEqual([])
+})
