@@ -2,6 +2,7 @@ import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { addToList, buildList } from '@limelight/core/test/factories/favourites'
 import { addInfluencers } from '@limelight/core/test/factories/influencers'
 import { buildOrderIn } from '@limelight/core/test/factories/orders'
+import { addPostTo, agreePostsOf } from '@limelight/core/test/factories/results'
 import { givePlan } from '@limelight/core/test/factories/tariffs'
 import { expect, test } from 'vitest'
 import { desk, expectGoodPage, expectGoodState, openBrowser, phone } from '../browser.ts'
@@ -115,12 +116,26 @@ test.each([
     .values({ ...account, ...linked, ...dates })
     .execute()
   await ctx.db.updateTable('social_accounts').set({ influencer_id: jonas }).where('id', '=', order.id).execute()
+  await agreePostsOf(ctx, order, 2)
+  await addPostTo(ctx, order, { views: 120_400, likes: 9000, comments: 310 })
   await page.goto(`/orders/${order.id}`)
   await page.getByLabel('Counts in').selectOption('Autumn launch')
   await page.getByRole('link', { name: 'Show results' }).click()
   await press('Orders of Jonas Reiter: 1, show the orders')
   await dialog.getByRole('link', { name: `Order ${order.number}` }).waitFor()
   await page.keyboard.press('Escape')
+  await page.getByText('1 of 2 posts added').waitFor()
+  await press('Views of Jonas Reiter: 120,400, show the posts')
+  await dialog.getByRole('link', { name: 'instagram.com/reel/C9xY2/' }).waitFor()
+  await dialog.getByText('120,400 views · 9,310 engagements').first().waitFor()
+  await expectGoodState(page)
+  await page.keyboard.press('Escape')
+
+  const names = () => page.getByText(/^(Leyla Demir|Jonas Reiter)$/).allTextContents()
+  await expect.poll(names).toEqual(['Jonas Reiter', 'Leyla Demir'])
+  if (viewport === phone) await page.getByLabel('Sort by').selectOption('Sales')
+  else await page.getByRole('columnheader', { name: 'Sales', exact: true }).getByRole('button').click()
+  await expect.poll(names).toEqual(['Leyla Demir', 'Jonas Reiter'])
   await expectGoodPage(page)
   expect(faults).toEqual([])
 })

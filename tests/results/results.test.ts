@@ -1,12 +1,13 @@
 import { parseUsdt } from '@limelight/contract/deposits/units'
+import type { Order } from '@limelight/contract/orders/schema'
 import { drawerSchema, type Results, resultsSchema } from '@limelight/contract/results/lists'
 import { type Import, importSchema } from '@limelight/contract/results/sales'
 import { signMessage } from '@limelight/core/platform/webhooks/signature'
 import { addToList } from '@limelight/core/test/factories/favourites'
 import { addInfluencers } from '@limelight/core/test/factories/influencers'
 import { buildOrderIn } from '@limelight/core/test/factories/orders'
+import { type AddedPost, addPostTo, agreePostsOf, countOrderIn } from '@limelight/core/test/factories/results'
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { describe, expect, inject, test } from 'vitest'
 import { enterListOwner, springList } from '../favourites/list-owner.ts'
 import { openHouse, refusal } from '../house.ts'
@@ -78,6 +79,10 @@ const saleOf = (id: string, amount: string, more: object = {}) => ({
   ...more,
 })
 
+const countIn = (listId: string, order: Order) => countOrderIn(ctx, listId, order, { value: one, name: 'Leyla' })
+const agreePosts = (order: Order, count: number) => agreePostsOf(ctx, order, count)
+const addPost = (order: Order, post: AddedPost) => addPostTo(ctx, order, post)
+
 describe('results of a list', () => {
   test('count an order with its creator, in escrow and then paid', async () => {
     const { id, listId, read, figures, drawer, rest } = await enter()
@@ -136,10 +141,7 @@ describe('results of a list', () => {
       .set({ price: parseUsdt('480') })
       .where('id', '=', order.id)
       .execute()
-    await ctx.db
-      .insertInto('result_orders')
-      .values({ order_id: order.id, list_id: listId, value: one, name: 'Leyla' })
-      .execute()
+    await countIn(listId, order)
     const update = (body: object) => rest(`PUT /api/user/favs/${listId}/results`, body)
     expect(await update({ currency: 'eur', rate: '1.08' })).toMatchObject({ body: { currency: 'EUR', rate: '1.08' } })
     await load(csvOf(`1,${day},2604.5,EUR,,,`))
@@ -159,20 +161,12 @@ describe('results of a list', () => {
       .set({ price: parseUsdt('480') })
       .where('id', '=', order.id)
       .execute()
-    const place = { order_id: order.id, list_id: listId, value: one, name: 'Leyla' }
-    await ctx.db.insertInto('result_orders').values(place).execute()
-    await sql`
-      insert into order_deliverables (id, order_id, position, network, kind, count, contains, is_disclosed, live_days)
-      select ${order.id}, ${order.id}, 0, 'INSTAGRAM', 'REEL', 3, '{}', true, 30`.execute(ctx.db)
-    const addPost = (status: string, isForeign: boolean) =>
-      sql`
-      insert into order_posts (id, order_id, deliverable_id, seller_id, network, url, status, is_foreign, views, likes,
-        comments, created_at, updated_at)
-      select gen_random_uuid(), ${order.id}, ${order.id}, ${order.ownerId}, 'INSTAGRAM', 'https://x.example/', ${status},
-        ${isForeign}, 120400, 9000, 310, now(), now()`.execute(ctx.db)
-    await addPost('LIVE', false)
-    await addPost('REPLACED', false)
-    await addPost('LIVE', true)
+    await countIn(listId, order)
+    await agreePosts(order, 3)
+    const counts = { views: 120_400, likes: 9000, comments: 310 }
+    await addPost(order, counts)
+    await addPost(order, { ...counts, status: 'REPLACED' })
+    await addPost(order, { ...counts, isForeign: true })
     const link = await trpc.results.createLink.mutate({ id: listId, value: one, target: 'https://shop.example/' })
     const day = { link_id: link.id, day: '2026-11-20', clicks: 1840, bots: 212, own: 3, stale_since: null }
     await ctx.db.insertInto('result_clicks').values(day).execute()
@@ -189,6 +183,39 @@ describe('results of a list', () => {
     expect(await drawer('kind=clicks')).toMatchObject({ total: 1, data: [{ day: '2026-11-20', linkId: link.id }] })
     await setCode('B', other)
     expect(await drawer(`kind=sales&value=${other}`)).toMatchObject({ total: 1, data: [{ id: '2', value: other }] })
+  })
+
+  test('list the posts behind their figures, and say what is wrong first', async () => {
+    const { id, listId, read, drawer } = await enter()
+    const [first, second] = [await buildOrderIn(ctx, id, 'IN_PROGRESS'), await buildOrderIn(ctx, id, 'IN_PROGRESS')]
+    for (const order of [first, second]) await countIn(listId, order)
+    const problem = async () => (await read()).data[0]?.problem
+    expect(await problem()).toBe(null)
+    for (const order of [first, second]) await agreePosts(order, 2)
+    expect(await problem()).toBe('0 of 2 posts added')
+    await addPost(first, { views: 120_400, likes: 9000, comments: 310 })
+    await addPost(first, { status: 'REPLACED', views: 7 })
+    await addPost(second, { views: null })
+    await addPost(second, { views: 50, isForeign: true })
+    const published = { publishedAt: new Date(clock.now().getTime() - 11 * 24 * 60 * 60_000) }
+    await addPost(first, { ...published, views: 600 })
+    expect(await problem()).toBe(null)
+    const { figures } = await read()
+    expect(figures).toMatchObject({ posts: 3, views: 121_000, engagements: 9310 })
+    const pages = [await drawer('kind=posts&limit=2'), await drawer(`kind=posts&limit=2&offset=2&value=${one}`)]
+    for (const page of pages) expect(page).toMatchObject({ total: 3, figures })
+    const posts = pages.flatMap(page => page.data)
+    expect(posts.map(post => 'deliverableId' in post && [post.number, post.figures.views])).toEqual([
+      [second.number, null],
+      [first.number, 120_400],
+      [first.number, 600],
+    ])
+    expect(await drawer(`kind=posts&value=${other}`)).toMatchObject({ total: 0, data: [] })
+
+    await ctx.db.updateTable('order_posts').set({ status: 'UNREADABLE' }).where('order_id', '=', first.id).execute()
+    expect(await problem()).toMatch(/^Can't be checked since /)
+    await addPost(second, { ...published, status: 'REMOVED' })
+    expect(await problem()).toBe('Removed on day 12 of 30')
   })
 
   test('refuse other users, lists of content, and plans without exports', async () => {

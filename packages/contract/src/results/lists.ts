@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { parseUsdt } from '../deposits/units.ts'
 import { favouriteTypes } from '../favourites/rules.ts'
 import { dateSchema, idSchema } from '../ids.ts'
+import { postSchema } from '../orders/posts/schema.ts'
 import { listedOrderSchema } from '../orders/schema.ts'
 import { page, wordOf } from '../query.ts'
 import { linkSchema } from './links/schema.ts'
@@ -109,10 +110,13 @@ export const drawerQuerySchema = z.object({
 })
 export type DrawerQuery = z.infer<typeof drawerQuerySchema>
 
+/** `number` is that of the order. */
+const countedPostSchema = postSchema.extend({ number: z.int() })
+
 export const drawerSchema = z.object({
   total: z.int(),
   figures: figuresSchema,
-  data: z.array(z.union([listedOrderSchema, clickDaySchema, valueSaleSchema])),
+  data: z.array(z.union([listedOrderSchema, countedPostSchema, clickDaySchema, valueSaleSchema])),
 })
 export type Drawer = z.infer<typeof drawerSchema>
 

@@ -1,12 +1,16 @@
 import type { SetList } from '@limelight/contract/orders/counted-list'
+import type { Post } from '@limelight/contract/orders/posts/schema'
 import type { ListedOrder, Order } from '@limelight/contract/orders/schema'
 import type { Transaction } from '@limelight/db/database'
 import type { OrderRow } from '@limelight/db/orders/tables'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { publishCounted } from '../live-update.ts'
+import type { Problem } from '../posts/proof.ts'
+import { findDeliverablesById, findPosts, findPostsOf, listVersions } from '../posts/store.ts'
+import { toDeliverable, toPost, toProblem } from '../posts/view.ts'
 import { type Caller, readListedOrders, readOrderOf, requireSide } from '../read.ts'
-import { findOrders, lockOrder } from '../store.ts'
+import { findDeliverables, findOrders, lockOrder } from '../store.ts'
 import { deleteCountedList, findCountedLists, findMatchingItems, saveCountedList } from './store.ts'
 
 /** The list of the buyer whose results count a new order, if exactly one holds the offer or its seller. */
@@ -41,4 +45,51 @@ export async function readCountedOrders(ctx: Context, ids: string[]): Promise<Li
     ids.flatMap(id => rows.get(id) ?? []),
     () => 'CLIENT',
   )
+}
+
+/** In the same order, each with the number of its order. */
+export async function readCountedPosts(
+  ctx: Context,
+  counted: readonly { id: string; number: number }[],
+): Promise<(Post & { number: number })[]> {
+  if (counted.length === 0) return []
+  const ids = counted.map(({ id }) => id)
+  const posts = await findPosts(ctx.db, ids)
+  const deliverables = await findDeliverablesById(
+    ctx.db,
+    posts.map(post => post.deliverable_id),
+  )
+  const versions = await listVersions(ctx.db, ids)
+  const now = ctx.clock.now()
+  return counted.flatMap(({ id, number }) => {
+    const post = posts.find(row => row.id === id)
+    if (post === undefined) return []
+    const liveDays = deliverables.find(entry => entry.id === post.deliverable_id)?.live_days ?? 1
+    const ownVersions = versions.filter(({ post_id }) => post_id === id)
+    return [{ ...toPost(ctx.config, post, { liveDays, versions: ownVersions, now }), number }]
+  })
+}
+
+/** The problems of these orders; nothing for an order of which all is well. */
+export async function findProblems(ctx: Context, orderIds: string[]): Promise<Map<string, Problem>> {
+  const deliverables = await findDeliverables(ctx.db, orderIds)
+  const posts = await findPostsOf(ctx.db, orderIds)
+  const [agreed, added] = [byOrder(deliverables), byOrder(posts)]
+  const now = ctx.clock.now()
+  return new Map(
+    [...agreed].flatMap(([id, entries]) => {
+      const problem = toProblem(
+        entries.map(entry => toDeliverable(entry)),
+        added.get(id) ?? [],
+        now,
+      )
+      return problem === undefined ? [] : [[id, problem] as const]
+    }),
+  )
+}
+
+function byOrder<Row extends { order_id: string }>(rows: readonly Row[]): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) groups.set(row.order_id, [...(groups.get(row.order_id) ?? []), row])
+  return groups
 }

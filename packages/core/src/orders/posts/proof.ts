@@ -16,35 +16,49 @@ export function proofOf(
   now: Date,
 ): Proof | null {
   if (deliverables.length === 0) return null
-  const wanted = deliverables.reduce((sum, { count }) => sum + count, 0)
+  const wanted = wantedOf(deliverables)
   const checks = posts.flatMap(({ state }) => checksAt(state, now))
   const count = (verdict: StoredCheck['verdict']) => checks.filter(check => check.verdict === verdict).length
   const added = Math.min(wanted, posts.length)
   return {
-    text: textOf(posts, { wanted, added, now }),
+    text: problemOf(deliverables, posts, now)?.text ?? goodTextOf(posts, now),
     met: count('MET'),
     missing: count('MISSING') + wanted - added,
     unknown: count('UNKNOWN'),
   }
 }
 
-function textOf(
+export type Problem = { rank: number; text: string }
+
+/** What a buyer should look at; a lower rank comes first. Undefined if all is well so far. */
+export function problemOf(
+  deliverables: readonly Pick<Deliverable, 'count'>[],
   posts: readonly ProofPost[],
-  { wanted, added, now }: { wanted: number; added: number; now: Date },
-): string {
+  now: Date,
+): Problem | undefined {
   const removed = posts.filter(({ state }) => state.status === 'REMOVED')
-  if (removed.length > 0) return `Removed on ${lowestDay(removed, now)}`
-  for (const [word, has] of missingWords) {
+  if (removed.length > 0) return { rank: 0, text: `Removed on ${lowestDay(removed, now)}` }
+  for (const [at, [word, has]] of missingWords.entries()) {
     const lacking = posts.filter(({ state }) =>
       checksAt(state, now).some(check => check.verdict === 'MISSING' && has(check)),
     )
-    if (lacking.length > 0) return `Live, ${word}, ${lowestDay(lacking, now)}`
+    if (lacking.length > 0) return { rank: 1 + at, text: `Live, ${word}, ${lowestDay(lacking, now)}` }
   }
   const unread = posts
     .filter(({ state }) => isStale(state, now))
     .map(({ state }) => (state.read_at ?? state.created_at).getTime())
-  if (unread.length > 0) return `Can't be checked since ${formatDay(new Date(Math.min(...unread)))}`
-  if (added < wanted) return `${added} of ${wanted} posts added`
+  const rank = 1 + missingWords.length
+  if (unread.length > 0) return { rank, text: `Can't be checked since ${formatDay(new Date(Math.min(...unread)))}` }
+  const wanted = wantedOf(deliverables)
+  if (posts.length < wanted) return { rank: rank + 1, text: `${posts.length} of ${wanted} posts added` }
+  return undefined
+}
+
+function wantedOf(deliverables: readonly Pick<Deliverable, 'count'>[]): number {
+  return deliverables.reduce((sum, { count }) => sum + count, 0)
+}
+
+function goodTextOf(posts: readonly ProofPost[], now: Date): string {
   if (posts.some(({ state }) => state.status === 'CHECKING')) return 'Checking the posts'
   if (posts.every(({ state }) => state.status === 'DONE')) {
     const days = Math.min(...posts.map(({ deliverable }) => deliverable.liveDays))

@@ -11,7 +11,7 @@ import type {
 import type { Config } from '../../runtime/config.ts'
 import { imageUrl } from '../../runtime/image-url.ts'
 import { checksAt, dayAt } from './machine.ts'
-import { proofOf } from './proof.ts'
+import { type Problem, type ProofPost, problemOf, proofOf } from './proof.ts'
 
 export function toPost(
   config: Config,
@@ -68,16 +68,30 @@ export function toHistory({ requirement, value, verdict, evidence, at }: OrderPo
   return { requirement, value, verdict, evidence, at: at.toISOString() }
 }
 
+type Agreed = Pick<Deliverable, 'id' | 'count' | 'liveDays' | 'isDisclosed'>
+
 export function toProof(
-  deliverables: readonly Pick<Deliverable, 'id' | 'count' | 'liveDays' | 'isDisclosed'>[],
+  deliverables: readonly Agreed[],
   posts: readonly OrderPostRow[],
   now: Date,
 ): ListedOrder['proof'] {
-  const counted = posts.flatMap(state => {
+  return proofOf(deliverables, withAgreed(deliverables, posts), now)
+}
+
+export function toProblem(
+  deliverables: readonly Agreed[],
+  posts: readonly OrderPostRow[],
+  now: Date,
+): Problem | undefined {
+  return problemOf(deliverables, withAgreed(deliverables, posts), now)
+}
+
+/** The posts that count as a proof, each with what it was added for. */
+function withAgreed(deliverables: readonly Agreed[], posts: readonly OrderPostRow[]): ProofPost[] {
+  return posts.flatMap(state => {
     const deliverable = deliverables.find(({ id }) => id === state.deliverable_id)
     return deliverable === undefined || state.status === 'REPLACED' ? [] : [{ state, deliverable }]
   })
-  return proofOf(deliverables, counted, now)
 }
 
 /** The newest figures of the posts that count, and what one of each cost. */

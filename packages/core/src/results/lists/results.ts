@@ -12,7 +12,7 @@ import {
 import type { Database } from '@limelight/db/database'
 import type { Context } from '../../context.ts'
 import { presentInfluencersById } from '../../influencers/list-items.ts'
-import { readCountedOrders } from '../../orders/lists/counted.ts'
+import { findProblems, readCountedOrders, readCountedPosts } from '../../orders/lists/counted.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { selectLinks } from '../links/store.ts'
 import { toLink } from '../links/view.ts'
@@ -20,15 +20,19 @@ import { publishResults } from '../live-update.ts'
 import { hasSales, lockSettings, updateSettings } from '../store.ts'
 import { toFigures } from './figures.ts'
 import {
+  countClickDays,
   findClickDays,
   findCodes,
   findCountedIds,
+  findCountedPosts,
   findCountedSales,
+  findOrdersOfRows,
   findResultList,
   findRows,
   findStaleSince,
   type ResultList,
   type StoredRow,
+  type StoredSale,
   type Value,
 } from './store.ts'
 
@@ -46,18 +50,21 @@ export async function requireResultList(
 }
 
 /** Everything that one answer adds up comes from one snapshot. */
-function inSnapshot<Result>(ctx: Context, read: (db: Database) => Promise<Result>): Promise<Result> {
-  return ctx.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
+function inSnapshot<Result>(ctx: Context, read: (inside: Context) => Promise<Result>): Promise<Result> {
+  const snapshot = ctx.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  return snapshot.execute(db => read({ ...ctx, db }))
 }
 
 export async function getResults(ctx: Context, caller: Caller, query: ResultsQuery): Promise<Results> {
-  const { list, rows, codes, links, staleSince } = await inSnapshot(ctx, async db => {
+  const { list, rows, codes, links, problems, staleSince } = await inSnapshot(ctx, async inside => {
+    const { db } = inside
     const list = await requireResultList(db, caller, query.id)
     const rows = await findRows(db, list.id, query)
     const values = rows.flatMap(({ value, is_total }) => (is_total ? [] : [value]))
     const codes = await findCodes(db, list.id, values)
     const links = await selectLinks(db, list.id).execute()
-    return { list, rows, codes, links, staleSince: await findStaleSince(db, list.id) }
+    const problems = await problemsOf(inside, list.id, values)
+    return { list, rows, codes, links, problems, staleSince: await findStaleSince(db, list.id) }
   })
   const creators = await creatorsOf(ctx, caller, list, rows)
   const rate = BigInt(list.rate)
@@ -80,7 +87,7 @@ export async function getResults(ctx: Context, caller: Caller, query: ResultsQue
           name: name === value ? (known?.name ?? name) : name,
           pictureUrl,
           isRemoved,
-          problem: null,
+          problem: (value === null ? undefined : problems.get(value)) ?? null,
           links: ofRow,
           codes: own,
           figures: toFigures(row, rate),
@@ -96,6 +103,29 @@ function totalOf(rows: readonly StoredRow[], rate: bigint): Pick<Results, 'total
   const total = rows.find(({ is_total }) => is_total)
   if (total === undefined) throw new Error('The sum of results is missing')
   return { total: total.rows, figures: toFigures(total, rate) }
+}
+
+/** What is wrong first among the orders of each row. */
+async function problemsOf(
+  ctx: Context,
+  listId: string,
+  values: readonly (string | null)[],
+): Promise<Map<string, string>> {
+  const orders = await findOrdersOfRows(
+    ctx.db,
+    listId,
+    values.filter(value => value !== null),
+  )
+  const problems = await findProblems(
+    ctx,
+    orders.map(({ id }) => id),
+  )
+  const found = orders.flatMap(({ id, value }) => {
+    const problem = problems.get(id)
+    return problem === undefined ? [] : [{ value, ...problem }]
+  })
+  // The last entry of a key wins, so the first in rank comes last.
+  return new Map(found.sort((one, other) => other.rank - one.rank).map(({ value, text }) => [value, text]))
 }
 
 /** Creators by id. Results are also there while the search store is unavailable. */
@@ -124,34 +154,36 @@ export async function getRows(
 ): Promise<Drawer> {
   const filter: Value = value === undefined ? undefined : { value: value === 'none' ? null : value }
   const page = { offset, limit }
-  const { list, sums, orders, clicks, sales } = await inSnapshot(ctx, async db => {
+  return inSnapshot(ctx, async inside => {
+    const { db } = inside
     const list = await requireResultList(db, caller, id)
     const rows = await findRows(db, list.id, { sort: '-cost', filter, offset: 0, limit: 0 })
-    return {
-      list,
-      sums: totalOf(rows, BigInt(list.rate)),
-      orders: kind === 'orders' ? await findCountedIds(db, list.id, filter, page) : [],
-      clicks: kind === 'clicks' ? await findClickDays(db, list.id, filter, page) : [],
-      sales: kind === 'sales' ? await findCountedSales(db, list.id, filter, page) : [],
+    const { figures } = totalOf(rows, BigInt(list.rate))
+    switch (kind) {
+      case 'orders': {
+        const orders = await findCountedIds(db, list.id, filter, page)
+        const ids = orders.map(order => order.id)
+        return { total: figures.orders, figures, data: await readCountedOrders(inside, ids) }
+      }
+      case 'posts': {
+        const counted = await findCountedPosts(db, list.id, filter, page)
+        return { total: figures.posts, figures, data: await readCountedPosts(inside, counted) }
+      }
+      case 'clicks': {
+        const total = await countClickDays(db, list.id, filter)
+        return { total, figures, data: await findClickDays(db, list.id, filter, page) }
+      }
+      case 'sales': {
+        const sales = await findCountedSales(db, list.id, filter, page)
+        return { total: figures.sales, figures, data: sales.map(sale => toSale(sale, list.currency)) }
+      }
     }
   })
-  const { figures } = sums
-  if (kind === 'orders') {
-    const data = await readCountedOrders(
-      ctx,
-      orders.map(order => order.id),
-    )
-    return { total: figures.orders, figures, data }
-  }
-  if (kind === 'clicks') return { total: clicks[0]?.total ?? 0, figures, data: clicks }
-  const data = sales.map(({ sold_at, updated_at, amount, ...sale }) => ({
-    ...sale,
-    amount: formatUsdt(amount),
-    currency: list.currency,
-    soldAt: sold_at.toISOString(),
-    updatedAt: updated_at.toISOString(),
-  }))
-  return { total: kind === 'sales' ? figures.sales : 0, figures, data }
+}
+
+function toSale({ sold_at, updated_at, amount, ...sale }: StoredSale, currency: string) {
+  const dates = { soldAt: sold_at.toISOString(), updatedAt: updated_at.toISOString() }
+  return { ...sale, ...dates, amount: formatUsdt(amount), currency }
 }
 
 /** Sales have no currency of their own, so it stays while there are some. */

@@ -24,7 +24,12 @@ function isValue(column: RawBuilder<unknown>, filter: Value): RawBuilder<boolean
   return filter === undefined ? sql`true` : sql`${column} is not distinct from ${filter.value}`
 }
 
-/** Orders count once their deposit is final. A post that was replaced, or is of another author, counts nowhere. */
+/** A post that was replaced, or is of another author, counts nowhere. */
+function isCountedPost(post: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`${post}.status <> 'REPLACED' and not ${post}.is_foreign`
+}
+
+/** Orders count once their deposit is final. */
 function countedOrders(listId: string): RawBuilder<unknown> {
   return sql`
     select orders.id, orders.number, counted.value, counted.name,
@@ -36,7 +41,7 @@ function countedOrders(listId: string): RawBuilder<unknown> {
       select count(*) as posts, sum(views) as views,
         sum(coalesce(likes, 0) + coalesce(comments, 0) + coalesce(shares, 0))
           filter (where num_nonnulls(likes, comments, shares) > 0) as engagements
-      from order_posts where order_id = orders.id and status <> 'REPLACED' and not is_foreign
+      from order_posts added where order_id = orders.id and ${isCountedPost(sql`added`)}
     ) post
     where counted.list_id = ${listId} and orders.paid_at is not null`
 }
@@ -192,14 +197,39 @@ export function findCodes(db: Database, listId: string, values: readonly (string
   return rowsOf(db, statement, codeRow)
 }
 
-const idRow = z.object({ id: z.string(), total: digits.transform(Number) })
+const idRow = z.object({ id: z.string() })
 
 /** A page of the counted orders, newest first. */
 export function findCountedIds(db: Database, listId: string, filter: Value, page: { offset: number; limit: number }) {
   const statement = sql`
-    select id, count(*) over ()::text as total from (${countedOrders(listId)}) counted
+    select id from (${countedOrders(listId)}) counted
     where ${isValue(sql`value`, filter)} order by number desc offset ${page.offset} limit ${page.limit}`
   return rowsOf(db, statement, idRow)
+}
+
+const postRow = z.object({ id: z.string(), number: integer })
+
+/** A page of the counted posts, of the newest order first. */
+export function findCountedPosts(db: Database, listId: string, filter: Value, page: { offset: number; limit: number }) {
+  const statement = sql`
+    select post.id, counted.number::text as number
+    from (${countedOrders(listId)}) counted
+    join order_posts post on post.order_id = counted.id and ${isCountedPost(sql`post`)}
+    where ${isValue(sql`counted.value`, filter)}
+    order by counted.number desc, post.id offset ${page.offset} limit ${page.limit}`
+  return rowsOf(db, statement, postRow)
+}
+
+const rowOrder = z.object({ id: z.string(), value: z.string() })
+
+/** The counted orders of these rows, oldest first. */
+export function findOrdersOfRows(db: Database, listId: string, values: readonly string[]) {
+  const statement = sql`
+    select orders.id, counted.value
+    from result_orders counted join orders on orders.id = counted.order_id
+    where counted.list_id = ${listId} and counted.value = any(${values}::text[]) and orders.paid_at is not null
+    order by orders.number`
+  return rowsOf(db, statement, rowOrder)
 }
 
 const saleRow = z.object({
@@ -232,16 +262,26 @@ const clickRow = z.object({
   clicks: z.int(),
   bots: z.int(),
   own: z.int(),
-  total: digits.transform(Number),
 })
+
+function clickDays(listId: string, filter: Value): RawBuilder<unknown> {
+  return sql`
+    result_links link join result_clicks day on day.link_id = link.id
+    where link.list_id = ${listId} and ${isValue(sql`link.value`, filter)}`
+}
+
+const countRow = z.object({ total: integer })
+
+export async function countClickDays(db: Database, listId: string, filter: Value): Promise<number> {
+  const [row] = await rowsOf(db, sql`select count(*)::text as total from ${clickDays(listId, filter)}`, countRow)
+  return row?.total ?? 0
+}
 
 /** A page of the days of links that were clicked, newest first. */
 export function findClickDays(db: Database, listId: string, filter: Value, page: { offset: number; limit: number }) {
   const statement = sql`
-    select to_char(day.day, 'YYYY-MM-DD') as day, link.id as "linkId", day.clicks, day.bots, day.own,
-      count(*) over ()::text as total
-    from result_links link join result_clicks day on day.link_id = link.id
-    where link.list_id = ${listId} and ${isValue(sql`link.value`, filter)}
+    select to_char(day.day, 'YYYY-MM-DD') as day, link.id as "linkId", day.clicks, day.bots, day.own
+    from ${clickDays(listId, filter)}
     order by day.day desc, link.id offset ${page.offset} limit ${page.limit}`
   return rowsOf(db, statement, clickRow)
 }

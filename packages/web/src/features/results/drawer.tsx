@@ -1,3 +1,4 @@
+import type { Post } from '@limelight/contract/orders/posts/schema'
 import type { Drawer as DrawerData, DrawerQuery, Figures, ResultRow } from '@limelight/contract/results/lists'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
@@ -5,16 +6,16 @@ import { ErrorView } from '../../components/error-view.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Sheet, SheetContent } from '../../components/ui/sheet.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
-import { formatCount, formatDay, formatMoment } from '../../display/format.ts'
+import { formatCount, formatDate, formatDay, formatMoment } from '../../display/format.ts'
 import { formatUsdt } from '../../display/usdt.ts'
 import { nextOffset } from '../../server/endless-list.ts'
 import { trpc } from '../../server/trpc.ts'
 import { countOf } from './words.ts'
 
-/** What opened a drawer: a number of a row, or of the total. Figures of posts have no rows to show. */
-export type Opened = { kind: Exclude<DrawerQuery['kind'], 'posts'>; row?: ResultRow }
+/** What opened a drawer: a number of a row, or of the total. */
+export type Opened = { kind: DrawerQuery['kind']; row?: ResultRow }
 
-const titles = { orders: 'Orders', clicks: 'Clicks', sales: 'Sales' }
+const titles = { orders: 'Orders', posts: 'Posts', clicks: 'Clicks', sales: 'Sales' }
 
 type DrawerProps = Opened & { listId: string; currency: string; onClose: () => void }
 
@@ -84,8 +85,34 @@ export function Drawer({ listId: id, currency, kind, row, onClose }: DrawerProps
 
 function sumOf(kind: Opened['kind'], figures: Figures, currency: string): string[] {
   if (kind === 'clicks') return ['Total', countOf(figures.clicks, 'click')]
+  if (kind === 'posts') return [countOf(figures.posts, 'post'), postWords(figures.views, figures.engagements)]
   if (kind === 'orders') return [countOf(figures.orders, 'order'), `${formatUsdt(figures.cost)} USDT`]
   return [countOf(figures.sales, 'sale'), `${formatUsdt(figures.salesAmount)} ${currency}`]
+}
+
+function postWords(views: number | null, engagements: number | null): string {
+  const words = [
+    views === null ? '' : countOf(views, 'view'),
+    engagements === null ? '' : countOf(engagements, 'engagement'),
+  ]
+  return words.filter(text => text !== '').join(' · ') || 'no figures yet'
+}
+
+function uncountedWords({ bots, own }: { bots: number; own: number }): string {
+  const others = [
+    bots > 0 ? `${formatCount(bots)} by robots` : '',
+    own > 0 ? `${formatCount(own)} your own` : '',
+  ].filter(text => text !== '')
+  return others.length === 0 ? '' : `not counted: ${others.join(', ')}`
+}
+
+function figureWords({ views, likes, comments, shares }: Post['figures']): string {
+  const counts = [likes, comments, shares].filter(count => count !== null)
+  return postWords(views, counts.length === 0 ? null : counts.reduce((sum, count) => sum + count, 0))
+}
+
+function withoutScheme(url: string): string {
+  return url.replace(/^https?:\/\/(www\.)?/i, '')
 }
 
 type Row = DrawerData['data'][number]
@@ -95,7 +122,12 @@ function Item({ item }: { item: Row }) {
   return (
     <li className="flex min-h-12 items-center justify-between gap-3 border-border/70 border-b py-1.5">
       <span className="min-w-0">
-        {'number' in item ? (
+        {'deliverableId' in item ? (
+          <a href={item.url} target="_blank" rel="noopener noreferrer" className="link block truncate">
+            {text}
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        ) : 'number' in item ? (
           <Link href={`/orders/${item.id}`} className="link block truncate">
             {text}
           </Link>
@@ -110,18 +142,17 @@ function Item({ item }: { item: Row }) {
 }
 
 function wordsOf(item: Row): [text: string, note: string, amount: string] {
+  if ('deliverableId' in item) {
+    const published = item.publishedAt === null ? '' : ` · ${formatDate(item.publishedAt)}`
+    return [withoutScheme(item.url), `Order ${item.number}${published}`, figureWords(item.figures)]
+  }
   if ('number' in item) {
     const { status, payout } = item.payment
     const cost = status === 'SETTLED' ? (payout.toSeller ?? '0') : item.price
     return [`Order ${item.number}`, item.snapshot.name, `${formatUsdt(cost)} USDT`]
   }
   if ('linkId' in item) {
-    const others = [
-      item.bots > 0 ? `${formatCount(item.bots)} by robots` : '',
-      item.own > 0 ? `${formatCount(item.own)} your own` : '',
-    ].filter(text => text !== '')
-    const note = others.length === 0 ? '' : `not counted: ${others.join(', ')}`
-    return [formatDay(item.day), note, countOf(item.clicks, 'click')]
+    return [formatDay(item.day), uncountedWords(item), countOf(item.clicks, 'click')]
   }
   const by = item.code ?? (item.link === null ? 'no code or link' : `link ${item.link}`)
   return [item.id, `${formatMoment(item.soldAt)} · ${by}`, `${formatUsdt(item.amount)} ${item.currency}`]

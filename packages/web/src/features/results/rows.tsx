@@ -1,5 +1,5 @@
 import type { ResultRow, ResultSort, Results } from '@limelight/contract/results/lists'
-import { CircleHelp, Ellipsis, Link2, Tag } from 'lucide-react'
+import { ArrowDown, ArrowUp, CircleHelp, Ellipsis, Link2, Tag } from 'lucide-react'
 import { SortHead } from '../../components/shell/sort-head.tsx'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { Button } from '../../components/ui/button.tsx'
@@ -9,6 +9,7 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '../../components/ui/dropdown-menu.tsx'
+import { Select } from '../../components/ui/select.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../../components/ui/table.tsx'
 import { formatCount } from '../../display/format.ts'
 import { formatUsdt } from '../../display/usdt.ts'
@@ -29,10 +30,10 @@ type RowsProps = {
 
 const columns = [
   ['orders', 'Orders', 'orders'],
-  ['posts', 'Posts', undefined],
+  ['posts', 'Posts', 'posts'],
   ['cost', 'Cost, USDT', 'orders'],
-  ['views', 'Views', undefined],
-  ['engagements', 'Engagements', undefined],
+  ['views', 'Views', 'posts'],
+  ['engagements', 'Engagements', 'posts'],
   ['clicks', 'Clicks', 'clicks'],
   ['sales', 'Sales', 'sales'],
   ['salesAmount', 'Sales', 'sales'],
@@ -59,7 +60,7 @@ function RowTable({ results, rows, sort, onSort, onOpen, onDo }: RowsProps) {
           <SortHead up="name" down="-name" first="name" sort={sort} onSort={onSort} className="w-[22%]">
             {rowNoun(list)}
           </SortHead>
-          {columns.map(([name, label]) => (
+          {columns.map(([name]) => (
             <SortHead
               key={name}
               up={name}
@@ -69,7 +70,7 @@ function RowTable({ results, rows, sort, onSort, onOpen, onDo }: RowsProps) {
               onSort={onSort}
               align="right"
             >
-              {name === 'salesAmount' ? `Sales, ${currency}` : label}
+              {labelOf(name, currency)}
             </SortHead>
           ))}
           <TableHead className="w-14">
@@ -99,31 +100,76 @@ function RowTable({ results, rows, sort, onSort, onOpen, onDo }: RowsProps) {
   )
 }
 
-function Cards({ results: { list, currency }, rows, onOpen, onDo }: RowsProps) {
+function Cards({ results: { list, currency }, rows, sort, onSort, onOpen, onDo }: RowsProps) {
   return (
-    <ul aria-label={`Results per ${rowNoun(list).toLowerCase()}`} className="grid">
-      {rows.map(row => (
-        <li key={row.value ?? 'none'} className="grid gap-2 border-b py-3">
-          <div className="flex items-start justify-between gap-2">
-            <Who row={row} onDo={onDo} />
-            <RowMenu row={row} onDo={onDo} />
-          </div>
-          <dl className="grid grid-cols-3 gap-x-3 gap-y-2">
-            {columns.map(([name, label, kind]) => (
-              <div key={name} className="min-w-0">
-                <dt className="truncate text-2xs text-muted-foreground">
-                  {name === 'salesAmount' ? `Sales, ${currency}` : label}
-                </dt>
-                <dd className="truncate tabular-nums">
-                  <Figure {...{ name, label, kind, row, onOpen }} figures={row.figures} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </li>
-      ))}
-    </ul>
+    <div className="grid">
+      <SortSelect {...{ list, currency, sort, onSort }} />
+      <ul aria-label={`Results per ${rowNoun(list).toLowerCase()}`} className="grid">
+        {rows.map(row => (
+          <li key={row.value ?? 'none'} className="grid gap-2 border-b py-3">
+            <div className="flex items-start justify-between gap-2">
+              <Who row={row} onDo={onDo} />
+              <RowMenu row={row} onDo={onDo} />
+            </div>
+            <dl className="grid grid-cols-3 gap-x-3 gap-y-2">
+              {columns.map(([name, label, kind]) => (
+                <div key={name} className="min-w-0">
+                  <dt className="truncate text-2xs text-muted-foreground">{labelOf(name, currency)}</dt>
+                  <dd className="truncate tabular-nums">
+                    <Figure {...{ name, label, kind, row, onOpen }} figures={row.figures} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
+}
+
+type SortSelectProps = Pick<RowsProps, 'sort' | 'onSort'> & Pick<Results, 'list' | 'currency'>
+
+/** Cards have no heads to press. */
+function SortSelect({ list, currency, sort, onSort }: SortSelectProps) {
+  const isDown = sort.startsWith('-')
+  const by = sort.replace('-', '')
+  const choices = ['name' as const, ...columns.map(([name]) => name)]
+  const Arrow = isDown ? ArrowDown : ArrowUp
+  return (
+    <div className="flex items-center gap-2">
+      <Select
+        aria-label="Sort by"
+        value={by}
+        className="min-w-44"
+        onChange={event => {
+          const chosen = choices.find(name => name === event.target.value)
+          if (chosen !== undefined) onSort(chosen === 'name' ? 'name' : `-${chosen}`)
+        }}
+      >
+        {choices.map(name => (
+          <option key={name} value={name}>
+            {name === 'name' ? rowNoun(list) : labelOf(name, currency)}
+          </option>
+        ))}
+      </Select>
+      <Button
+        icon
+        aria-label={isDown ? 'Highest first' : 'Lowest first'}
+        onClick={() => {
+          const chosen = choices.find(name => name === by)
+          if (chosen !== undefined) onSort(isDown ? chosen : `-${chosen}`)
+        }}
+      >
+        <Arrow aria-hidden />
+      </Button>
+    </div>
+  )
+}
+
+function labelOf(name: (typeof columns)[number][0], currency: string): string {
+  if (name === 'salesAmount') return `Sales, ${currency}`
+  return columns.find(([column]) => column === name)?.[1] ?? name
 }
 
 type FigureProps = {
@@ -157,7 +203,6 @@ function Who({ row, onDo }: { row: ResultRow; onDo: (doing: Doing) => void }) {
   const { value, name, pictureUrl, isRemoved, problem, codes, links } = row
   const clicks = links.reduce((sum, link) => sum + link.clicks, 0)
   const notes = [
-    problem,
     isRemoved ? 'No longer in the list' : null,
     codes.length > 0 ? codes.join(', ') : null,
     links.length > 0 ? `${countOf(links.length, 'link')}, ${countOf(clicks, 'click')}` : null,
@@ -171,6 +216,7 @@ function Who({ row, onDo }: { row: ResultRow; onDo: (doing: Doing) => void }) {
       )}
       <span className="min-w-0">
         <span className="block truncate font-medium">{name}</span>
+        {problem !== null && <span className="block truncate font-medium text-danger text-xs">{problem}</span>}
         <span className="block truncate text-muted-foreground text-xs" title={notes.join(' · ')}>
           {notes.length > 0
             ? notes.join(' · ')

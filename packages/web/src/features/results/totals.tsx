@@ -40,9 +40,10 @@ export function Totals({ results, onRate }: { results: Results; onRate: () => vo
   )
 }
 
-/** Two digits that say something, and cents from a whole USDT on: 0.0040, 0.36, 12.50. */
+/** Two digits that say something, and cents for none and from a whole USDT on: 0.0040, 0.36, 0.00, 12.50. */
 function perWords(amount: string | null, noun: string): string {
   if (amount === null) return `No cost per ${noun} yet`
-  const shown = Number(amount) < 1 ? Number(amount).toPrecision(2) : formatUsdt(Number(amount).toFixed(2))
+  const isSmall = Number(amount) > 0 && Number(amount) < 1
+  const shown = isSmall ? Number(amount).toPrecision(2) : formatUsdt(Number(amount).toFixed(2))
   return `${shown} USDT per ${noun}`
 }
