@@ -6,6 +6,8 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { FilePicker, useFiles } from '../files.tsx'
 import { otherNameOf } from '../party.ts'
+import { AddPost, addedCount } from '../posts/add-post.tsx'
+import { deliverableWords } from '../posts/deliverables.ts'
 import type { ActionDialogProps } from './action-button.tsx'
 import { CommentDialog } from './comment-dialog.tsx'
 import { useAct } from './use-act.ts'
@@ -22,6 +24,7 @@ export default function SendDialog({ order, onClose }: ActionDialogProps) {
   const [isEmpty, setEmpty] = useState(false)
   const files = useFiles()
   const buyer = otherNameOf(order)
+  const missing = order.deliverables.filter(deliverable => addedCount(order, deliverable) < deliverable.count)
   const send = (comment: string) => {
     const written = links.map(link => link.trim()).filter(link => link !== '')
     const complete = written.map(link => (/^https?:\/\//i.test(link) ? link : `https://${link}`))
@@ -29,7 +32,7 @@ export default function SendDialog({ order, onClose }: ActionDialogProps) {
       setWrong(true)
       return Promise.resolve(false)
     }
-    if (!hasWork({ comment, links: complete, files: files.ids })) {
+    if (!hasWork({ comment, links: [...order.posts, ...complete], files: files.ids })) {
       setEmpty(true)
       return Promise.resolve(false)
     }
@@ -49,6 +52,16 @@ export default function SendDialog({ order, onClose }: ActionDialogProps) {
         {emptyDelivery}. {buyer} has 7 days to confirm it, ask for changes or open a dispute. After that you’re paid by
         itself.
       </p>
+      {missing.length > 0 && (
+        <section aria-label="Posts" className="grid gap-3">
+          {missing.map(deliverable => (
+            <div key={deliverable.id} className="grid gap-1.5">
+              <h3 className="font-medium text-xs">{deliverableWords(deliverable)}</h3>
+              <AddPost order={order} deliverable={deliverable} />
+            </div>
+          ))}
+        </section>
+      )}
       <LinkFields
         links={links}
         isWrong={isWrong}

@@ -1,6 +1,6 @@
 import type { Choices, Deliverable } from '@limelight/contract/orders/posts/schema'
 import type { Order } from '@limelight/contract/orders/schema'
-import { accountKindNames, accountsPath } from '@limelight/contract/social-accounts/kinds'
+import { type AccountKind, accountKindNames, accountsPath } from '@limelight/contract/social-accounts/kinds'
 import { LayoutGrid, Link as LinkIcon } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'wouter'
@@ -10,7 +10,9 @@ import { Input } from '../../../components/ui/input.tsx'
 import { toast } from '../../../components/ui/toast.ts'
 import { errorText } from '../../../display/error-text.ts'
 import { formatMoment } from '../../../display/format.ts'
+import { imageUrl } from '../../../server/image-url.ts'
 import { errorBodyOf, trpc } from '../../../server/trpc.ts'
+import { KindIcon } from '../../social-accounts/kind-icon.tsx'
 
 const unreachable = 'Couldn’t reach Limelight. Check your connection and try again.'
 
@@ -38,11 +40,16 @@ export function AddPost({ order, deliverable, replaces, onAdded }: AddPostProps)
     add.error === null ? undefined : body === undefined ? unreachable : (body.fields?.url ?? errorText(body))
   const save = (place: { url: string } | { accountId: string; platformId: string }) =>
     add.mutate({ id: order.id, deliverableId: deliverable.id, ...place, ...(replaces !== undefined && { replaces }) })
+  const paste = () => {
+    if (!add.isPending) save({ url: url.trim() })
+  }
   return (
     <div className="grid gap-2.5 rounded-md border border-border-strong border-dashed p-2.5">
       <div className="flex flex-wrap items-center gap-1.5">
         <span className="mr-auto text-muted-foreground text-xs max-md:w-full">
-          {replaces === undefined ? 'Not added yet' : 'Replace this post? The old one stays in the evidence.'}
+          {replaces === undefined
+            ? missingWords(order, deliverable)
+            : 'Replace this post? The old one stays in the evidence.'}
         </span>
         <Button size="sm" aria-expanded={way === 'choose'} onClick={() => setWay('choose')}>
           <LayoutGrid aria-hidden />
@@ -62,14 +69,7 @@ export function AddPost({ order, deliverable, replaces, onAdded }: AddPostProps)
         />
       )}
       {way === 'paste' && (
-        <form
-          noValidate
-          className="flex gap-1.5"
-          onSubmit={event => {
-            event.preventDefault()
-            if (!add.isPending) save({ url: url.trim() })
-          }}
-        >
+        <div className="flex gap-1.5">
           <Input
             type="url"
             inputMode="url"
@@ -79,11 +79,17 @@ export function AddPost({ order, deliverable, replaces, onAdded }: AddPostProps)
             aria-describedby={`${field}-problem`}
             placeholder="https://"
             {...draft.text('url')}
+            onKeyDown={event => {
+              if (event.key !== 'Enter') return
+              // The send dialog is a form, which stays open.
+              event.preventDefault()
+              paste()
+            }}
           />
-          <Button type="submit" variant="primary" busy={add.isPending}>
+          <Button variant="primary" busy={add.isPending} onClick={paste}>
             Add
           </Button>
-        </form>
+        </div>
       )}
       {problem !== undefined && (
         <p id={`${field}-problem`} role="alert" className="font-medium text-danger text-xs">
@@ -94,9 +100,21 @@ export function AddPost({ order, deliverable, replaces, onAdded }: AddPostProps)
   )
 }
 
-export function LinkAgain() {
+/** How many posts of a deliverable were added, without those that were replaced. */
+export function addedCount({ posts }: Order, { id }: Deliverable): number {
+  return posts.filter(({ deliverableId, status }) => deliverableId === id && status !== 'REPLACED').length
+}
+
+function missingWords(order: Order, deliverable: Deliverable): string {
+  const added = addedCount(order, deliverable)
+  return added === 0 ? 'Not added yet' : `${added} of ${deliverable.count} added`
+}
+
+/** `name` tells one of several accounts from the others. */
+export function LinkAgain({ name }: { name?: string | undefined }) {
   return (
     <p role="status" className="text-xs">
+      {name !== undefined && <b className="font-medium">{name}: </b>}
       Link your account again so that we can read your posts.{' '}
       <Link href={accountsPath} className="link">
         Link again
@@ -113,34 +131,68 @@ type ChoiceListProps = {
   onChoose: (choice: Choice) => void
 }
 
-function ChoiceList({ order, deliverable, isBusy, onChoose }: ChoiceListProps) {
-  const name = accountKindNames[deliverable.network]
-  const choices = trpc.orders.postChoices.useQuery({ id: order.id, deliverableId: deliverable.id }, { retry: false })
+function ChoiceList({ order, deliverable: { id, network }, isBusy, onChoose }: ChoiceListProps) {
+  const choices = trpc.orders.postChoices.useQuery({ id: order.id, deliverableId: id }, { retry: false })
   if (choices.isPending) return <p className="text-muted-foreground text-xs">Loading your posts…</p>
-  const accounts = choices.data?.accounts ?? []
-  const problems = new Set(accounts.map(({ problem }) => problem))
-  const isAway = choices.isError || problems.has('AWAY') || problems.has('NOT_READABLE')
-  const isUnlinked = !choices.isError && accounts.length === 0
+  if (choices.isError) return <Problem network={network} problem="AWAY" />
+  const { accounts, data } = choices.data
+  if (accounts.length === 0) return <LinkAgain />
+  return accounts.map(account => {
+    const name = accounts.length > 1 ? account.name : undefined
+    const posts = data.filter(({ accountId }) => accountId === account.id)
+    return (
+      <section key={account.id} aria-label={account.name} className="@container grid gap-1.5 text-xs">
+        {account.problem !== null && <Problem network={network} problem={account.problem} name={name} />}
+        {account.problem === null && name !== undefined && <h4 className="font-medium">{name}</h4>}
+        {account.problem === null && posts.length === 0 && (
+          <p className="text-muted-foreground">There are no posts yet. Paste the link of an older one.</p>
+        )}
+        <ul className="grid max-h-96 @lg:grid-cols-4 @sm:grid-cols-3 grid-cols-2 gap-2 overflow-y-auto p-0.5">
+          {posts.map(choice => (
+            <li key={choice.platformId}>
+              <Tile choice={choice} network={network} isBusy={isBusy} onChoose={() => onChoose(choice)} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    )
+  })
+}
+
+type TileProps = { choice: Choice; network: AccountKind; isBusy: boolean; onChoose: () => void }
+
+function Tile({ choice: { text, url, publishedAt, pictureUrl }, network, isBusy, onChoose }: TileProps) {
   return (
-    <div className="grid gap-1.5 text-xs">
-      {isAway && <p role="status">{name} doesn’t answer right now. Paste the link; we’ll check it later.</p>}
-      {problems.has('NO_LIST') && <p role="status">{name} can’t list posts. Paste the link.</p>}
-      {(isUnlinked || problems.has('EXPIRED') || problems.has('SCOPE_MISSING')) && <LinkAgain />}
-      <ul className="grid max-h-72 overflow-y-auto">
-        {choices.data?.data.map(choice => (
-          <li key={choice.platformId}>
-            <button
-              type="button"
-              disabled={isBusy}
-              className="grid w-full gap-0.5 rounded-md px-2 py-1.5 text-left hover:bg-accent"
-              onClick={() => onChoose(choice)}
-            >
-              <span className="truncate font-medium">{choice.text || choice.url}</span>
-              <span className="text-muted-foreground tabular-nums">{formatMoment(choice.publishedAt)}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <button
+      type="button"
+      aria-disabled={isBusy || undefined}
+      className="grid h-full w-full content-start gap-1 rounded-md border bg-card p-2 text-left hover:border-border-strong hover:bg-accent aria-disabled:opacity-60"
+      onClick={() => !isBusy && onChoose()}
+    >
+      {pictureUrl === null ? (
+        <span className="grid h-24 place-items-center rounded-sm bg-muted text-muted-foreground">
+          <KindIcon kind={network} className="size-5" />
+        </span>
+      ) : (
+        <img src={imageUrl(pictureUrl)} alt="" loading="lazy" className="h-24 w-full rounded-sm object-cover" />
+      )}
+      <span className="wrap-anywhere line-clamp-2 min-h-8">{text || url}</span>
+      <span className="text-muted-foreground tabular-nums">{formatMoment(publishedAt)}</span>
+    </button>
+  )
+}
+
+type ProblemProps = { network: AccountKind; problem: Choices['accounts'][number]['problem']; name?: string | undefined }
+
+function Problem({ network, problem, name }: ProblemProps) {
+  if (problem === 'EXPIRED' || problem === 'SCOPE_MISSING' || problem === 'UNLINKED') return <LinkAgain name={name} />
+  const words = accountKindNames[network]
+  return (
+    <p role="status" className="text-xs">
+      {name !== undefined && <b className="font-medium">{name}: </b>}
+      {problem === 'NO_LIST'
+        ? `${words} can’t list posts. Paste the link.`
+        : `${words} doesn’t answer right now. Paste the link; we’ll check it later.`}
+    </p>
   )
 }
