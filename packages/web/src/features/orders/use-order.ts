@@ -9,6 +9,7 @@ export function useLiveOrder(id: string) {
   const reload = () => {
     void utils.orders.byId.invalidate({ id })
     void utils.orders.payment.invalidate()
+    void utils.orders.postDays.invalidate()
     void utils.disputes.invalidate()
     void utils.reviews.invalidate()
   }

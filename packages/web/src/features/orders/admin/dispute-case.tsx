@@ -68,6 +68,7 @@ type CaseProps = { dispute: AdminDispute; order: AdminOrder }
 
 function Evidence({ dispute, order, backTo }: CaseProps & { backTo: string }) {
   const opener = dispute.openerId === order.ownerId ? 'the seller' : 'the buyer'
+  const evidence = trpc.orders.evidence.useQuery({ id: order.id }, { enabled: order.posts.length > 0 })
   return (
     <section
       aria-labelledby="case"
@@ -102,7 +103,7 @@ function Evidence({ dispute, order, backTo }: CaseProps & { backTo: string }) {
         </section>
       )}
       <Delivery order={order} />
-      <PostsCard order={order} />
+      <PostsCard order={order} evidence={evidence.data?.posts} />
       <section aria-labelledby="case-said">
         <h3 id="case-said" className="font-semibold">
           Said and shown

@@ -1,5 +1,5 @@
 import { type PostProblem, type PostStatus, postStatuses, type Verdict } from '@limelight/contract/orders/posts/rules'
-import type { Deliverable, Post, PostCheck } from '@limelight/contract/orders/posts/schema'
+import type { Deliverable, Post, PostCheck, PostEvidence } from '@limelight/contract/orders/posts/schema'
 import type { Order } from '@limelight/contract/orders/schema'
 import { accountKindNames } from '@limelight/contract/social-accounts/kinds'
 import { Check, CircleHelp, X } from 'lucide-react'
@@ -12,11 +12,13 @@ import { phones, useMedia } from '../../../display/use-media.ts'
 import { imageUrl } from '../../../server/image-url.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { KindIcon } from '../../social-accounts/kind-icon.tsx'
-import { AddPost, LinkAgain } from './add-post.tsx'
+import { AddPost, addedCount, LinkAgain } from './add-post.tsx'
 import { deliverableFacts, deliverableWords } from './deliverables.ts'
+import { Edits } from './edits.tsx'
+import { type LiveDay, liveDaysOf } from './live-days.ts'
 
 /** What will be posted, what was, and what each reading showed. */
-export function PostsCard({ order }: { order: Order }) {
+export function PostsCard({ order, evidence = [] }: { order: Order; evidence?: PostEvidence[] | undefined }) {
   const { proof, figures, side } = order
   if (proof === null || !isStarted(order)) return null
   const cost = [
@@ -45,7 +47,7 @@ export function PostsCard({ order }: { order: Order }) {
           )}
         </div>
         {order.deliverables.map(entry => (
-          <DeliverableSection key={entry.id} order={order} deliverable={entry} />
+          <DeliverableSection key={entry.id} order={order} deliverable={entry} evidence={evidence} />
         ))}
       </CardBody>
     </Card>
@@ -64,9 +66,11 @@ function short(amount: string): string {
   return (Number(amount) < 1 ? small : large).format(Number(amount))
 }
 
-function DeliverableSection({ order, deliverable }: { order: Order; deliverable: Deliverable }) {
+type SectionProps = { order: Order; deliverable: Deliverable; evidence: PostEvidence[] }
+
+function DeliverableSection({ order, deliverable, evidence }: SectionProps) {
   const posts = order.posts.filter(({ deliverableId }) => deliverableId === deliverable.id)
-  const added = posts.filter(({ status }) => status !== 'REPLACED').length
+  const added = addedCount(order, deliverable)
   return (
     <section aria-label={deliverableWords(deliverable)} className="grid gap-3 border-t pt-3">
       <h3 className="flex flex-wrap items-baseline gap-x-2 text-sm">
@@ -77,7 +81,13 @@ function DeliverableSection({ order, deliverable }: { order: Order; deliverable:
       {posts
         .toSorted((one, other) => rank(one) - rank(other))
         .map(post => (
-          <PostView key={post.id} order={order} post={post} deliverable={deliverable} />
+          <PostView
+            key={post.id}
+            order={order}
+            post={post}
+            deliverable={deliverable}
+            evidence={evidence.find(({ id }) => id === post.id)}
+          />
         ))}
       {order.side === 'OWNER' && added < deliverable.count && <AddPost order={order} deliverable={deliverable} />}
     </section>
@@ -95,9 +105,14 @@ const statusWords: Record<PostStatus, string> = {
   REPLACED: 'Replaced',
 }
 
-type PostViewProps = { order: Order; post: Post; deliverable: Deliverable }
+/** What readings left behind. Only the evidence, which admins read, has a history. */
+type Readings = Pick<PostEvidence, 'days' | 'history'>
+type PostViewProps = { order: Order; post: Post; deliverable: Deliverable; evidence: PostEvidence | undefined }
 
-function PostView({ order, post, deliverable }: PostViewProps) {
+function PostView({ order, post, deliverable, evidence }: PostViewProps) {
+  const ids = { id: order.id, postId: post.id }
+  const own = trpc.orders.postDays.useQuery(ids, { enabled: order.side !== null && post.readAt !== null })
+  const { days, history }: Readings = evidence ?? { days: own.data ?? [], history: [] }
   const edits = post.versions.length - 1
   // An arbiter compares the texts.
   const [open, setOpen] = useState<'edits' | 'days' | 'replace' | undefined>(
@@ -110,7 +125,9 @@ function PostView({ order, post, deliverable }: PostViewProps) {
     <article aria-label={`Post ${post.url}`} className="grid gap-2.5">
       <PostHead post={post} />
       {post.problem !== null && !isReplaced && <ProblemNote order={order} post={post} problem={post.problem} />}
-      {post.day !== null && !isReplaced && <DayBar post={post} liveDays={deliverable.liveDays} />}
+      {post.day !== null && !isReplaced && (
+        <DaysStrip post={post} liveDays={deliverable.liveDays} days={days} history={history} />
+      )}
       <Checks checks={post.checks} isReplaced={isReplaced} />
       <div className="flex flex-wrap gap-1.5">
         {edits > 0 && (
@@ -118,7 +135,7 @@ function PostView({ order, post, deliverable }: PostViewProps) {
             Show edits ({edits})
           </Button>
         )}
-        {post.readAt !== null && order.side !== null && (
+        {post.readAt !== null && (
           <Button size="sm" aria-expanded={open === 'days'} onClick={() => toggle('days')}>
             Figures per day
           </Button>
@@ -129,8 +146,8 @@ function PostView({ order, post, deliverable }: PostViewProps) {
           </Button>
         )}
       </div>
-      {open === 'edits' && <Edits post={post} />}
-      {open === 'days' && <Days orderId={order.id} postId={post.id} />}
+      {open === 'edits' && <Edits versions={post.versions} history={history} />}
+      {open === 'days' && <Days days={days} />}
       {open === 'replace' && (
         <AddPost order={order} deliverable={deliverable} replaces={post.id} onAdded={() => setOpen(undefined)} />
       )}
@@ -194,21 +211,38 @@ function ProblemNote({ order, post, problem }: { order: Order; post: Post; probl
   return <LinkAgain />
 }
 
-function DayBar({ post: { day, liveUntil, status }, liveDays }: { post: Post; liveDays: number }) {
-  const share = Math.round(((day ?? 0) / liveDays) * 100)
+const dayWords: Record<LiveDay, string> = { live: 'live', removed: 'removed', unread: 'without a reading', ahead: '' }
+const dayLooks: Record<LiveDay, string> = {
+  live: 'bg-success',
+  removed: 'bg-danger',
+  unread: 'bg-border-strong',
+  ahead: 'bg-muted',
+}
+
+/** One mark per day of the live days. */
+function DaysStrip({ post, liveDays, days, history }: Readings & { post: Post; liveDays: number }) {
+  const marks = liveDaysOf(
+    post,
+    days.map(({ day }) => day),
+    history,
+  )
+  const words = (['live', 'removed', 'unread'] as const)
+    .map(state => ({ state, count: marks.filter(mark => mark === state).length }))
+    .filter(({ state, count }) => count > 0 || state === 'live')
+    .map(({ state, count }) => `${count === 1 ? '1 day' : `${count} days`} ${dayWords[state]}`)
   return (
     <div className="grid gap-1 text-xs tabular-nums">
-      <span aria-hidden className="block h-1.5 overflow-hidden rounded-full bg-muted">
-        <span
-          className={cn('block h-full', status === 'REMOVED' ? 'bg-danger' : 'bg-lit')}
-          style={{ width: `${share}%` }}
-        />
+      <span aria-hidden className={cn('flex h-2.5', marks.length <= 60 && 'gap-0.5')}>
+        {marks.map((mark, index) => (
+          <span key={index} className={cn('min-w-0 flex-1 rounded-[2px]', dayLooks[mark])} />
+        ))}
       </span>
-      <p className="flex justify-between gap-2 text-muted-foreground">
+      <p className="flex flex-wrap justify-between gap-x-2 text-muted-foreground">
         <span>
-          Day {day} of {liveDays}
+          Day {post.day} of {liveDays}
         </span>
-        {liveUntil !== null && <span>until {formatDate(liveUntil)}</span>}
+        <span>{words.join(', ')}</span>
+        {post.liveUntil !== null && <span>until {formatDate(post.liveUntil)}</span>}
       </p>
     </div>
   )
@@ -269,25 +303,7 @@ function CheckRow({ check: { requirement, value, verdict, evidence, at } }: { ch
   )
 }
 
-/** What the posts said, from the first reading to the last. */
-function Edits({ post: { versions } }: { post: Post }) {
-  return (
-    <ol className="grid gap-2 text-xs">
-      {versions.map(({ at, text, picture }, index) => (
-        <li key={at} className="grid gap-1 rounded-md bg-muted p-2.5">
-          <span className="text-muted-foreground tabular-nums">
-            {index === 0 ? 'First reading' : `Edit ${index}`}, {formatMoment(at)}
-          </span>
-          <span className="wrap-anywhere whitespace-pre-line">{text ?? 'The text is not readable.'}</span>
-          {picture !== null && <img src={imageUrl(picture.url)} alt="" className="h-20 w-16 rounded-md object-cover" />}
-        </li>
-      ))}
-    </ol>
-  )
-}
-
-function Days({ orderId, postId }: { orderId: string; postId: string }) {
-  const { data } = trpc.orders.postDays.useQuery({ id: orderId, postId })
+function Days({ days }: Pick<Readings, 'days'>) {
   return (
     <div className="overflow-x-auto">
       <table className="w-full table-fixed text-right text-xs tabular-nums">
@@ -301,7 +317,7 @@ function Days({ orderId, postId }: { orderId: string; postId: string }) {
           </tr>
         </thead>
         <tbody>
-          {data?.map(({ day, views, likes, comments, shares }) => (
+          {days.map(({ day, views, likes, comments, shares }) => (
             <tr key={day} className="border-t">
               <th scope="row" className="py-1 text-left font-normal">
                 {day}
