@@ -1,3 +1,6 @@
+import type { Verdict } from '@limelight/contract/orders/posts/rules'
+import type { AccountKind } from '@limelight/contract/social-accounts/kinds'
+import { judge } from '@limelight/core/orders/posts/verdicts'
 import { ProviderError } from '@limelight/core/social-accounts/providers/call'
 import { instagramPosts } from '@limelight/core/social-accounts/providers/instagram-posts'
 import type { PostAccount, PostReader, PostReading } from '@limelight/core/social-accounts/providers/post'
@@ -37,14 +40,14 @@ afterEach(() => {
 
 const reader = { access: 'a token', waitForTurn: withoutWaiting }
 const cases = {
-  YouTube: [youtubePosts, youtube, youtubePost],
-  Instagram: [instagramPosts, instagram, instagramPost],
-  TikTok: [tiktokPosts, tiktok, tiktokPost],
-  X: [twitterPosts, twitter, twitterPost],
-  Twitch: [twitchPosts, twitch, twitchPost],
-  'a clip of Twitch': [twitchPosts, twitch, twitchClip],
-  Telegram: [telegramPosts, telegram, telegramPost],
-} satisfies Record<string, [PostReader, PostAccount, DocumentedPost]>
+  YouTube: [youtubePosts, youtube, youtubePost, 'YOUTUBE'],
+  Instagram: [instagramPosts, instagram, instagramPost, 'INSTAGRAM'],
+  TikTok: [tiktokPosts, tiktok, tiktokPost, 'TIKTOK'],
+  X: [twitterPosts, twitter, twitterPost, 'TWITTER'],
+  Twitch: [twitchPosts, twitch, twitchPost, 'TWITCH'],
+  'a clip of Twitch': [twitchPosts, twitch, twitchClip, 'TWITCH'],
+  Telegram: [telegramPosts, telegram, telegramPost, 'TELEGRAM'],
+} satisfies Record<string, [PostReader, PostAccount, DocumentedPost, AccountKind]>
 type Name = keyof typeof cases
 
 /** What belongs to the reading of a post beside its row. */
@@ -133,6 +136,71 @@ describe.each(names)('the documented post of %s', name => {
       (request.path.endsWith('/getChatMember') ? answerBeside(request) : undefined) ?? { status, body }
     expect(await failureOf(readOne(name))).toBe('unavailable')
   })
+})
+
+describe('what an answer hides', () => {
+  const contains = ['@nordlicht', '#desklamp', 'https://nordlicht.example/lamp']
+  /** The fields whose absence changes a verdict, and the requirements that are unknown then. */
+  const hiding: Record<Name, Record<string, string[]>> = {
+    YouTube: {
+      ...{ 'snippet.title': ['CONTAINS'], 'snippet.description': ['CONTAINS'] },
+      ...{ contentDetails: ['KIND'], 'contentDetails.duration': ['KIND'] },
+    },
+    Instagram: { media_product_type: ['KIND'] },
+    TikTok: { video_description: ['CONTAINS'] },
+    X: { text: ['CONTAINS'], entities: ['CONTAINS'], 'entities.urls': ['CONTAINS'], 'entities.urls.0': ['CONTAINS'] },
+    Twitch: { title: ['CONTAINS'], description: ['CONTAINS'] },
+    'a clip of Twitch': { title: ['CONTAINS', 'DISCLOSED'] },
+    Telegram: {},
+  }
+  /** Left out where there is no caption, so what it would contain is missing. */
+  const leftOut = ['Instagram caption', 'Telegram caption', 'Telegram caption_entities']
+
+  async function judgeOne(name: Name, row: Record<string, unknown>) {
+    const [, , { post }, network] = cases[name]
+    serve(name, [row])
+    const reading = await readOne(name)
+    if (reading?.kind !== 'seen') throw new Error('The post is not readable')
+    const [kind = 'POST'] = post.kinds ?? []
+    const deliverable = { id: 'd', network, kind, count: 1, contains, isDisclosed: true, liveDays: 30 }
+    const judged = judge(reading.post, {
+      ...{ deliverable, authorId: post.authorId, paidAt: new Date(post.publishedAt) },
+    })
+    const having = (wanted: Verdict) => judged.filter(({ verdict }) => verdict === wanted)
+    return {
+      missing: having('MISSING').map(({ requirement, value }) => `${requirement} ${value}`),
+      unknown: [...new Set(having('UNKNOWN').map(({ requirement }) => requirement))],
+    }
+  }
+
+  test.each(names)('is unknown, never missing, on %s', async name => {
+    const { row, identity } = cases[name][2]
+    const whole = await judgeOne(name, row)
+    const key = name === 'Telegram' ? 'message_id' : 'id'
+    for (const path of listFields(row).filter(one => one[0] !== key && !identity.includes(one.join('.')))) {
+      const field = path.join('.')
+      if (leftOut.some(one => `${name} ${field}`.startsWith(one))) continue
+      for (const isNull of [true, false]) {
+        const { missing, unknown } = await judgeOne(name, without(row, path, isNull))
+        const known = missing.filter(one => !whole.missing.includes(one))
+        const expected = new Set([...whole.unknown, ...(hiding[name][field] ?? [])])
+        expect([field, known, unknown.toSorted()]).toEqual([field, [], [...expected].toSorted()])
+      }
+    }
+  })
+
+  test.each([undefined, {}, { hasPaidProductPlacement: null }])(
+    'is an unknown label of YouTube for %o',
+    async details => {
+      answer = ({ fields }) => ({
+        body:
+          fields.part === 'paidProductPlacementDetails'
+            ? { items: [{ id: youtubePost.id, paidProductPlacementDetails: details }] }
+            : youtubePost.answer([youtubePost.row]),
+      })
+      expect(await readOne('YouTube')).toMatchObject({ post: { label: 'UNREADABLE' } })
+    },
+  )
 })
 
 describe('a post that is gone', () => {

@@ -155,7 +155,7 @@ function toReading(media: Media, account: PostAccount, insights: Map<string, num
   }
 }
 
-/** Instagram gives the owner of own media only, and under an id that depends on the app. */
+/** Instagram gives the owner of own media only, and under an id that depends on the app. Tokens read own media. */
 function authorOf({ owner, username }: Media, { platformId, record }: PostAccount): string {
-  return owner != null || username === record.username ? platformId : `@${username ?? ''}`
+  return owner != null || username == null || username === record.username ? platformId : `@${username}`
 }

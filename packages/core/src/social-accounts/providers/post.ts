@@ -68,6 +68,11 @@ export function listSeen(readings: Iterable<PostReading>): SeenPost[] {
   return newestFirst.slice(0, newestPosts)
 }
 
+/** Null if a part is hidden, because it may hold what the others lack. */
+export function joinTexts(parts: (string | null | undefined)[]): string | null {
+  return parts.some(part => part == null) ? null : parts.join('\n').trim()
+}
+
 /** For networks whose addresses hold the id. */
 export async function findById(
   ...[ctx, reader, account, id, read]: [Context, Reader, PostAccount, string, PostReader['readPosts']]

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import { type Classify, callProvider, countField, textField } from './call.ts'
 import {
   findById,
+  joinTexts,
   listSeen,
   newestPosts,
   type PostAccount,
@@ -79,9 +80,9 @@ async function call(ctx: Context, { access, waitForTurn }: Reader, path: 'query'
 
 function toReading(video: z.infer<typeof videoSchema>, { platformId }: PostAccount): PostReading {
   if (video.create_time == null || video.share_url == null) return { kind: 'not-readable' }
-  // The title is often the beginning of the description.
+  // The title is often the beginning of the description, and says nothing new then.
   const { title, video_description: description } = video
-  const texts = description?.startsWith(title ?? '') ? [description] : [title ?? '', description ?? '']
+  const texts = description?.startsWith(title ?? '') ? [description] : [title ?? '', description]
   return {
     kind: 'seen',
     post: {
@@ -90,7 +91,7 @@ function toReading(video: z.infer<typeof videoSchema>, { platformId }: PostAccou
       authorId: platformId,
       publishedAt: new Date(video.create_time * 1000),
       kinds: ['VIDEO'],
-      text: title == null && description == null ? null : texts.join('\n').trim(),
+      text: joinTexts(texts),
       links: [],
       label: 'UNREADABLE',
       pictureUrl: video.cover_image_url ?? null,

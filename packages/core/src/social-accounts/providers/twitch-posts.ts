@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import { countField, instantField, ProviderError, textField } from './call.ts'
 import {
   findById,
+  joinTexts,
   listSeen,
   newestPosts,
   type PostAccount,
@@ -124,7 +125,7 @@ function toReading({ id, url, view_count: views, authorId, publishedAt, pictureU
     post: {
       ...{ platformId: id, url, authorId, publishedAt, pictureUrl },
       kinds: ['VIDEO'],
-      text: text[0] == null ? null : text.join('\n').trim(),
+      text: joinTexts(text),
       links: [],
       label: 'UNREADABLE',
       figures: { views: views ?? null, likes: null, comments: null, shares: null },

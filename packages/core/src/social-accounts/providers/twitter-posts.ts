@@ -132,6 +132,8 @@ function toReading(id: string, found: Found): PostReading {
   const { author_id: authorId, ...newest } = found.tweets.get(newestId) ?? asked
   const publishedAt = (found.tweets.get(first) ?? asked).created_at
   if (authorId == null || publishedAt == null) return { kind: 'not-readable' }
+  const text = newest.note_tweet?.text ?? newest.text ?? null
+  const links = linksOf(newest)
   const [mediaKey = ''] = newest.attachments?.media_keys ?? []
   return {
     kind: 'seen',
@@ -140,8 +142,8 @@ function toReading(id: string, found: Found): PostReading {
       url: `https://x.com/i/web/status/${encodeURIComponent(newest.id)}`,
       ...{ authorId, publishedAt },
       kinds: ['POST'],
-      text: newest.note_tweet?.text ?? newest.text ?? null,
-      links: linksOf(newest),
+      text: isLinkHidden(text, links) ? null : text,
+      links,
       label: 'UNREADABLE',
       pictureUrl: found.pictures.get(mediaKey) ?? null,
       figures: figuresOf(newest.public_metrics),
@@ -149,7 +151,11 @@ function toReading(id: string, found: Found): PostReading {
   }
 }
 
-/** A text has addresses of t.co only. */
+/** A text has addresses of t.co only, so without their entities it is not whole. */
+function isLinkHidden(text: string | null, links: readonly string[]): boolean {
+  return links.length === 0 && /https:\/\/t\.co\//.test(text ?? '')
+}
+
 function linksOf({ entities, note_tweet: note }: Pick<Tweet, 'entities' | 'note_tweet'>): string[] {
   const urls = [...(entities?.urls ?? []), ...(note?.entities?.urls ?? [])]
   return [...new Set(urls.flatMap(({ expanded_url: full, unwound_url: target }) => [full ?? [], target ?? []].flat()))]

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import { countField, instantField, ProviderError, textField } from './call.ts'
 import {
   findById,
+  joinTexts,
   listSeen,
   type PostAccount,
   type PostKind,
@@ -71,7 +72,7 @@ async function readLabels(ctx: Context, reader: Reader, own: string[]): Promise<
   })
   return new Map(
     answer.items.flatMap(({ id, paidProductPlacementDetails: details }) =>
-      details == null ? [] : [[id, details.hasPaidProductPlacement ?? false]],
+      details?.hasPaidProductPlacement == null ? [] : [[id, details.hasPaidProductPlacement]],
     ),
   )
 }
@@ -93,7 +94,7 @@ function toReading(
       authorId: snippet.channelId,
       publishedAt: snippet.publishedAt,
       kinds: kindsOf(readIsoDuration(contentDetails?.duration)),
-      text: snippet.title == null ? null : [snippet.title, snippet.description ?? ''].join('\n').trim(),
+      text: joinTexts([snippet.title, snippet.description]),
       links: [],
       label: label === undefined ? 'UNREADABLE' : label ? 'ON' : 'OFF',
       pictureUrl: largest(snippet.thumbnails),
