@@ -1,4 +1,5 @@
 import { parseUsdt } from '@limelight/contract/deposits/units'
+import { exportSchema } from '@limelight/contract/favourites/exports'
 import type { Order } from '@limelight/contract/orders/schema'
 import { drawerSchema, type Results, resultsSchema } from '@limelight/contract/results/lists'
 import { type Import, importSchema } from '@limelight/contract/results/sales'
@@ -9,6 +10,7 @@ import { buildOrderIn } from '@limelight/core/test/factories/orders'
 import { type AddedPost, addPostTo, agreePostsOf, countOrderIn } from '@limelight/core/test/factories/results'
 import fc from 'fast-check'
 import { describe, expect, inject, test } from 'vitest'
+import { readCsv } from '../favourites/export-csv.ts'
 import { enterListOwner, springList } from '../favourites/list-owner.ts'
 import { openHouse, refusal } from '../house.ts'
 
@@ -29,6 +31,12 @@ const callsOf = ({ rest }: Pick<Owner, 'rest'>, id: string) => {
     read,
     figures: async () => (await read()).figures,
     setCode: (code: string, value: string | null) => rest(`PUT /api/user/favs/${id}/results/codes`, { code, value }),
+    exportFile: async (format: 'csv' | 'json' = 'csv'): Promise<unknown> => {
+      const asked = await rest('POST /api/user/favs/export', { listId: id, format, results: true })
+      expect(asked.status, JSON.stringify(asked.body)).toBe(201)
+      await house.drain()
+      return (await rest(`GET /api/user/favs/export/${exportSchema.parse(asked.body).id}`)).body
+    },
     drawer: async (query: string) =>
       drawerSchema.parse((await rest(`GET /api/user/favs/${id}/results/rows?${query}`)).body),
   }
@@ -218,6 +226,41 @@ describe('results of a list', () => {
     expect(await problem()).toBe('Removed on day 12 of 30')
   })
 
+  test('make a file whose columns add up to the figures', async () => {
+    const { id, listId, trpc, load, setCode, read, exportFile, rest } = await enter({ EXPORT: 3 })
+    const order = await buildOrderIn(ctx, id, 'IN_PROGRESS')
+    await countOrderIn(ctx, listId, order, { value: one, name: '=Leyla' })
+    await rest(`DELETE /api/user/favs/${listId}/items`, { items: [{ value: one }] })
+    await agreePosts(order, 1)
+    await addPost(order, { views: 120_400, likes: 9000, comments: 310 })
+    const link = await trpc.results.createLink.mutate({ id: listId, value: other, target: 'https://shop.example/' })
+    const clicked = { link_id: link.id, day: '2026-11-20', clicks: 1840, bots: 212, own: 3, stale_since: null }
+    await ctx.db.insertInto('result_clicks').values(clicked).execute()
+    await load(csvOf(`1,2026-11-20,10.5,USD,,A,`, `"=1+1",2026-11-20,5,USD,,"@SUM(A1)",`))
+    await setCode('A', other)
+    const { figures, data } = await read()
+    const lines = readCsv(String(await exportFile()))
+    expect(Object.keys(lines[0] ?? {}).join(', ')).toBe(
+      'creator, kind, date, id, url, cost, views, engagements, clicks, sales, salesAmount, code',
+    )
+    expect(lines.map(({ kind }) => kind)).toEqual(['order', 'post', 'click', 'sale', 'sale'])
+    expect(lines).toMatchObject([
+      { creator: "'=Leyla", id: String(order.number), cost: order.price },
+      { creator: "'=Leyla", url: expect.stringContaining('instagram.com'), views: '120400', engagements: '9310' },
+      { creator: data[1]?.name, date: '2026-11-20', id: link.url.slice(-8), clicks: '1840', url: '' },
+      { creator: data[1]?.name, id: '1', salesAmount: '10.5', code: 'A' },
+      { creator: 'Not assigned', id: "'=1+1", sales: '1', code: "'@SUM(A1)" },
+    ])
+    const sum = (column: string) => lines.reduce((total, line) => total + Number(line[column]), 0)
+    for (const column of ['views', 'engagements', 'clicks', 'sales'] as const) expect(sum(column)).toBe(figures[column])
+    for (const column of ['cost', 'salesAmount'] as const) expect(String(sum(column))).toBe(figures[column])
+    expect(await exportFile('json')).toMatchObject([{ cost: Number(order.price) }, {}, {}, {}, {}])
+    const price = await rest('POST /api/user/favs/export/validate', { listId, format: 'csv', results: true })
+    expect(price).toMatchObject({ status: 200, body: { rows: 5, cost: { EXPORT: 1, MAX_EMAILS: 0 } } })
+    const exports = await rest('GET /api/user/favs/export')
+    expect(exports.body).toMatchObject({ total: 2, data: [{ listName: `${springList.name}, results`, rows: 5 }, {}] })
+  })
+
   test('refuse other users, lists of content, and plans without exports', async () => {
     const { listId, load, setCode, create, rest } = await enter()
     await load(csvOf(`1,${day},10,USD,,A,`))
@@ -230,6 +273,22 @@ describe('results of a list', () => {
     expect(await stranger.rest(`POST /api/user/favs/${listId}/results/key`, {})).toMatchObject(unknown)
     const posts = await create({ ...springList, name: 'Posts', type: 'content' })
     expect(await rest(`GET /api/user/favs/${posts.id}/results`)).toMatchObject(unknown)
+    for (const call of ['POST /api/user/favs/export', 'POST /api/user/favs/export/validate'] as const) {
+      const ask = (listId: unknown, results: unknown = true) => rest(call, { listId, format: 'csv', results })
+      expect(await stranger.rest(call, { listId, format: 'csv', results: true })).toMatchObject(unknown)
+      expect(await ask(posts.id)).toMatchObject(unknown)
+      expect((await ask(listId, { a: 1 })).status).toBe(400)
+      expect(await ask([1])).toMatchObject(unknown)
+      expect(await ask((await create({ ...springList, name: call })).id)).toMatchObject({
+        body: refusal(400, 'ITEM_COUNT_ERROR'),
+      })
+    }
+    for (const kind of ['posts', 'orders', 'clicks']) {
+      expect(await stranger.rest(`GET /api/user/favs/${listId}/results/rows?kind=${kind}`)).toMatchObject(unknown)
+      expect(await rest(`GET /api/user/favs/${posts.id}/results/rows?kind=${kind}`)).toMatchObject(unknown)
+    }
+    for (const query of ['kind=all', 'kind[]=posts', `kind=posts&value=${'x'.repeat(65)}`, 'kind=posts&limit=0'])
+      expect((await rest(`GET /api/user/favs/${listId}/results/rows?${query}`)).status).toBe(400)
     expect(await setCode('A', '1')).toMatchObject(unknown)
     expect(await setCode('  ', one)).toMatchObject({ status: 400 })
 
@@ -237,7 +296,10 @@ describe('results of a list', () => {
     expect(await poor.setCode('A', one)).toMatchObject({ status: 403 })
     expect(await poor.rest(`POST /api/user/favs/${poor.listId}/results/key`, {})).toMatchObject({ status: 403 })
     expect(await poor.upload(csvOf())).toMatchObject({ status: 403 })
-    expect(await poor.read()).toMatchObject({ total: 0 })
+    await countIn(poor.listId, await buildOrderIn(ctx, poor.id, 'IN_PROGRESS'))
+    const file = { listId: poor.listId, format: 'csv', results: true }
+    expect(await poor.rest('POST /api/user/favs/export', file)).toMatchObject({ status: 403 })
+    expect(await poor.read()).toMatchObject({ total: 1 })
   })
 
   test('have at most 20 codes per row', async () => {

@@ -28,7 +28,7 @@ export const resultsRouter = router({
 
   rows: userProcedure
     .meta({
-      summary: 'List the orders or sales behind a figure of results',
+      summary: 'List the orders, posts, clicks or sales behind a figure of results',
       scope: 'lists',
       rest: { route: 'GET /api/user/favs/:id/results/rows' },
     })

@@ -39,12 +39,14 @@ export const exportRequestSchema = z.object({
   unmask: flag.default(false),
   /** For spreadsheets: a CSV file names its columns in plain words and begins with a BOM. JSON ignores it. */
   readableHeaders: flag.default(false),
+  /** The orders, posts, clicks and sales of the list instead of its items. Nothing in them is masked. */
+  results: flag.default(false),
 })
 export type ExportRequest = z.infer<typeof exportRequestSchema>
 
 /** A file of items that are selected in a search and need not be in a list. */
 export const selectionExportSchema = exportRequestSchema
-  .omit({ listId: true })
+  .omit({ listId: true, results: true })
   .extend({
     type: z.enum(favouriteTypes, { error: 'UNKNOWN_TYPE' }),
     /** Offers have none. */

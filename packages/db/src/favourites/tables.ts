@@ -92,6 +92,8 @@ type ExportTable = {
   unmask: boolean
   /** For CSV only. */
   readable_headers: Generated<boolean>
+  /** Of the results of the list, not of its items. */
+  results: Generated<boolean>
   status: (typeof exportStatuses)[number]
   progress: Generated<number>
   rows: Generated<number | null>

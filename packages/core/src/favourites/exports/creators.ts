@@ -5,7 +5,7 @@ import { findAuthorIds } from '../../content/stream.ts'
 import type { Context } from '../../context.ts'
 import { hasAudience, streamInfluencers } from '../../influencers/stream.ts'
 import type { StreamedCreators, UnmaskRequest } from '../../influencers/unmask/unmask.ts'
-import { type Exported, readValues } from './item-store.ts'
+import { type ExportedItems, readValues } from './item-store.ts'
 
 const itemsPerRead = 20_000
 
@@ -13,7 +13,7 @@ const itemsPerRead = 20_000
 export function creatorsIn(
   ctx: Context,
   db: Database,
-  exported: Exported,
+  exported: ExportedItems,
 ): UnmaskRequest<StreamedCreators> | undefined {
   const { userId, type, network } = exported
   if (network === null) return undefined
@@ -24,14 +24,14 @@ export function creatorsIn(
 }
 
 /** Only lists in which some creator has a sample get the columns of audiences. */
-export async function hasAudiences(ctx: Context, exported: Exported): Promise<boolean> {
+export async function hasAudiences(ctx: Context, exported: ExportedItems): Promise<boolean> {
   const { network } = exported
   if (exported.type !== 'influencer' || network === null) return false
   for await (const ids of valuesOf(ctx.db, exported)) if (await hasAudience(ctx, network, ids)) return true
   return false
 }
 
-async function* valuesOf(db: Database, exported: Exported): AsyncGenerator<string[]> {
+async function* valuesOf(db: Database, exported: ExportedItems): AsyncGenerator<string[]> {
   const read = (before?: string) => readValues(db, exported, { before, limit: itemsPerRead })
   for (let part = await read(); part !== undefined; part = await read(part.last)) yield part.values
 }

@@ -24,6 +24,7 @@ import {
 } from '../../influencers/unmask/unmask.ts'
 import { emit } from '../../jobs/outbox.ts'
 import { requireScope } from '../../platform/keys/policy.ts'
+import { requireLines } from '../../results/lists/lines.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { newId } from '../../runtime/ids.ts'
 import { charge, requireAffordable } from '../../tariffs/limits.ts'
@@ -35,7 +36,7 @@ import { namesOf } from '../lists/names.ts'
 import { emitUpdate, publishExport } from '../live-updates.ts'
 import { toExport } from '../view.ts'
 import { creatorsIn } from './creators.ts'
-import type { Exported } from './item-store.ts'
+import type { ExportedItems } from './item-store.ts'
 import { findExport, holdList, insertExport, listExportsOf } from './store.ts'
 
 type Caller = { userId: string }
@@ -44,11 +45,15 @@ type Caller = { userId: string }
 export async function validateExport(
   ctx: Context,
   { userId }: Caller,
-  { listId, unmask }: ExportRequest,
+  { listId, unmask, results }: ExportRequest,
 ): Promise<ExportPrice> {
+  if (results) {
+    const rows = await requireLines(ctx.db, { userId }, listId)
+    return priceOf(ctx, userId, { rows, unmasking: noCharge() })
+  }
   if (unmask) requireScope(ctx.key, 'unmask')
   const list = requireItems(await findOwnList(ctx, ctx.db, userId, listId))
-  return priceOf(ctx, allOf(list), { rows: list.items_count, unmask })
+  return priceOf(ctx, userId, { rows: list.items_count, unmasking: await unmaskingOf(ctx, allOf(list), unmask) })
 }
 
 /** The same for items selected in a search. */
@@ -59,19 +64,23 @@ export async function validateSelection(
 ): Promise<ExportPrice> {
   if (unmask) requireScope(ctx.key, 'unmask')
   const exported = await requireChosen(ctx, caller, selection)
-  return priceOf(ctx, exported, { rows: exported.chosen.length, unmask })
+  const unmasking = await unmaskingOf(ctx, exported, unmask)
+  return priceOf(ctx, caller.userId, { rows: exported.chosen.length, unmasking })
+}
+
+async function unmaskingOf(ctx: Context, exported: ExportedItems, unmask: boolean) {
+  const wanted = unmask ? creatorsIn(ctx, ctx.db, exported) : undefined
+  return wanted === undefined ? noCharge() : calculatePrice(ctx.db, wanted)
 }
 
 async function priceOf(
   ctx: Context,
-  exported: Exported,
-  { rows, unmask }: { rows: number; unmask: boolean },
+  userId: string,
+  { rows, unmasking }: { rows: number; unmasking: ReturnType<typeof noCharge> },
 ): Promise<ExportPrice> {
-  await requireConfirmedEmail(ctx, ctx.db, exported.userId)
-  const wanted = unmask ? creatorsIn(ctx, ctx.db, exported) : undefined
-  const unmasking = wanted === undefined ? noCharge() : await calculatePrice(ctx.db, wanted)
+  await requireConfirmedEmail(ctx, ctx.db, userId)
   const costs = [{ name: 'EXPORT' as const, amount: 1 }, ...costsOf(unmasking)]
-  await requireAffordable(ctx, { userId: exported.userId, key: exportKey(newId(ctx.clock)), costs })
+  await requireAffordable(ctx, { userId, key: exportKey(newId(ctx.clock)), costs })
   return { allowed: true, rows, cost: { EXPORT: 1, ...unmasking } }
 }
 
@@ -81,6 +90,7 @@ export async function requestExport(
   { userId }: Caller,
   { listId, ...file }: ExportRequest,
 ): Promise<Export> {
+  if (file.results) return requestResults(ctx, userId, listId, file)
   if (file.unmask) requireScope(ctx.key, 'unmask')
   const masked = file.unmask
     ? await findCreators(ctx, allOf(await findOwnList(ctx, ctx.db, userId, listId)))
@@ -89,6 +99,22 @@ export async function requestExport(
     const list = requireItems(await holdList(trx, userId, listId))
     if (file.unmask) emitUpdate(ctx, trx, { userId, listId, what: 'items' })
     return begin(ctx, trx, allOf(list), { name: list.name, ...file, masked })
+  })
+  return toExport(row)
+}
+
+/** What the list has cost and brought, line by line. */
+async function requestResults(
+  ctx: Context,
+  userId: string,
+  listId: string,
+  file: Omit<ExportRequest, 'listId'>,
+): Promise<Export> {
+  const row = await ctx.db.transaction().execute(async trx => {
+    const list = await holdList(trx, userId, listId)
+    if (list === undefined) throw new AppError('ITEM_NOT_FOUND')
+    await requireLines(trx, { userId }, listId)
+    return begin(ctx, trx, allOf(list), { ...file, name: `${list.name}, results`, unmask: false, masked: undefined })
   })
   return toExport(row)
 }
@@ -104,10 +130,11 @@ export async function exportSelection(
   const exported = await requireChosen(ctx, caller, selection)
   const name = nameOf(selection, exported.chosen.length)
   const masked = file.unmask ? await findCreators(ctx, exported) : undefined
-  return toExport(await ctx.db.transaction().execute(trx => begin(ctx, trx, exported, { name, ...file, masked })))
+  const started = { name, ...file, results: false, masked }
+  return toExport(await ctx.db.transaction().execute(trx => begin(ctx, trx, exported, started)))
 }
 
-async function findCreators(ctx: Context, exported: Exported): Promise<UnmaskRequest | undefined> {
+async function findCreators(ctx: Context, exported: ExportedItems): Promise<UnmaskRequest | undefined> {
   const streamed = creatorsIn(ctx, ctx.db, exported)
   return streamed && collectCreators(streamed)
 }
@@ -117,8 +144,8 @@ type NewExport = Omit<ExportRequest, 'listId'> & { name: string; masked: UnmaskR
 async function begin(
   ctx: Context,
   trx: Transaction,
-  exported: Exported,
-  { name, format, unmask, readableHeaders, masked }: NewExport,
+  exported: ExportedItems,
+  { name, format, unmask, readableHeaders, results, masked }: NewExport,
 ): Promise<ExportRow> {
   const { userId, type, network } = exported
   await requireConfirmedEmail(ctx, trx, userId)
@@ -136,6 +163,7 @@ async function begin(
     format,
     unmask,
     readable_headers: readableHeaders,
+    results,
     status: 'PENDING',
     created_at: ctx.clock.now(),
   })
@@ -155,7 +183,7 @@ function requireItems<List extends FavouriteListRow>(list: List | undefined): Li
   return list
 }
 
-function allOf({ id, user_id, type, network, fields }: FavouriteListRow): Exported {
+function allOf({ id, user_id, type, network, fields }: FavouriteListRow): ExportedItems {
   return { userId: user_id, listId: id, type, network, fields: liveFields(fields) }
 }
 

@@ -29,15 +29,19 @@ export const exportWriters: Record<ExportFormat, Writer> = {
   },
 }
 
-/** Programs read numbers as numbers: prices, and shares by their value. A city is the place of the API. */
+/** Programs read numbers as numbers: prices and amounts, and shares by their value. A city is the place of the API. */
 function typed(row: ExportedRow): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([key, cell]) => [key === 'city' ? 'place' : key, typedCell(key, cell)]),
   )
 }
 
+/** Of results. */
+const amounts = new Set(['cost', 'salesAmount'])
+
 function typedCell(key: string, cell: Cell): unknown {
-  if (key.startsWith('price') && key !== 'priceSource' && typeof cell === 'string') return Number(cell)
+  const isAmount = amounts.has(key) || (key.startsWith('price') && key !== 'priceSource')
+  if (isAmount && typeof cell === 'string') return Number(cell)
   if (!key.startsWith('audience') || !Array.isArray(cell)) return cell
   return Object.fromEntries(cell.map(share => share.split(' ')).map(([value = '', share]) => [value, Number(share)]))
 }

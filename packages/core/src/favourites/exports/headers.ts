@@ -57,6 +57,16 @@ const names: Record<string, string> = {
   audienceSampleSize: 'Audience sample size',
   audienceDate: 'Audience date',
   city: 'City',
+  creator: 'Creator or offer',
+  kind: 'Kind',
+  date: 'Date',
+  cost: 'Cost (USDT)',
+  views: 'Views',
+  engagements: 'Engagements',
+  clicks: 'Clicks',
+  sales: 'Sales',
+  salesAmount: 'Sales amount',
+  code: 'Code',
 }
 
 const youtubeNames: Record<string, string> = { followers: 'Subscribers', text: 'Title' }

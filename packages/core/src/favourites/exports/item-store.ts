@@ -7,14 +7,16 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { rowsOf } from '../../engines/rows.ts'
 
-/** The source of an export: all items of a list, or selected ones. */
-export type Exported = {
-  userId: string
-  type: FavouriteType
-  network: SocialNetwork | null
+/** The source of an export: all items of a list, or selected ones, or the results of a list. */
+export type Exported = ExportedItems | (ExportedBy & { results: string })
+
+/** Items of a list, or selected ones. */
+export type ExportedItems = ExportedBy & {
   /** The file has columns of audiences. */
   hasAudience?: boolean
 } & ({ listId: string; fields: readonly ListField[] } | { chosen: readonly string[] })
+
+type ExportedBy = { userId: string; type: FavouriteType; network: SocialNetwork | null }
 
 /** Items are ordered by id. */
 export type ExportedItem = { id: string; value: string; name: string; listed?: Listed | undefined }
@@ -47,7 +49,7 @@ const packedItemsSchema = z.object({
 })
 
 /** Items of a list, newest first, with their columns; or the selected items in their order. */
-export async function readItems(db: Database, exported: Exported, part: Part): Promise<ExportedItem[]> {
+export async function readItems(db: Database, exported: ExportedItems, part: Part): Promise<ExportedItem[]> {
   if ('chosen' in exported) return chosenPart(exported, part).map(value => ({ id: value, value, name: '' }))
   const { userId, listId } = exported
   const statement = sql`
@@ -69,7 +71,7 @@ export async function readItems(db: Database, exported: Exported, part: Part): P
 /** The values of a part and the id of its last item; undefined if the part is empty. */
 export async function readValues(
   db: Database,
-  exported: Exported,
+  exported: ExportedItems,
   part: Part,
 ): Promise<{ values: string[]; last: string } | undefined> {
   if ('chosen' in exported) {

@@ -1,5 +1,5 @@
 import type { Database } from '@limelight/db/database'
-import { type Exported, type ExportedItem, readItems, readValues } from './item-store.ts'
+import { type ExportedItem, type ExportedItems, readItems, readValues } from './item-store.ts'
 
 /** Items per page in memory, and pages per window. One search-store query covers a window. */
 export type Sizes = { page: number; pagesInWindow: number }
@@ -13,7 +13,7 @@ export type Open<Known> = (ids: string[]) => AsyncGenerator<Known[], void, undef
 /** Reads an export in pages. The query of the next window runs while this one is read. */
 export async function* readPages<Known extends { id: string }>(
   db: Database,
-  exported: Exported,
+  exported: ExportedItems,
   open: Open<Known>,
   sizes: Sizes,
 ): AsyncGenerator<Page<Known>> {

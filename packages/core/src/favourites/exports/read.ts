@@ -8,6 +8,7 @@ import type { Context } from '../../context.ts'
 import { readFiguresById } from '../../influencers/list-items.ts'
 import { streamInfluencers, streamWithAudience } from '../../influencers/stream.ts'
 import { toInfluencer } from '../../influencers/view.ts'
+import { lineColumns, readResultLines } from '../../results/lists/lines.ts'
 import { nothingShown, unmaskedOf } from '../../search/unmasked.ts'
 import { goneContent, goneInfluencer } from '../lists/present.ts'
 import { withFields } from './field-columns.ts'
@@ -39,9 +40,10 @@ export async function* readExport(
 
 /** Derived from a placeholder row, so that a file without rows has a header too. */
 export function columnsOf(ctx: Context, exported: Exported): string[] {
+  if ('results' in exported) return [...lineColumns]
   const { type, network } = exported
   const item = { value: '', name: '' }
-  const listed = 'listId' in exported ? { column: '', note: null, values: {}, addedAt: ctx.clock.now() } : undefined
+  const listed = 'fields' in exported ? { column: '', note: null, values: {}, addedAt: ctx.clock.now() } : undefined
   const fields = fieldsOf(exported)
   if (network === null) return Object.keys(withFields(offerRow(goneOfferRow(item), listed), fields, {}))
   const row =
@@ -53,10 +55,14 @@ export function columnsOf(ctx: Context, exported: Exported): string[] {
 
 /** A selection that is in no list has no custom columns. */
 export function fieldsOf(exported: Exported): readonly ListField[] {
-  return 'listId' in exported ? exported.fields : []
+  return 'fields' in exported ? exported.fields : []
 }
 
 async function* rowsOf(ctx: Context, db: Database, exported: Exported, sizes: Sizes) {
+  if ('results' in exported) {
+    yield* readResultLines(ctx, db, exported, exported.results)
+    return
+  }
   const { userId, type, network } = exported
   const fields = fieldsOf(exported)
   const complete = (row: ExportedRow, { listed }: ExportedItem) => withFields(row, fields, listed?.values ?? {})

@@ -85,8 +85,10 @@ function exportedBy({
   list_id: listId,
   chosen,
   fields,
+  results,
 }: Unfinished): Exported | undefined {
   if (chosen !== null) return { userId, type, network, chosen }
+  if (results) return listId === null ? undefined : { userId, type, network, results: listId }
   return listId === null ? undefined : { userId, type, network, listId, fields: liveFields(fields ?? []) }
 }
 
@@ -111,7 +113,7 @@ function pathsBefore(path: string): string[] {
 
 async function* pieces(ctx: Context, writing: Writing, written: { rows: number; bytes: number }) {
   const { format, hasReadableHeaders } = writing
-  const exported = { ...writing.exported, hasAudience: await hasAudiences(ctx, writing.exported) }
+  const exported = await withAudiences(ctx, writing.exported)
   const writer = exportWriters[format]
   const report = reporter(ctx, writing)
   const piece = (text: string) => {
@@ -132,6 +134,11 @@ async function* pieces(ctx: Context, writing: Writing, written: { rows: number; 
     }
   }
   yield piece(writer.foot)
+}
+
+async function withAudiences(ctx: Context, exported: Exported): Promise<Exported> {
+  if ('results' in exported) return exported
+  return { ...exported, hasAudience: await hasAudiences(ctx, exported) }
 }
 
 /** Reports progress at most once per second in its own transactions. Stops an ended export. */

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { type CreateLink, type Link, maxLinksPerRow } from '@limelight/contract/results/links/schema'
 import type { Context } from '../../context.ts'
-import { findOwnList } from '../../favourites/lists/find-list.ts'
 import { AppError, FormError } from '../../runtime/errors.ts'
 import { newId } from '../../runtime/ids.ts'
 import { requireWithin } from '../../tariffs/limits.ts'
+import { requireResultList } from '../lists/results.ts'
 import {
   deleteLinksEndedBefore,
   endLinksOfGoneLists,
@@ -24,8 +24,7 @@ export function createLink(
   { id: listId, value, target }: CreateLink,
 ): Promise<Link> {
   return ctx.db.transaction().execute(async trx => {
-    const list = await findOwnList(ctx, trx, userId, listId)
-    if (list.type === 'content') throw new AppError('ITEM_NOT_FOUND')
+    await requireResultList(trx, { userId }, listId)
     if (isOurHost(ctx.config, target) || isBlocked(await findBlockedHosts(trx), target))
       throw new FormError({ target: 'Target is not valid' })
     await lockList(trx, listId)

@@ -75,16 +75,15 @@ export async function getResults(ctx: Context, caller: Caller, query: ResultsQue
     rate: formatUsdt(rate),
     ...totalOf(rows, rate),
     data: rows.flatMap((row): ResultRow[] => {
-      const { value, name, is_removed: isRemoved, is_total } = row
+      const { value, is_removed: isRemoved, is_total } = row
       if (is_total) return []
       const own = codes.filter(code => code.value === value).map(({ code }) => code)
       const ofRow = links.filter(link => link.value === value).map(link => toLink(ctx.config, link))
-      const known = value === null ? undefined : creators.get(value)
-      const pictureUrl = known?.avatarUrl ?? null
+      const pictureUrl = (value === null ? undefined : creators.get(value)?.avatarUrl) ?? null
       return [
         {
           value,
-          name: name === value ? (known?.name ?? name) : name,
+          name: nameOf(row, creators),
           pictureUrl,
           isRemoved,
           problem: (value === null ? undefined : problems.get(value)) ?? null,
@@ -128,13 +127,20 @@ async function problemsOf(
   return new Map(found.sort((one, other) => other.rank - one.rank).map(({ value, text }) => [value, text]))
 }
 
+type KnownCreators = Map<string, Pick<Influencer, 'name' | 'avatarUrl'>>
+
+/** A row that has nothing but links stores no name. */
+export function nameOf({ value, name }: Pick<StoredRow, 'value' | 'name'>, creators: KnownCreators): string {
+  return (name === value ? creators.get(name)?.name : undefined) ?? name
+}
+
 /** Creators by id. Results are also there while the search store is unavailable. */
-async function creatorsOf(
+export async function creatorsOf(
   ctx: Context,
   caller: Caller,
   { network }: ResultList,
   rows: readonly StoredRow[],
-): Promise<Map<string, Pick<Influencer, 'name' | 'avatarUrl'>>> {
+): Promise<KnownCreators> {
   const ids = rows.flatMap(({ value }) => value ?? [])
   if (network === null || ids.length === 0) return new Map()
   const found = await presentInfluencersById(ctx, caller, network, ids).catch(emptyWhenUnavailable)

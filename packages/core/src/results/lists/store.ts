@@ -25,29 +25,32 @@ function isValue(column: RawBuilder<unknown>, filter: Value): RawBuilder<boolean
 }
 
 /** A post that was replaced, or is of another author, counts nowhere. */
-function isCountedPost(post: RawBuilder<unknown>): RawBuilder<boolean> {
+export function isCountedPost(post: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`${post}.status <> 'REPLACED' and not ${post}.is_foreign`
 }
 
+/** Null if none of them is known. */
+export const engagements = sql`
+  case when num_nonnulls(likes, comments, shares) > 0
+    then coalesce(likes, 0) + coalesce(comments, 0) + coalesce(shares, 0) end`
+
 /** Orders count once their deposit is final. */
-function countedOrders(listId: string): RawBuilder<unknown> {
+export function countedOrders(listId: string): RawBuilder<unknown> {
   return sql`
-    select orders.id, orders.number, counted.value, counted.name,
+    select orders.id, orders.number, orders.paid_at, counted.value, counted.name,
       case when orders.settled_at is null then 0 else coalesce(orders.to_seller, 0) end as paid,
       case when orders.settled_at is null then orders.price else 0 end as in_escrow,
       post.posts, post.views, post.engagements
     from result_orders counted join orders on orders.id = counted.order_id
     cross join lateral (
-      select count(*) as posts, sum(views) as views,
-        sum(coalesce(likes, 0) + coalesce(comments, 0) + coalesce(shares, 0))
-          filter (where num_nonnulls(likes, comments, shares) > 0) as engagements
+      select count(*) as posts, sum(views) as views, sum(${engagements}) as engagements
       from order_posts added where order_id = orders.id and ${isCountedPost(sql`added`)}
     ) post
     where counted.list_id = ${listId} and orders.paid_at is not null`
 }
 
 /** An assigned code decides who sold, else the link. A sale of 0 is not counted. */
-function assignedSales(listId: string): RawBuilder<unknown> {
+export function assignedSales(listId: string): RawBuilder<unknown> {
   return sql`
     select sale.*, coalesce(code.value, link.value) as value
     from result_sales sale

@@ -1,4 +1,5 @@
 import type { ResultRow, Results } from '@limelight/contract/results/lists'
+import { ExportResults } from '../favourites/exports/export-results.tsx'
 import { CodeDialog } from './code-dialog.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
@@ -9,7 +10,7 @@ import { ShopDialog } from './shop-dialog.tsx'
 export type Doing =
   | { kind: 'link' | 'code'; value?: string }
   | { kind: 'assign'; codes: readonly string[] }
-  | { kind: 'import' | 'shop' | 'rate' }
+  | { kind: 'import' | 'shop' | 'rate' | 'export' }
 
 type DialogsProps = {
   doing: Doing
@@ -32,6 +33,8 @@ export function ResultDialog({ doing, results, rows, onDo }: DialogsProps) {
       return <ImportDialog results={results} onRate={() => onDo({ kind: 'rate' })} onClose={onClose} />
     case 'rate':
       return <RateDialog results={results} onClose={onClose} />
+    case 'export':
+      return <ExportResults list={results.list} onClose={onClose} />
     case 'shop':
       return <ShopDialog results={results} onClose={onClose} />
   }

@@ -1,6 +1,6 @@
 import type { ResultSort, Results } from '@limelight/contract/results/lists'
 import { keepPreviousData } from '@tanstack/react-query'
-import { Braces, Clock, Link2, Table2, Tag } from 'lucide-react'
+import { Braces, Clock, Download, Link2, Table2, Tag } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { EmptyView } from '../../components/empty-view.tsx'
@@ -79,7 +79,7 @@ function Loaded({ results, sort, onSort }: LoadedProps) {
         {total > 0 && <Actions onDo={setDoing} />}
       </header>
       {total === 0 ? (
-        <EmptyView title="No results yet." className="py-[8dvh]" actions={<Actions onDo={setDoing} />}>
+        <EmptyView title="No results yet." className="py-[8dvh]" actions={<Actions isEmpty onDo={setDoing} />}>
           Order from a creator of this list, or add a tracked link.
         </EmptyView>
       ) : (
@@ -114,17 +114,18 @@ function Loaded({ results, sort, onSort }: LoadedProps) {
   )
 }
 
-const actions = [
+const additions = [
   ['link', 'Add link', Link2],
   ['code', 'Add code', Tag],
   ['import', 'Import sales', Table2],
   ['shop', 'Connect shop', Braces],
 ] as const
+const outputs = [['export', 'Export', Download]] as const
 
-function Actions({ onDo }: { onDo: (doing: Doing) => void }) {
+function Actions({ isEmpty = false, onDo }: { isEmpty?: boolean; onDo: (doing: Doing) => void }) {
   return (
     <div className="flex flex-wrap gap-2 max-md:grid max-md:w-full max-md:grid-cols-2">
-      {actions.map(([kind, label, Icon]) => (
+      {[...additions, ...(isEmpty ? [] : outputs)].map(([kind, label, Icon]) => (
         <Button key={kind} onClick={() => onDo({ kind })}>
           <Icon aria-hidden />
           {label}

@@ -18,11 +18,12 @@ const formats: Record<ExportFormat, { name: string; text: string }> = {
   json: { name: 'JSON', text: 'for programs' },
 }
 
-/** A column of each type of list with its readable name, as an example. */
-const headerExamples: Record<FavouriteType, { column: string; name: string }> = {
+/** A column of each kind of file with its readable name, as an example. */
+const headerExamples: Record<FavouriteType | 'results', { column: string; name: string }> = {
   influencer: { column: 'aqs', name: 'Quality score' },
   content: { column: 'likesTotal', name: 'Likes' },
   offer: { column: 'maxAmount', name: 'Maximum amount' },
+  results: { column: 'salesAmount', name: 'Sales amount' },
 }
 
 type ExportDialogProps = {
@@ -39,8 +40,8 @@ export default function ExportDialog({ subject, onBegun, onHistory, onClose }: E
   const [format, setFormat] = useState<ExportFormat>('csv')
   const [readableHeaders, setReadableHeaders] = useState(true)
   const [unmask, setUnmask] = useState(false)
-  const { type } = 'list' in subject ? subject.list : subject
-  const example = headerExamples[type]
+  const kind = 'resultsOf' in subject ? 'results' : 'list' in subject ? subject.list.type : subject.type
+  const example = headerExamples[kind]
   const calls = useExportCalls(subject)
   const price = useQuery({
     queryKey: ['export price', subject, unmask],
@@ -110,7 +111,7 @@ export default function ExportDialog({ subject, onBegun, onHistory, onClose }: E
               ? `Columns get names such as “${example.name}” instead of “${example.column}”, and Excel shows letters such as ü correctly.`
               : 'For CSV files only.'}
           </ExportOption>
-          {type === 'influencer' && (
+          {kind === 'influencer' && (
             <ExportOption
               label="Unmask everything that is still masked"
               control={Switch}
