@@ -63,9 +63,10 @@ async function prepare() {
   return { token, user, trpc, verifier, query }
 }
 
-async function authorize() {
+async function authorize(changes: { state?: string } = {}) {
   const prepared = await prepare()
-  const { url } = await prepared.trpc.platform.connect.mutate({ ...prepared.query, scopes: ['discovery'] })
+  const asked = { ...prepared.query, ...changes, scopes: ['discovery' as const] }
+  const { url } = await prepared.trpc.platform.connect.mutate(asked)
   const code = new URL(url).searchParams.get('code') ?? ''
   return { ...prepared, url: new URL(url), code }
 }
@@ -269,6 +270,16 @@ describe('a request to connect', () => {
     expect(Object.fromEntries(answer.searchParams)).toEqual({ error, state: 'a state', iss: house.url })
     expect((await trpc.platform.connection.query(asked)).error).toBe(url)
   })
+
+  test.each(['', 'a&code=forged&iss=https://evil.example', '"><script>', 'ü'.repeat(300)])(
+    'gives the state %j back as it came, and nothing that it forges',
+    async state => {
+      const { url } = await authorize({ state })
+      const { code, ...rest } = Object.fromEntries(url.searchParams)
+      expect(rest).toEqual({ state, iss: house.url })
+      expect(code).not.toBe('forged')
+    },
+  )
 
   test('grants only scopes of connections, while the session is fresh', async () => {
     const { trpc, query } = await prepare()

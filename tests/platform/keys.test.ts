@@ -99,24 +99,6 @@ describe('key', () => {
   })
 })
 
-test('no call starts after the answer of the revocation', async () => {
-  const owner = await someone()
-  const { platform } = house.trpc(owner.token)
-  for (let round = 0; round < 10; round += 1) {
-    const { id, token } = await buildKey(ctx, owner.id, { plan: false, scopes: ['lists'] })
-    let isRevoked = false
-    const callUntilRefused = async (): Promise<number> => {
-      const isLate = isRevoked
-      const { status } = await house.rest('GET /api/user/favs', { token })
-      return isLate ? status : callUntilRefused()
-    }
-    const callers = Array.from({ length: 6 }, callUntilRefused)
-    await platform.revokeKey.mutate({ id })
-    isRevoked = true
-    expect(await Promise.all(callers)).toEqual(callers.map(() => 401))
-  }
-})
-
 describe('checks of a call', () => {
   test('come in order: the key, the rate, the scope, the plan', async () => {
     const owner = await someone(false)

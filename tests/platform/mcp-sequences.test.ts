@@ -12,6 +12,7 @@ import { openHouse } from '../house.ts'
 
 const house = await openHouse()
 const { ctx } = house
+/** `npm run drill -- mcp` runs more of them. */
 const { size, seed } = inject('drill') ?? { size: 6, seed: 20261127 }
 
 const hostile = [
@@ -109,7 +110,9 @@ async function untouched(userId: string): Promise<unknown> {
   return counted.rows
 }
 
-test('no sequence of calls sends, orders, unmasks or exceeds a cap, and each cost is that of the ledger', async () => {
+test('no sequence of calls sends, orders, unmasks or exceeds a cap, and each cost is that of the ledger', {
+  timeout: 120_000 + size * 10_000,
+}, async () => {
   const steps = fc.array(fc.tuple(fc.constantFrom(...tools), given), { minLength: 4, maxLength: 10 })
   await fc.assert(
     fc.asyncProperty(steps, async calls => {

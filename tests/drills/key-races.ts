@@ -1,0 +1,3 @@
+import { drillTest } from './suite-drill.ts'
+
+await drillTest('tests/platform/races.test.ts', { size: 'rounds', defaultSize: 500 })
