@@ -1,5 +1,6 @@
 import { listProcedures } from '@limelight/api/procedures/list'
 import { appRouter } from '@limelight/api/router'
+import { recordAct } from '@limelight/core/audit/record'
 import { actText } from '@limelight/web/features/audit/act-texts'
 import { expect, test } from 'vitest'
 import { openHouse } from '../house.ts'
@@ -40,6 +41,23 @@ test('a row is neither changed nor deleted', async () => {
   const refused = /Audit rows never change/
   await expect(db.updateTable('audit').set({ comment: 'other' }).execute()).rejects.toThrow(refused)
   await expect(db.deleteFrom('audit').execute()).rejects.toThrow(refused)
+})
+
+test('names the target and the user', async () => {
+  const { id, email } = await enter(house)
+  const { db, clock } = house.ctx
+  const config = await house.trpc(admin.token).settings.create.mutate({ key: 'tea.kinds', value: ['mint'] })
+  const gone = crypto.randomUUID()
+  for (const targetId of [id, gone])
+    await db
+      .transaction()
+      .execute(trx => recordAct({ clock }, trx, { userId: other.id, act: 'x' }, { targetId, userId: id }))
+  const { data } = await audit({ limit: 3 })
+  expect(data).toMatchObject([
+    { targetId: gone, target: null, user: { id, email } },
+    { targetId: id, target: data[0]?.user?.fullName },
+    { targetId: config.id, target: 'tea.kinds', user: null },
+  ])
 })
 
 test('every act has words for the page', () => {

@@ -13,7 +13,7 @@ import {
   systemSchema,
 } from '@limelight/contract/admin/schema'
 import { approvalQuerySchema, approvalSchema, refuseApprovalSchema } from '@limelight/contract/approvals/schema'
-import { auditQuerySchema, auditSchema } from '@limelight/contract/audit/schema'
+import { auditQuerySchema, namedAuditSchema } from '@limelight/contract/audit/schema'
 import { adminCampaignSchema, campaignQuerySchema, stopCampaignSchema } from '@limelight/contract/campaigns/schema'
 import { okSchema } from '@limelight/contract/ids'
 import {
@@ -208,7 +208,7 @@ export const adminRouter = router({
   audit: adminProcedure
     .meta({ summary: 'List what admins did' })
     .input(auditQuerySchema)
-    .output(listOf(auditSchema))
+    .output(listOf(namedAuditSchema))
     .query(({ ctx, input }) => listActs(ctx.house, input)),
 
   system: adminProcedure

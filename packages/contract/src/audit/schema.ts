@@ -17,6 +17,10 @@ export const auditSchema = z.object({
 })
 export type Audit = z.infer<typeof auditSchema>
 
+/** `target` is what people call the target, or null where it is gone. */
+export const namedAuditSchema = auditSchema.extend({ target: z.string().nullable(), user: personSchema.nullable() })
+export type NamedAudit = z.infer<typeof namedAuditSchema>
+
 export const auditQuerySchema = z.object({
   ...page,
   adminId: idSchema.optional(),

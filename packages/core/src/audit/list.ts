@@ -1,15 +1,27 @@
-import type { Audit, AuditQuery } from '@limelight/contract/audit/schema'
+import type { Audit, AuditQuery, NamedAudit } from '@limelight/contract/audit/schema'
 import type { Database } from '@limelight/db/database'
 import type { Context } from '../context.ts'
-import { listAudit } from './store.ts'
+import { toPerson } from '../runtime/person.ts'
+import { listAudit, nameAudits } from './store.ts'
 import { toAudit } from './view.ts'
 
 export async function listActs(
   ctx: Context,
   { offset, limit, ...wanted }: AuditQuery,
-): Promise<{ total: number; data: Audit[] }> {
+): Promise<{ total: number; data: NamedAudit[] }> {
   const { total, rows } = await listAudit(ctx.db, wanted, { offset, limit })
-  return { total, data: rows.map(toAudit) }
+  const names =
+    rows.length === 0
+      ? []
+      : await nameAudits(
+          ctx.db,
+          rows.map(({ id }) => id),
+        )
+  const nameOf = new Map(names.map(({ id, target, user }) => [id, { target, user: user && toPerson(user) }]))
+  return {
+    total,
+    data: rows.map(row => ({ ...toAudit(row), ...(nameOf.get(row.id) ?? { target: null, user: null }) })),
+  }
 }
 
 const historyLength = 100

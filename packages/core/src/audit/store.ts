@@ -2,7 +2,7 @@ import type { AuditQuery } from '@limelight/contract/audit/schema'
 import type { Database, Tables, Transaction } from '@limelight/db/database'
 import { type Insertable, sql } from 'kysely'
 import { pageOf } from '../engines/page-store.ts'
-import { personOf } from '../engines/person-store.ts'
+import { personOf, personOrNone } from '../engines/person-store.ts'
 
 export async function insertAudit(trx: Transaction, row: Insertable<Tables['audit']>): Promise<void> {
   await trx.insertInto('audit').values(row).execute()
@@ -14,6 +14,27 @@ type Wanted = Pick<AuditQuery, 'adminId' | 'act' | 'targetId' | 'userId'>
 export function listAudit(db: Database, wanted: Wanted, page: { offset: number; limit: number }) {
   const sorted = auditOf(db, wanted).selectAll('audit').select(personOf('audit.admin_id').as('admin'))
   return pageOf(sorted.orderBy('audit.id', 'desc'), page)
+}
+
+/** What the page calls a target. Each id belongs to one of these tables. */
+const targetName = sql<string | null>`coalesce(
+  (select 'Order ' || number from orders where id = target_id),
+  (select 'Dispute of order ' || number from disputes join orders on orders.id = order_id where disputes.id = target_id),
+  (select initcap(target) || ' of ' || concat_ws(' ', name, surname)
+    from moderation_items join users on users.id = user_id where moderation_items.id = audit.target_id),
+  (select name from offers where id = target_id),
+  (select coalesce(name, 'Campaign') from campaigns where id = target_id),
+  (select text from moderation_reasons where id = target_id),
+  (select key from configs where id = target_id),
+  (select concat_ws(' ', name, surname) from users where id = target_id)
+)`
+
+export function nameAudits(db: Database, ids: readonly string[]) {
+  return db
+    .selectFrom('audit')
+    .select(['id', targetName.as('target'), personOrNone('audit.user_id').as('user')])
+    .where('id', 'in', ids)
+    .execute()
 }
 
 export type ListedAudit = Awaited<ReturnType<typeof listAudit>>['rows'][number]

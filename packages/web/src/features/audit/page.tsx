@@ -1,4 +1,4 @@
-import type { Audit } from '@limelight/contract/audit/schema'
+import type { NamedAudit } from '@limelight/contract/audit/schema'
 import { getQueryKey } from '@trpc/react-query'
 import { useSearchParams } from 'wouter'
 import { EmptyView } from '../../components/empty-view.tsx'
@@ -59,12 +59,10 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
   )
 }
 
-function Acts({ acts, onFilter }: { acts: Audit[]; onFilter: SetFilter }) {
+function Acts({ acts, onFilter }: { acts: NamedAudit[]; onFilter: SetFilter }) {
   return (
     <Table label="Audit" className="min-w-[760px]">
-      <TableHeads
-        columns={[['Time', 'w-38'], ['Admin', 'w-44'], ['Act', 'w-52'], ['Change'], ['Acts on the same', 'w-28']]}
-      />
+      <TableHeads columns={[['Time', 'w-32'], ['Admin', 'w-40'], ['Act', 'w-44'], ['Target', 'w-64'], ['Change']]} />
       <TableBody>
         {acts.map(act => (
           <Act key={act.id} act={act} onFilter={onFilter} />
@@ -74,8 +72,8 @@ function Acts({ acts, onFilter }: { acts: Audit[]; onFilter: SetFilter }) {
   )
 }
 
-function Act({ act, onFilter }: { act: Audit; onFilter: SetFilter }) {
-  const { admin, targetId, userId } = act
+function Act({ act, onFilter }: { act: NamedAudit; onFilter: SetFilter }) {
+  const { admin, targetId, target, userId, user } = act
   return (
     <TableRow>
       <TableCell className="text-xs tabular-nums">{formatMoment(act.createdAt)}</TableCell>
@@ -95,29 +93,29 @@ function Act({ act, onFilter }: { act: Audit; onFilter: SetFilter }) {
         </button>
       </TableCell>
       <TableCell className="text-xs">
-        <Changes act={act} />
-      </TableCell>
-      <TableCell className="text-xs">
-        {targetId !== null && (
+        {targetId !== null && targetId !== userId && (
           <button
             type="button"
             title={`Acts on the target ${targetId}`}
-            className="link mr-2"
+            className="block max-w-full truncate hover:underline"
             onClick={() => onFilter('targetId', targetId)}
           >
-            Target
+            {target ?? `Gone, ${targetId.slice(0, 8)}…`}
           </button>
         )}
         {userId !== null && (
           <button
             type="button"
             title={`Acts on the user ${userId}`}
-            className="link"
+            className="block max-w-full truncate text-muted-foreground hover:underline"
             onClick={() => onFilter('userId', userId)}
           >
-            User
+            {user?.fullName || user?.email || `Gone, ${userId.slice(0, 8)}…`}
           </button>
         )}
+      </TableCell>
+      <TableCell className="text-xs">
+        <Changes act={act} />
       </TableCell>
     </TableRow>
   )

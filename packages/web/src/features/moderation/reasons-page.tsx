@@ -4,6 +4,7 @@ import type { FormEvent } from 'react'
 import { useSearchParams } from 'wouter'
 import { EmptyView } from '../../components/empty-view.tsx'
 import { ErrorView } from '../../components/error-view.tsx'
+import { ExportRows } from '../../components/export-rows.tsx'
 import { useDraft } from '../../components/forms/drafts.ts'
 import { KeptNote } from '../../components/forms/kept-note.tsx'
 import { AdminPage } from '../../components/shell/admin-page.tsx'
@@ -15,6 +16,7 @@ import { Input } from '../../components/ui/input.tsx'
 import { Switch } from '../../components/ui/switch.tsx'
 import { Tooltip } from '../../components/ui/tooltip.tsx'
 import { formatCount } from '../../display/format.ts'
+import { loadAll } from '../../server/endless-list.ts'
 import { trpc } from '../../server/trpc.ts'
 
 const tabs = [
@@ -28,9 +30,11 @@ const tabs = [
 export default function ReasonsPage() {
   const [query] = useSearchParams()
   const type = tabs.find(tab => tab.type === query.get('type'))?.type ?? 'PROFILE'
-  const list = trpc.reasons.list.useQuery({ type, limit: 100 })
+  const wanted = { type, limit: 100 }
+  const list = trpc.reasons.list.useQuery(wanted)
   const reasons = list.data?.data
   const utils = trpc.useUtils()
+  const all = () => loadAll(offset => utils.client.reasons.list.query({ ...wanted, offset }))
   const reorder = trpc.reasons.update.useMutation()
   /** Only the reasons whose position changes are written. */
   const move = async (before: readonly Reason[], at: number, step: 1 | -1) => {
@@ -48,6 +52,7 @@ export default function ReasonsPage() {
     <AdminPage
       title="Reasons"
       isTool={false}
+      actions={<ExportRows list={{ total: list.data?.total ?? 0, loadAll: all }} noun="reasons" />}
       heading={
         <TabLinks
           label="Target"

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { Link, useLocation, useParams, useSearchParams } from 'wouter'
 import { EmptyView } from '../../components/empty-view.tsx'
 import { ErrorView } from '../../components/error-view.tsx'
+import { ExportRows } from '../../components/export-rows.tsx'
 import { AdminPage } from '../../components/shell/admin-page.tsx'
 import { useKeys } from '../../components/shell/keys.tsx'
 import { PageSkeleton } from '../../components/shell/skeletons.tsx'
@@ -11,6 +12,7 @@ import { useRowKeys } from '../../components/shell/use-row-keys.ts'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { cn } from '../../components/ui/cn.ts'
 import { Input } from '../../components/ui/input.tsx'
+import { loadAll } from '../../server/endless-list.ts'
 import { trpc } from '../../server/trpc.ts'
 import { ConfigForm } from './config-form.tsx'
 import { describeValue, meaningOf } from './descriptions.ts'
@@ -23,7 +25,10 @@ export default function ConfigsPage() {
   const [, navigate] = useLocation()
   const search = query.get('search') ?? ''
   const input = useRef<HTMLInputElement>(null)
-  const list = trpc.settings.list.useQuery({ limit: 100, ...(search === '' ? {} : { search }) })
+  const wanted = { limit: 100, ...(search !== '' && { search }) }
+  const list = trpc.settings.list.useQuery(wanted)
+  const { client } = trpc.useUtils()
+  const all = () => loadAll(offset => client.settings.list.query({ ...wanted, offset }))
   const configs = list.data?.data ?? []
   const path = (config: string | undefined) =>
     `/admin/configs${config === undefined ? '' : `/${config}`}${search === '' ? '' : `?search=${search}`}`
@@ -45,10 +50,13 @@ export default function ConfigsPage() {
         )
       }
       actions={
-        <Link href={path('new')} className={buttonVariants({ size: 'md' })}>
-          <Plus aria-hidden className="size-4" />
-          New key
-        </Link>
+        <>
+          <ExportRows list={{ total: list.data?.total ?? 0, loadAll: all }} noun="configs" />
+          <Link href={path('new')} className={buttonVariants({ size: 'sm' })}>
+            <Plus aria-hidden className="size-4" />
+            New key
+          </Link>
+        </>
       }
     >
       <div className="flex min-h-0 flex-1">

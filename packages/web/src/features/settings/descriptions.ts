@@ -21,6 +21,10 @@ const meanings: Record<string, Meaning> = {
     name: 'Form of briefs',
     text: 'The fields that briefs and proposals ask for, in their order. Answers to fields that are removed stay stored.',
   },
+  'results.blocked-hosts': {
+    name: 'Refused targets',
+    text: 'Tracked links never lead to these hosts or their subdomains. Links that already do answer that they are gone.',
+  },
   'search.topics': {
     name: 'Names of topics',
     text: 'More words for topics, by language and topic: {"de": {"Skincare": ["pflegeroutine"]}}. Searches know them within a minute.',
