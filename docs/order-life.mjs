@@ -19,14 +19,17 @@ say(`The buyer orders "${offer.name}".`)
 await completeAnOrder()
 await settleADispute()
 
-/** Terms, payment, delivery, changes, confirmation, review and reply. */
+/** Terms, payment, more time, delivery, changes, confirmation, review and reply. */
 async function completeAnOrder() {
   const { id, number } = await order()
   const terms = await act(buyer, id, 'CHANGE_TERMS', { execDays: 21, comment: 'A week more is fine.' })
   await act(seller, id, 'ACCEPT', { updatedAt: terms.updatedAt })
   await pay(id)
+  await takeMoreTime(id)
   const links = ['https://www.instagram.com/reel/C9xY2demo']
-  await act(seller, id, 'SEND', { comment: 'The first cut.', links })
+  const script = await upload(seller, 'script.txt', 'Shelf, label, pour, sip.')
+  await act(seller, id, 'SEND', { comment: 'The first cut.', links, files: [script.id] })
+  say(`The buyer has read: ${await buyer.call('GET', `/api/user/orders/${id}/files/${script.id}`)}`)
   await act(buyer, id, 'REQUEST_CHANGES', { comment: 'Louder, please.' })
   await act(seller, id, 'SEND', { comment: 'With music.', links })
   const { contractId, payment } = await find(id)
@@ -44,6 +47,29 @@ async function completeAnOrder() {
   const rating = await buyer.call('GET', `/api/ratings?offerId=${offer.id}`)
   say(`Order ${number}: reviewed. The offer has ${rating.average} stars from ${rating.count} reviews.`)
   print(await find(id))
+}
+
+/** The seller asks for three days, and the buyer's signature moves the clock of the chain, too. */
+async function takeMoreTime(id) {
+  const { contractId, deadline: before, payment } = await find(id)
+  const deadline = new Date(Date.parse(before) + 3 * 24 * 60 * 60 * 1000)
+  await act(seller, id, 'PROPOSE_TIME', { deadline })
+  const extend = typedData(
+    payment,
+    'Extend',
+    { key: 'bytes32', deliverBy: 'uint48' },
+    { key: contractId, deliverBy: String(Math.floor(deadline.getTime() / 1000)) },
+  )
+  await act(buyer, id, 'ACCEPT_TIME', { deadline, signature: await buyer.sign(extend) })
+}
+
+/** A file in parts of at most 8 MiB; this one needs one. */
+async function upload(person, name, text) {
+  const size = Buffer.byteLength(text)
+  const { id } = await person.call('POST', '/api/user/uploads', { name, size })
+  return person.call('PUT', `/api/user/uploads/${id}`, Buffer.from(text), {
+    'content-range': `bytes 0-${size - 1}/${size}`,
+  })
 }
 
 /** A dispute that both sides end with one price, each by a signature. */
@@ -128,7 +154,8 @@ function typedData({ chainId, contract }, primaryType, types, message) {
 
 async function signIn(email) {
   const { accessToken } = await send('POST', `${api}/api/user/login`, { email, password })
-  const call = (method, path, body) => send(method, `${api}${path}`, body, { authorization: `Bearer ${accessToken}` })
+  const call = (method, path, body, headers) =>
+    send(method, `${api}${path}`, body, { authorization: `Bearer ${accessToken}`, ...headers })
   const { id, wallet } = await call('GET', '/api/user')
   if (!wallet) throw new Error(`${email} has no wallet. Link one in the settings.`)
   const side = email === (process.env.BUYER ?? 'buyer@limelight.test') ? 'buyer' : 'seller'
@@ -152,14 +179,18 @@ async function openWallet(account) {
 }
 
 async function send(method, url, body, headers = {}) {
+  const [type, bytes] = Buffer.isBuffer(body)
+    ? ['application/octet-stream', body]
+    : ['application/json', JSON.stringify(body)]
   const answer = await fetch(url, {
     method,
-    headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    headers: { ...headers, ...(body === undefined ? {} : { 'content-type': type }) },
+    body: bytes,
   })
   const text = await answer.text()
   if (!answer.ok) throw new Error(`${method} ${url}: ${answer.status} ${text}`)
-  return text === '' ? undefined : JSON.parse(text)
+  const isJson = answer.headers.get('content-type')?.startsWith('application/json')
+  return isJson ? JSON.parse(text) : text
 }
 
 function print({ timeline }) {

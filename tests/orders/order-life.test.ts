@@ -28,6 +28,8 @@ test('docs/order-life.mjs takes two orders from their terms to their payout', { 
   }
   expect(await errors).toBe('')
   expect(await ended).toEqual([0, null])
+  expect(said).toContain('ACCEPT_TIME by the buyer')
+  expect(said).toContain('The buyer has read: Shelf')
   expect(said).toContain('The offer has 5 stars from 1 reviews.')
   expect(said).toContain('the escrow paid 70 USDT to the seller and 70 USDT to the buyer.')
 })
