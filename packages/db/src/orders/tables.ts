@@ -156,6 +156,8 @@ type OrderPostTable = {
   seller_id: string
   /** The linked account that reads it. It may be removed. */
   account_id: string | null
+  /** Its id at the network, which stays when it is removed and linked again. */
+  account_platform_id: ColumnType<string | null, string | null | undefined, string | null>
   network: AccountKind
   /** Null until an account has found the pasted address. */
   platform_id: string | null

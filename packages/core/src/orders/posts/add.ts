@@ -31,7 +31,7 @@ import { toDeliverable, toPost, toPostDay } from './view.ts'
 
 const openStatuses: OrderStatus[] = ['IN_PROGRESS', 'SENT', 'DISPUTE', 'COMPLETED']
 
-type Place = Pick<OrderPostRow, 'account_id' | 'platform_id' | 'address' | 'url'>
+type Place = Pick<OrderPostRow, 'account_id' | 'account_platform_id' | 'platform_id' | 'address' | 'url'>
 
 /** Adds a post to the order, which a worker reads at once. */
 export async function addPost(ctx: Context, caller: Caller, { id, ...input }: NewPost): Promise<Post> {
@@ -98,13 +98,14 @@ async function findPlace(
       throw new AppError(error instanceof ProviderError ? 'AUTH_SERVICE_BUSY' : 'ITEM_NOT_FOUND')
     const { post } = reading
     const address = parsePostUrl(network, post.url) ?? null
-    return { account_id: account.id, platform_id: post.platformId, address, url: post.url }
+    const reader = { account_id: account.id, account_platform_id: account.platform_id }
+    return { ...reader, platform_id: post.platformId, address, url: post.url }
   }
   if (!url) throw new FormError({ url: 'Url is required' })
   const address = parsePostUrl(network, url)
   if (address === undefined) throw new FormError({ url: 'Url is not valid' })
   const written = /^https?:/i.test(url) ? url : `https://${url}`
-  return { account_id: null, platform_id: null, address, url: written }
+  return { account_id: null, account_platform_id: null, platform_id: null, address, url: written }
 }
 
 async function requireNew(

@@ -59,29 +59,27 @@ type Unpictured = Omit<Read, 'picture'>
 
 async function readThrough(ctx: Context, accounts: SocialAccountRow[], rows: OrderPostRow[]): Promise<Unpictured[]> {
   const reads: Unpictured[] = []
-  const known = rows.filter(({ account_id, platform_id }) => account_id !== null && platform_id !== null)
-  for (const account of accounts) {
-    const own = known.filter(row => row.account_id === account.id)
-    if (own.length === 0) continue
-    if (account.status === 'EXPIRED') {
-      reads.push(...own.map(row => ({ row, account, outcome: toProblem('EXPIRED') })))
-      continue
-    }
-    const { readings, error } = await readPosts(
-      ctx,
-      account,
-      own.map(({ platform_id }) => platform_id ?? ''),
-    )
-    for (const row of own) reads.push({ row, account, outcome: toOutcome(readings.get(row.platform_id ?? ''), error) })
-  }
-  for (const row of rows.filter(one => !known.includes(one))) reads.push(await findThrough(ctx, accounts, row))
+  for (const account of accounts) reads.push(...(await readOwn(ctx, account, rows)))
+  for (const row of rows.filter(one => !reads.some(read => read.row === one)))
+    reads.push(await findThrough(ctx, accounts, row))
   return reads
 }
 
-/** A post without an account is read with each one until one shows it. */
+/** The posts that were found through this account, also if its link was removed and made again. */
+async function readOwn(ctx: Context, account: SocialAccountRow, rows: OrderPostRow[]): Promise<Unpictured[]> {
+  const own = rows.filter(row => row.account_platform_id === account.platform_id)
+  if (own.length === 0) return []
+  if (account.status === 'EXPIRED') return own.map(row => ({ row, account, outcome: toProblem('EXPIRED') }))
+  const idOf = ({ platform_id }: OrderPostRow) => platform_id ?? ''
+  const { readings, error } = await readPosts(ctx, account, own.map(idOf))
+  return own.map(row => ({ row, account, outcome: toOutcome(readings.get(idOf(row)), error) }))
+}
+
+/** A pasted address is read with each account until one shows the post. */
 async function findThrough(ctx: Context, accounts: SocialAccountRow[], row: OrderPostRow): Promise<Unpictured> {
-  let outcome: Outcome = toProblem(accounts.length === 0 ? 'UNLINKED' : 'NOT_READABLE')
-  for (const account of accounts) {
+  const isRemoved = row.account_platform_id !== null || accounts.length === 0
+  let outcome: Outcome = toProblem(isRemoved ? 'UNLINKED' : 'NOT_READABLE')
+  for (const account of isRemoved ? [] : accounts) {
     const found = await tryAccount(ctx, account, row)
     if (found.kind === 'seen') return { row, account, outcome: found }
     // What may pass says more than an account that does not know the post.
@@ -90,16 +88,10 @@ async function findThrough(ctx: Context, accounts: SocialAccountRow[], row: Orde
   return { row, account: undefined, outcome }
 }
 
-async function tryAccount(ctx: Context, account: SocialAccountRow, row: OrderPostRow): Promise<Outcome> {
+async function tryAccount(ctx: Context, account: SocialAccountRow, { address }: OrderPostRow): Promise<Outcome> {
   if (account.status === 'EXPIRED') return toProblem('EXPIRED')
   try {
-    if (row.platform_id !== null) {
-      const { readings, error } = await readPosts(ctx, account, [row.platform_id])
-      // Only the account that published it can say that it is gone.
-      const outcome = toOutcome(readings.get(row.platform_id), error)
-      return outcome.kind === 'gone' ? toProblem('UNLINKED') : outcome
-    }
-    return toOutcome(await findPost(ctx, account, row.address ?? ''), undefined)
+    return toOutcome(await findPost(ctx, account, address ?? ''), undefined)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     return toOutcome(undefined, error)
@@ -161,9 +153,10 @@ async function save(ctx: Context, trx: Transaction, { row: before, outcome, acco
   const expected = { deliverable, authorId: account?.platform_id ?? '', paidAt: order.paid_at ?? order.created_at }
   const next = step(row, expected, found, now)
   await updatePost(trx, row.id, {
-    ...(found.kind === 'seen' && account !== undefined
-      ? { account_id: account.id, platform_id: found.post.platformId, ...found.post.figures }
+    ...(account !== undefined && found === outcome
+      ? { account_id: account.id, account_platform_id: account.platform_id }
       : {}),
+    ...(found.kind === 'seen' ? { platform_id: found.post.platformId, ...found.post.figures } : {}),
     ...{ status: next.status, problem: next.problem, is_foreign: next.is_foreign },
     ...{ published_at: next.published_at, live_until: next.live_until, gone_at: next.gone_at },
     checks: JSON.stringify(next.checks),

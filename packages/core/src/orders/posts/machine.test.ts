@@ -1,6 +1,4 @@
-import type { PostStatus } from '@limelight/contract/orders/posts/rules'
 import type { Deliverable } from '@limelight/contract/orders/posts/schema'
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { SeenPost } from '../../social-accounts/providers/post.ts'
 import { dayMs } from '../clocks.ts'
@@ -81,81 +79,25 @@ test('a hidden post and an outage are never a removal', () => {
   expect(run([0, away], [14 * dayMs, away]).status).toBe('UNREADABLE')
 })
 
+test('a late reading costs no day of figures', () => {
+  // At 23:00 of its day, the next one is due at 18:00 of the next day.
+  expect(run([23 * hourMs, seen])).toMatchObject({ due_at: at(dayMs + 18 * hourMs) })
+  expect(run([hourMs, seen], [dayMs + 20 * hourMs, seen])).toMatchObject({ due_at: at(2 * dayMs + 18 * hourMs) })
+})
+
+test('a post that is done is read for its figures until day 30, also when it is gone', () => {
+  const short: Expected = { ...expected, deliverable: { ...deliverable, liveDays: 5 } }
+  const done = [0, 5].reduce((state, day) => step(state, short, seen, at(day * dayMs)), added)
+  expect(done).toMatchObject({ status: 'DONE', due_at: at(6 * dayMs) })
+  const failed = step(done, short, gone, at(6 * dayMs))
+  expect(failed).toMatchObject({ status: 'DONE', due_at: at(6 * dayMs + hourMs / 4) })
+  expect(step(failed, short, gone, at(7 * dayMs))).toMatchObject({ due_at: at(7 * dayMs + hourMs / 2) })
+  expect(step(failed, short, away, at(30 * dayMs)).due_at).toBeNull()
+})
+
 test('a story is done before its network ends it', () => {
   const story: Expected = { ...expected, deliverable: { ...deliverable, kind: 'STORY', liveDays: 1 } }
   const live = step(added, story, seen, at(hourMs))
   expect(live).toMatchObject({ status: 'LIVE', due_at: at(22 * hourMs) })
   expect(step(live, story, seen, at(22 * hourMs))).toMatchObject({ status: 'DONE', due_at: null })
 })
-
-const next: Record<PostStatus, PostStatus[]> = {
-  CHECKING: ['LIVE', 'UNREADABLE'],
-  LIVE: ['DONE', 'REMOVED', 'UNREADABLE'],
-  REMOVED: ['LIVE'],
-  DONE: [],
-  UNREADABLE: [],
-  REPLACED: [],
-}
-
-/** What a network shows while time passes. */
-const happenings = fc.array(
-  fc.record({
-    hours: fc.oneof(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 200, max: 400 })),
-    outcome: fc.constantFrom<Outcome>(
-      ...[seen, seen, gone, gone, away],
-      { kind: 'problem', problem: 'EXPIRED' },
-      { kind: 'problem', problem: 'SCOPE_MISSING' },
-      { kind: 'problem', problem: 'UNLINKED' },
-      { kind: 'seen', post: { ...post, text: 'Edited' } },
-    ),
-  }),
-  { maxLength: 40 },
-)
-
-test('whatever happens, a post moves as its table says, and facts stay', () => {
-  fc.assert(
-    fc.property(happenings, steps => {
-      let [state, now, firstGone] = [added, start.getTime(), Number.NaN]
-      for (const { hours, outcome } of steps) {
-        now += hours * hourMs
-        const before = state
-        state = step(before, expected, outcome, new Date(now))
-        if (outcome.kind === 'seen') firstGone = Number.NaN
-        const isGone =
-          outcome.kind === 'gone' && before.status === 'LIVE' && new Date(now) < (before.live_until ?? start)
-        if (isGone && Number.isNaN(firstGone)) firstGone = now
-        // A removal follows two answers before the end, never a problem.
-        expect(isNew(state, before, 'REMOVED')).toBe(isGone && now - firstGone >= hourMs)
-        expectMove(before, state)
-        expectFacts(before, state)
-        expectProof(state, now)
-      }
-    }),
-    { seed: 20261127, numRuns: 300 },
-  )
-})
-
-function isNew(state: PostState, before: PostState, status: PostStatus): boolean {
-  return state.status === status && before.status !== status
-}
-
-function expectMove(before: PostState, state: PostState): void {
-  if (state.status !== before.status) expect(next[before.status]).toContain(state.status)
-  // What still can change is due again.
-  if (state.status === 'LIVE' || state.status === 'CHECKING') expect(state.due_at).not.toBeNull()
-}
-
-/** Author, time and kind keep their first verdict, and nothing shortens the live days. */
-function expectFacts(before: PostState, state: PostState): void {
-  if (before.status === 'DONE') expect(state.checks).toEqual(before.checks)
-  if (before.read_at === null) return
-  expect(state.checks.slice(0, 3)).toEqual(before.checks.slice(0, 3))
-  expect(state.published_at).toEqual(before.published_at)
-  expect((state.live_until ?? start) >= (before.live_until ?? start)).toBe(true)
-}
-
-function expectProof(state: PostState, now: number): void {
-  const proof = proofOf([deliverable], [{ state, deliverable }], new Date(now))
-  expect((proof?.met ?? 0) + (proof?.missing ?? 0) + (proof?.unknown ?? 0)).toBe(state.checks.length)
-  if (state.status === 'REMOVED') expect(proof?.text).toMatch(/^Removed on day \d+ of 30$/)
-}

@@ -13,6 +13,8 @@ const givenUpMs = 14 * dayMs
 const firstRetryMs = 15 * 60_000
 /** Figures are read at least so long. */
 const figureDays = 30
+/** The end of a day that is left for retries. */
+export const spareMs = 6 * hourMs
 /** The last look at a story, which its network ends after 24 hours. */
 const storyMs = 22 * hourMs
 
@@ -63,7 +65,7 @@ function see(state: PostState, expected: Expected, post: SeenPost, now: Date): P
   }
   // The first reading makes it LIVE in any case, and the next one follows at once.
   if (state.status === 'CHECKING' || now < lastLook(next, expected))
-    return { ...next, due_at: earlier(addMs(now, dayMs), later(now, lastLook(next, expected))) }
+    return { ...next, due_at: earlier(nextDay(published_at, now), later(now, lastLook(next, expected))) }
   const done: PostState = { ...next, status: 'DONE' }
   return { ...done, due_at: figuresDue(done, expected, now) }
 }
@@ -75,9 +77,17 @@ function lastLook({ published_at, live_until }: PostState, { deliverable }: Expe
 }
 
 function figuresDue({ published_at }: PostState, { deliverable }: Expected, now: Date): Date | null {
-  if (published_at === null || deliverable.kind === 'STORY') return null
-  const end = addMs(published_at, figureDays * dayMs)
-  return now < end ? earlier(addMs(now, dayMs), end) : null
+  const end = deliverable.kind === 'STORY' ? null : figuresEnd({ published_at })
+  return published_at !== null && end !== null && now < end ? earlier(nextDay(published_at, now), end) : null
+}
+
+function figuresEnd({ published_at }: Pick<PostState, 'published_at'>): Date | null {
+  return published_at === null ? null : addMs(published_at, figureDays * dayMs)
+}
+
+/** A day later at most, and so early on the next day that a failure costs no day of figures. */
+function nextDay(publishedAt: Date, now: Date): Date {
+  return earlier(addMs(now, dayMs), addMs(publishedAt, (dayOf(publishedAt, now) + 1) * dayMs - spareMs))
 }
 
 function miss(state: PostState, now: Date): PostState {
@@ -97,8 +107,11 @@ function miss(state: PostState, now: Date): PostState {
 type Failed = { problem: PostProblem; retryAt?: Date | undefined }
 
 function fail(state: PostState, { problem, retryAt }: Failed, now: Date): PostState {
-  if (state.status === 'DONE') return { ...state, problem, due_at: retryOf(state, retryAt, now) }
   const failed = { ...state, problem, failures: state.failures + 1 }
+  if (state.status === 'DONE') {
+    const end = figuresEnd(state)
+    return { ...failed, due_at: end !== null && now < end ? earlier(retryOf(state, retryAt, now), end) : null }
+  }
   if (state.status === 'REMOVED')
     return { ...failed, due_at: isBefore(now, state.live_until) ? retryOf(state, retryAt, now) : null }
   const end = givenUpAt(state)

@@ -152,7 +152,7 @@ export async function wakePosts(trx: Transaction, now: Date): Promise<void> {
       eb.or([
         eb.and([
           eb('account_id', 'is', null),
-          eb('read_at', 'is not', null),
+          eb('account_platform_id', 'is not', null),
           sql<boolean>`problem is distinct from 'UNLINKED'`,
         ]),
         eb.and([

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import { recordChange } from '../change.ts'
 import { dayMs } from '../clocks.ts'
 import { findDeliverables } from '../store.ts'
-import { dayAt } from './machine.ts'
+import { dayAt, spareMs } from './machine.ts'
 import { findPostsOf, updatePost } from './store.ts'
 
 type Scene = {
@@ -26,7 +26,7 @@ export async function tellAbout(ctx: Context, trx: Transaction, scene: Scene): P
     if (after.problem === null && before.told_problem !== null) await updatePost(trx, after.id, { told_problem: null })
     return false
   }
-  const isHeldBack = before.told_at !== null && now.getTime() - before.told_at.getTime() < dayMs
+  const isHeldBack = before.told_at !== null && now.getTime() - before.told_at.getTime() < dayMs - spareMs
   if (isHeldBack && event.what !== 'POST_REMOVED') return false
   await updatePost(trx, after.id, { told_at: now, told_problem: after.problem })
   await recordChange(ctx, trx, order, event.what, { by: 'SYSTEM', post: event.text })
