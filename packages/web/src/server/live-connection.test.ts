@@ -98,6 +98,8 @@ test('delivers messages to listeners and notifies them on every open', async () 
   await enter(signedIn)
   line().events.onOpen()
   line().events.onMessage('event', event)
+  // @ts-expect-error A newer server knows more names.
+  line().events.onMessage('newer', event)
   expect(heard).toHaveBeenCalledExactlyOnceWith(event)
   expect(returned).toHaveBeenCalledTimes(1)
   for (const end of ends) end()

@@ -112,7 +112,8 @@ export function createLiveUpdates({ session, open }: LiveUpdatesOptions) {
   }
 
   function onMessage<Name extends LiveName>(name: Name, data: LiveMessage<Name>) {
-    for (const listener of listeners[name]) listener(data)
+    // A newer server may know more names than this page.
+    if (name in listeners) for (const listener of listeners[name]) listener(data)
   }
 
   session.subscribe(follow)
