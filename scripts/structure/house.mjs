@@ -91,7 +91,7 @@ export const houseFolders = {
 /** The parts of `stack`, and the files of each that the other parts may import. */
 export const stackDoors = {
   launcher: ['engines/chain-time.ts'],
-  sandbox: ['environment.ts', 'mail/dkim.ts', 'social/tokens.ts'],
+  sandbox: ['environment.ts', 'mail/dkim.ts', 'networks/profiles.ts', 'social/posts.ts', 'social/tokens.ts'],
   demo: ['accounts.ts', 'pictures/pictures.ts', 'world/creators.ts', 'world/loading.ts', 'world/posts.ts'],
 }
 

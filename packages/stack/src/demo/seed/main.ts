@@ -1,5 +1,6 @@
 import { runProcess } from '@limelight/core/process'
 import * as z from 'zod'
+import { seedLaunch } from '../data/launch-play.ts'
 import { seedSocialOrders } from '../data/social-orders-play.ts'
 import { seedAccounts } from './accounts.ts'
 import { seedAlerts } from './alerts.ts'
@@ -12,6 +13,7 @@ import { seedModeration } from './moderation.ts'
 import { seedOffers } from './offers.ts'
 import { seedOrders } from './orders.ts'
 import { seedPlatform } from './platform.ts'
+import { seedResults } from './results.ts'
 import { seedReviews } from './reviews.ts'
 import { seedSocialAccounts } from './social-accounts.ts'
 import { seedTariffs } from './tariffs.ts'
@@ -32,6 +34,7 @@ const parts = {
     seedReviews,
     seedFormalOffers,
     seedOrders,
+    seedLaunch,
     seedChats,
     seedModeration,
     seedCampaigns,
@@ -39,7 +42,7 @@ const parts = {
   ],
   creators: [seedFirstInfluencers],
   /** What refers to accounts and creators. */
-  lists: [seedFavourites, seedSocialOrders],
+  lists: [seedFavourites, seedResults, seedSocialOrders],
   /** Alerts come last: they would announce as new what the rest of the demo brings. */
   rest: [seedOtherInfluencers, seedAlerts],
 }

@@ -16,14 +16,15 @@ import { briefs, deliveryComments, paidReviews } from '../data/orders.ts'
 import { inThePast } from '../data/past.ts'
 import { demoSellers } from '../data/sellers.ts'
 
-const [buyerKey, sellerKey] = [testAccount(0), testAccount(1)]
+export const buyerKey = testAccount(0)
+const sellerKey = testAccount(1)
 const marketSellers = 12
 
 /** An item that buyer@ can order. */
-type Ware = { sellerId: string; offerId: string; itemId: string }
+type Ware = { sellerId: string; offerId: string; itemId: string; price: string | null }
 type Person = { userId: string }
-type Cast = { buyer: Person; own: Ware[]; market: Ware[] }
-type Placed = { id: string; updatedAt: string; seller: Person }
+export type Cast = { buyer: Person; own: Ware[]; market: Ware[] }
+export type Placed = { id: string; updatedAt: string; seller: Person }
 
 /**
  * One order in each status between buyer@ and seller@, and some with other sellers. The paid ones
@@ -31,7 +32,7 @@ type Placed = { id: string; updatedAt: string; seller: Person }
  */
 export async function seedOrders(ctx: Context): Promise<void> {
   const cast = await findCast(ctx)
-  if (cast === undefined) return
+  if (cast === undefined || (await hasOrders(ctx, cast))) return
   const { buyer, own, market } = cast
   await place(ctx, cast, own[0], 2)
   const changed = await place(ctx, cast, own[1], 3)
@@ -50,20 +51,21 @@ export async function seedOrders(ctx: Context): Promise<void> {
   await payOrder(ctx, buyer, { id, txHash: `0x${'5b7d'.repeat(16)}` })
 }
 
-/** Undefined once there are orders, or without both demo users and an offer. */
-async function findCast(ctx: Context): Promise<Cast | undefined> {
+/** Undefined without both demo users and an offer. */
+export async function findCast(ctx: Context): Promise<Cast | undefined> {
   const [buyer, seller] = await Promise.all(
     ['buyer@limelight.test', 'seller@limelight.test'].map(email => findAccountByEmail(ctx.db, email)),
   )
   if (buyer === undefined || seller === undefined || !buyer.wallet || !seller.wallet) return undefined
-  const caller = { userId: buyer.id }
-  const page = { offset: 0, limit: 1, side: 'ALL', sort: 'updatedAt' } as const
-  if ((await listOrders(ctx, caller, page)).total > 0) return undefined
   const others = demoSellers.slice(0, marketSellers).map(({ email }) => email)
   const wares = await findWares(ctx, ['seller@limelight.test', ...others])
   const own = wares.filter(({ sellerId }) => sellerId === seller.id)
   if (own.length === 0) return undefined
-  return { buyer: caller, own: inTurn(own, 4), market: onePerSeller(wares, seller.id) }
+  return { buyer: { userId: buyer.id }, own: inTurn(own, 4), market: onePerSeller(wares, seller.id) }
+}
+
+async function hasOrders(ctx: Context, { buyer }: Cast): Promise<boolean> {
+  return (await listOrders(ctx, buyer, { offset: 0, limit: 1, side: 'ALL', sort: 'updatedAt' })).total > 0
 }
 
 function findWares(ctx: Context, emails: string[]): Promise<Ware[]> {
@@ -71,7 +73,7 @@ function findWares(ctx: Context, emails: string[]): Promise<Ware[]> {
     .selectFrom('offer_items')
     .innerJoin('offers', 'offers.id', 'offer_items.offer_id')
     .innerJoin('users', 'users.id', 'offers.user_id')
-    .select(['users.id as sellerId', 'offers.id as offerId', 'offer_items.id as itemId'])
+    .select(['users.id as sellerId', 'offers.id as offerId', 'offer_items.id as itemId', 'offer_items.price'])
     .where('users.email', 'in', emails)
     .where('users.wallet', 'is not', null)
     .where('offers.status', '=', 'ACTIVE')
@@ -113,7 +115,7 @@ async function place(
   return { id, updatedAt, seller: { userId: sellerId } }
 }
 
-async function agree(
+export async function agree(
   ctx: Context,
   cast: Cast,
   ware: Ware | undefined,
@@ -180,7 +182,7 @@ async function send(ctx: Context, order: Placed, at: number): Promise<void> {
   await actOnOrder(ctx, order.seller, { id: order.id, action: 'SEND', ...work })
 }
 
-async function confirm(ctx: Context, cast: Cast, order: Placed): Promise<void> {
+export async function confirm(ctx: Context, cast: Cast, order: Placed): Promise<void> {
   const { key, site, terms } = await depositOf(ctx, order.id)
   const signature = await buyerKey.sign({ hash: releaseDigest(site, key, terms) })
   await actOnOrder(ctx, cast.buyer, { id: order.id, action: 'CONFIRM', signature })

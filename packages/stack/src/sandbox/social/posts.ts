@@ -106,14 +106,7 @@ export function openPosts({ home, clock }: { home: string; clock: Clock }) {
       return store({ ...post, ...withoutUndefined(other), versions })
     },
     remove: (input: unknown): SandboxPost => store({ ...require(input), visibility: 'deleted' }),
-    /** Figures grow with the clock, the same at each reading of a moment. */
-    figuresOf({ id, publishedAt }: SandboxPost) {
-      const hours = Math.max(0, (clock.now().getTime() - Date.parse(publishedAt)) / hourMs)
-      const pull = 200 + (createHash('sha256').update(id).digest().readUInt16BE() % 4000)
-      const views = Math.floor(pull * Math.log2(1 + hours))
-      const share = (part: number) => Math.floor(views * part)
-      return { views, likes: share(0.07), comments: share(0.002), shares: share(0.008), quotes: share(0.001) }
-    },
+    figuresOf: (post: SandboxPost) => figuresAt(post, clock.now()),
     ageMs: ({ publishedAt }: SandboxPost) => clock.now().getTime() - Date.parse(publishedAt),
     close: journal.close,
   }
@@ -134,6 +127,15 @@ export function openPosts({ home, clock }: { home: string; clock: Clock }) {
   }
 }
 export type Posts = ReturnType<typeof openPosts>
+
+/** Figures grow with the clock, the same at each reading of a moment. */
+export function figuresAt({ id, publishedAt }: Pick<SandboxPost, 'id' | 'publishedAt'>, at: Date) {
+  const hours = Math.max(0, (at.getTime() - Date.parse(publishedAt)) / hourMs)
+  const pull = 200 + (createHash('sha256').update(id).digest().readUInt16BE() % 4000)
+  const views = Math.floor(pull * Math.log2(1 + hours))
+  const share = (part: number) => Math.floor(views * part)
+  return { views, likes: share(0.07), comments: share(0.002), shares: share(0.008), quotes: share(0.001) }
+}
 
 export function lastVersion({ versions }: SandboxPost) {
   const last = versions.at(-1)
