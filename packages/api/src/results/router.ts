@@ -13,6 +13,7 @@ import { setCode } from '@limelight/core/results/codes/codes'
 import { getResults, getRows, updateResults } from '@limelight/core/results/lists/results'
 import { importSales, receiveSales } from '@limelight/core/results/sales/import'
 import { createKey } from '@limelight/core/results/sales/keys'
+import { rememberOwner } from '../http/cookies.ts'
 import { publicProcedure, router, userProcedure } from '../procedures/trpc.ts'
 
 export const resultsRouter = router({
@@ -24,7 +25,10 @@ export const resultsRouter = router({
     })
     .input(resultsQuerySchema)
     .output(resultsSchema)
-    .query(({ ctx, input }) => getResults(ctx.house, ctx.caller, input)),
+    .query(({ ctx, input }) => {
+      rememberOwner(ctx, ctx.caller.userId)
+      return getResults(ctx.house, ctx.caller, input)
+    }),
 
   rows: userProcedure
     .meta({
