@@ -1,18 +1,20 @@
+import { isDeepStrictEqual } from 'node:util'
 import { parseUsdt } from '@limelight/contract/deposits/units'
 import { exportSchema } from '@limelight/contract/favourites/exports'
 import type { Order } from '@limelight/contract/orders/schema'
 import { drawerSchema, type Results, resultsSchema } from '@limelight/contract/results/lists'
 import { type Import, importSchema } from '@limelight/contract/results/sales'
+import { sendRestedResults } from '@limelight/core/orders/lists/live-update'
 import { signMessage } from '@limelight/core/platform/webhooks/signature'
 import { addToList } from '@limelight/core/test/factories/favourites'
 import { addInfluencers } from '@limelight/core/test/factories/influencers'
 import { buildOrderIn } from '@limelight/core/test/factories/orders'
 import { type AddedPost, addPostTo, agreePostsOf, countOrderIn } from '@limelight/core/test/factories/results'
-import fc from 'fast-check'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readCsv } from '../favourites/export-csv.ts'
 import { enterListOwner, springList } from '../favourites/list-owner.ts'
 import { openHouse, refusal } from '../house.ts'
+import { hearUpdates } from '../live-updates.ts'
 
 const house = await openHouse()
 const { ctx, clock } = house
@@ -302,6 +304,44 @@ describe('results of a list', () => {
     expect(await poor.read()).toMatchObject({ total: 1 })
   })
 
+  test('remember their owner in this browser', async () => {
+    const { listId, token } = await enter()
+    const headers = { authorization: `Bearer ${token}` }
+    const input = encodeURIComponent(JSON.stringify({ id: listId }))
+    for (const path of [`/api/user/favs/${listId}/results`, `/trpc/results.get?input=${input}`]) {
+      const answer = await fetch(house.url + path, { headers })
+      expect(answer.headers.get('set-cookie'), path).toMatch(/^ll_own=[^;]+; .*HttpOnly; .*SameSite=Lax/)
+      await answer.body?.cancel()
+    }
+  })
+
+  test('are told to their owner at most once in ten seconds, the last change too', async () => {
+    const { id, listId, setCode } = await enter()
+    const heard = await hearUpdates(house)
+    const told = { room: `user:${id}`, data: { listId } }
+    const times = async () =>
+      (await heard('results')).filter(({ room, data }) => isDeepStrictEqual({ room, data }, told)).length
+    await setCode('A', one)
+    expect(await times()).toBe(1)
+    await Promise.all(['B', 'C', 'D'].map(code => setCode(code, one)))
+    clock.advance(9000)
+    await Promise.all([sendRestedResults(ctx), sendRestedResults(ctx)])
+    expect(await times()).toBe(0)
+    clock.advance(1000)
+    await Promise.all([sendRestedResults(ctx), sendRestedResults(ctx)])
+    expect(await times()).toBe(1)
+    await setCode('E', one)
+    expect(await times()).toBe(0)
+    clock.advance(10_000)
+    await sendRestedResults(ctx)
+    expect(await times()).toBe(1)
+    clock.advance(10_000)
+    await sendRestedResults(ctx)
+    expect(await times()).toBe(0)
+    await setCode('F', one)
+    expect(await times()).toBe(1)
+  })
+
   test('have at most 20 codes per row', async () => {
     const { setCode, read } = await enter()
     for (let at = 0; at < 20; at += 1) expect(await setCode(`C${at}`, one)).toMatchObject({ status: 200 })
@@ -421,53 +461,5 @@ describe('signed call of a shop', () => {
     for (let at = 0; at < 60; at += 1)
       expect(await deliver({ key, listId, sales: [saleOf('1', '1')] })).toMatchObject({ status: 200 })
     expect(await deliver({ key, listId, sales: [saleOf('1', '1')] })).toMatchObject({ status: 429 })
-  })
-})
-
-const { size: rounds, seed } = inject('drill') ?? { size: 6, seed: 20261127 }
-
-describe('versions of sales', () => {
-  test('give the same results in any order of arrival', { timeout: 120_000 }, async () => {
-    const version = fc.record({
-      id: fc.integer({ min: 1, max: 12 }).map(String),
-      hour: fc.integer({ min: 0, max: 2 }),
-      amount: fc.constantFrom('0', '1', '2.5'),
-      code: fc.constantFrom('A', 'b', '', 'C'),
-    })
-    const run = fc.asyncProperty(
-      fc.array(version, { minLength: 5, maxLength: 40 }),
-      fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })),
-      async (versions, chance) => {
-        const shuffled = versions
-          .map(sale => ({ sale, key: chance.next().value }))
-          .sort((left, right) => left.key - right.key)
-          .map(({ sale }) => sale)
-        const answers: string[] = []
-        for (const arrival of [versions, shuffled, [...shuffled, ...versions]]) {
-          const { load, read, setCode, drawer, keyOf, listId } = await enter()
-          await setCode('A', one)
-          await setCode('B', other)
-          const half = Math.floor(arrival.length / 2)
-          const lines = arrival
-            .slice(0, half)
-            .map(({ id, hour, amount, code }) => `${id},${day},${amount},USD,2026-11-2${hour + 1},${code},`)
-          await load(csvOf(...lines))
-          const { key } = await keyOf()
-          const sales = arrival
-            .slice(half)
-            .map(({ id, hour, amount, code }) => saleOf(id, amount, { updatedAt: `2026-11-2${hour + 1}`, code }))
-          expect(await deliver({ key, listId, sales })).toMatchObject({ status: 200, body: { rejected: 0 } })
-          const { figures, data } = await read('name')
-          const rows = await drawer('kind=sales&limit=100')
-          const sum = rows.data.reduce((total, row) => total + ('soldAt' in row ? parseUsdt(row.amount) : 0n), 0n)
-          expect(sum).toBe(parseUsdt(figures.salesAmount))
-          expect(data.reduce((total, row) => total + parseUsdt(row.figures.salesAmount), 0n)).toBe(sum)
-          expect(data.reduce((total, row) => total + row.figures.sales, 0)).toBe(rows.total)
-          answers.push(JSON.stringify([figures, data, rows.data]))
-        }
-        expect(new Set(answers).size).toBe(1)
-      },
-    )
-    await fc.assert(run, { numRuns: rounds, seed })
   })
 })

@@ -10,14 +10,3 @@ export function publishOrder(ctx: Context, trx: Transaction, order: OrderRow, wh
   for (const userId of [order.owner_id, order.client_id])
     emitLive(ctx, trx, { room: userRoom(userId), name: 'order', data })
 }
-
-/** Tells the windows of the buyer that the results of these lists have changed. */
-export function publishCounted(
-  ctx: Context,
-  trx: Transaction,
-  userId: string,
-  listIds: readonly (string | null | undefined)[],
-): void {
-  for (const listId of new Set(listIds))
-    if (listId) emitLive(ctx, trx, { room: userRoom(userId), name: 'results', data: { listId } })
-}

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
+const parts = 8
+
 /** Which list counts an order, and the codes and sales of lists. They outlive their list, which can be restored. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -41,7 +43,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       link text,
       hash bytea not null,
       primary key (list_id, id)
-    )`.execute(db)
+    ) partition by hash (list_id)`.execute(db)
+  for (let part = 0; part < parts; part += 1)
+    await sql`
+      create table ${sql.table(`result_sales_${part}`)} partition of result_sales
+      for values with (modulus ${sql.lit(parts)}, remainder ${sql.lit(part)})`.execute(db)
   await sql`
     create index result_sales_by_code on result_sales (list_id, code_key, link) include (amount)`.execute(db)
+  await sql`
+    create table result_updates (
+      list_id uuid primary key,
+      user_id uuid not null,
+      sent_at timestamptz(3) not null,
+      is_waiting boolean not null
+    )`.execute(db)
 }

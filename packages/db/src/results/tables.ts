@@ -37,10 +37,14 @@ type ResultSaleTable = {
   hash: Buffer
 }
 
+/** A live update that was just sent to the owner of a list, and whether another one waits. */
+type ResultUpdateTable = { list_id: string; user_id: string; sent_at: Date; is_waiting: boolean }
+
 declare module '../database.ts' {
   interface Tables {
     result_lists: ResultListTable
     result_codes: ResultCodeTable
     result_sales: ResultSaleTable
+    result_updates: ResultUpdateTable
   }
 }

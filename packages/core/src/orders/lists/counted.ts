@@ -5,12 +5,12 @@ import type { Transaction } from '@limelight/db/database'
 import type { OrderRow } from '@limelight/db/orders/tables'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../runtime/errors.ts'
-import { publishCounted } from '../live-update.ts'
 import type { Problem } from '../posts/proof.ts'
 import { findDeliverablesById, findPosts, findPostsOf, listVersions } from '../posts/store.ts'
 import { toDeliverable, toPost, toProblem } from '../posts/view.ts'
 import { type Caller, readListedOrders, readOrderOf, requireSide } from '../read.ts'
 import { findDeliverables, findOrders, lockOrder } from '../store.ts'
+import { publishResults } from './live-update.ts'
 import { deleteCountedList, findCountedLists, findMatchingItems, saveCountedList } from './store.ts'
 
 /** The list of the buyer whose results count a new order, if exactly one holds the offer or its seller. */
@@ -32,7 +32,7 @@ export async function setList(ctx: Context, caller: Caller, { id, listId }: SetL
       if (item === undefined) throw new AppError('ITEM_NOT_FOUND')
       await saveCountedList(trx, { order_id: id, ...item })
     }
-    publishCounted(ctx, trx, order.client_id, [before?.list_id, listId])
+    await publishResults(ctx, trx, order.client_id, [before?.list_id, listId])
   })
   return readOrderOf(ctx, caller, id)
 }

@@ -49,3 +49,36 @@ export function findCountedLists(db: Database, orderIds: string[]) {
         .where('result_orders.order_id', 'in', orderIds)
         .execute()
 }
+
+type Moments = { now: Date; before: Date }
+
+/** Returns which of these lists wait, because the last update of theirs was sent after `before`. */
+export async function restUpdates(
+  trx: Transaction,
+  { userId, listIds, now, before }: Moments & { userId: string; listIds: readonly string[] },
+): Promise<{ list_id: string; is_waiting: boolean }[]> {
+  const isResting = sql<boolean>`result_updates.sent_at > ${before}`
+  return trx
+    .insertInto('result_updates')
+    .values(listIds.map(list_id => ({ list_id, user_id: userId, sent_at: now, is_waiting: false })))
+    .onConflict(conflict =>
+      conflict.column('list_id').doUpdateSet({
+        is_waiting: isResting,
+        sent_at: sql`case when ${isResting} then result_updates.sent_at else excluded.sent_at end`,
+      }),
+    )
+    .returning(['list_id', 'is_waiting'])
+    .execute()
+}
+
+/** Takes the updates that have waited long enough, and forgets those that none followed. */
+export async function takeRested(trx: Transaction, { now, before }: Moments) {
+  await trx.deleteFrom('result_updates').where('is_waiting', '=', false).where('sent_at', '<=', before).execute()
+  return trx
+    .updateTable('result_updates')
+    .set({ is_waiting: false, sent_at: now })
+    .where('is_waiting', '=', true)
+    .where('sent_at', '<=', before)
+    .returning(['list_id', 'user_id'])
+    .execute()
+}

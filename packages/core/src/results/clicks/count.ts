@@ -1,10 +1,10 @@
 import type { Context } from '../../context.ts'
-import { emitLive, userRoom } from '../../jobs/live.ts'
+import { publishResults } from '../../orders/lists/live-update.ts'
 import { countClicks } from './clickhouse-store.ts'
 import { findOldestUncounted, findOldestWaiting, listDaysToCount, writeCounts } from './store.ts'
 import { findOldestInStream } from './stream.ts'
 
-/** Windows hear of a list at most once in this time. */
+/** A list that was counted waits so long for its next count. */
 const restMs = 10_000
 const maxDays = 5000
 
@@ -19,11 +19,10 @@ export async function countStaleDays(ctx: Context): Promise<void> {
     const { clicks = 0, bots = 0, own = 0 } = counts.get(keyOf(day.linkId, day.day)) ?? {}
     return { ...day, clicks, bots, own }
   })
-  const lists = new Map(days.map(({ listId, userId }) => [listId, userId]))
+  const lists = [...new Map(days.map(({ listId, userId }) => [listId, userId]))].sort()
   await ctx.db.transaction().execute(async trx => {
     await writeCounts(trx, counted, ctx.clock.now())
-    for (const [listId, userId] of lists)
-      emitLive(ctx, trx, { room: userRoom(userId), name: 'results', data: { listId } })
+    for (const [listId, userId] of lists) await publishResults(ctx, trx, userId, [listId])
   })
 }
 

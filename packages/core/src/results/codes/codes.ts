@@ -1,9 +1,9 @@
 import { type Results, resultRules, type SetCode } from '@limelight/contract/results/lists'
 import type { Context } from '../../context.ts'
+import { publishResults } from '../../orders/lists/live-update.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { requireWithin } from '../../tariffs/limits.ts'
 import { type Caller, firstPage, getResults, requireResultList } from '../lists/results.ts'
-import { publishResults } from '../live-update.ts'
 import { lockSettings } from '../store.ts'
 import { countOtherCodes, deleteCode, findRowName, saveCode } from './store.ts'
 
@@ -21,7 +21,7 @@ export async function setCode(ctx: Context, caller: Caller, { id, code, value }:
         throw new AppError('ITEM_COUNT_ERROR')
       await saveCode(trx, { list_id: id, code, value, name })
     }
-    publishResults(ctx, trx, caller.userId, id)
+    await publishResults(ctx, trx, caller.userId, [id])
   })
   return getResults(ctx, caller, firstPage(id))
 }

@@ -13,10 +13,10 @@ import type { Database } from '@limelight/db/database'
 import type { Context } from '../../context.ts'
 import { presentInfluencersById } from '../../influencers/list-items.ts'
 import { findProblems, readCountedOrders, readCountedPosts } from '../../orders/lists/counted.ts'
+import { publishResults } from '../../orders/lists/live-update.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { selectLinks } from '../links/store.ts'
 import { toLink } from '../links/view.ts'
-import { publishResults } from '../live-update.ts'
 import { hasSales, lockSettings, updateSettings } from '../store.ts'
 import { toFigures } from './figures.ts'
 import {
@@ -208,7 +208,7 @@ export async function updateResults(
       ...(currency !== undefined && { currency }),
       ...(rate !== undefined && { rate: parseUsdt(rate) }),
     })
-    publishResults(ctx, trx, caller.userId, id)
+    await publishResults(ctx, trx, caller.userId, [id])
   })
   return getResults(ctx, caller, firstPage(id))
 }

@@ -4,11 +4,11 @@ import type { ResultListRow } from '@limelight/db/results/tables'
 import * as z from 'zod'
 import { countAttempt } from '../../accounts/throttle.ts'
 import type { Context } from '../../context.ts'
+import { publishResults } from '../../orders/lists/live-update.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { parseForm } from '../../runtime/parse-form.ts'
 import { requireWithin } from '../../tariffs/limits.ts'
 import { type Caller, requireResultList } from '../lists/results.ts'
-import { publishResults } from '../live-update.ts'
 import { findShop, lockSettings } from '../store.ts'
 import { requireSignature } from './keys.ts'
 import { type ReadLine, type ReadSale, readLines, readSale, wins } from './read.ts'
@@ -86,7 +86,7 @@ async function store(
       accepted += (await saveSales(trx, listId, sales.slice(start, start + salesAtOnce))).length
     if (accepted > 0) {
       if ((await countSales(trx, listId)) > salesRules.maxSales) throw new AppError('ITEM_COUNT_ERROR')
-      publishResults(ctx, trx, userId, listId)
+      await publishResults(ctx, trx, userId, [listId])
     }
     return {
       lines: lines.length,
