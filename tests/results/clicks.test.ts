@@ -8,7 +8,8 @@ import { purgeDeletedLists } from '@limelight/core/favourites/lists/restore'
 import { countStaleDays, findClicksUntil } from '@limelight/core/results/clicks/count'
 import { moveWaitingClicks, writeClicks } from '@limelight/core/results/clicks/store-click'
 import { clickStreamName, clickSubject, parseClick } from '@limelight/core/results/clicks/stream'
-import { createLink, endLinks } from '@limelight/core/results/links/links'
+import { endLists } from '@limelight/core/results/ends'
+import { createLink } from '@limelight/core/results/links/links'
 import { buildFullList } from '@limelight/core/test/factories/favourites'
 import { writeBatch } from '@limelight/workers/clicks'
 import { openClickConsumer } from '@limelight/workers/streams'
@@ -169,7 +170,7 @@ describe('redirect', () => {
     expect((await visit(link.path)).id).not.toBeNull()
     house.clock.advance(25 * 60 * 60_000)
     await purgeDeletedLists(ctx)
-    await endLinks(ctx)
+    await endLists(ctx)
     const { status, id } = await visit(link.path)
     expect({ status, id }).toEqual({ status: 302, id: null })
   })

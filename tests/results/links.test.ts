@@ -1,7 +1,10 @@
 import { linkSchema } from '@limelight/contract/results/links/schema'
+import { countOf } from '@limelight/core/engines/page-store'
 import { purgeDeletedLists } from '@limelight/core/favourites/lists/restore'
-import { endLinks } from '@limelight/core/results/links/links'
+import { endLists } from '@limelight/core/results/ends'
+import { importSales } from '@limelight/core/results/sales/import'
 import { buildFullList, buildList } from '@limelight/core/test/factories/favourites'
+import { markDeleted } from '@limelight/core/users/ownership'
 import { describe, expect, test } from 'vitest'
 import { enterListOwner } from '../favourites/list-owner.ts'
 import { openHouse, refusal } from '../house.ts'
@@ -101,18 +104,56 @@ describe('target', () => {
   })
 })
 
-test('a link ends with its list once the list cannot be restored, and is deleted a year later', async () => {
-  const { list: doomed, values: items } = await buildFullList(house.ctx, owner.id, 1)
-  const { id } = linkSchema.parse((await create(items[0] ?? '', target, doomed.id)).body)
-  const find = () => house.ctx.db.selectFrom('result_links').selectAll().where('id', '=', id).executeTakeFirst()
-  await owner.rest(`DELETE /api/user/favs/${doomed.id}`)
-  await endLinks(house.ctx)
-  expect(await find()).toMatchObject({ ended_at: null })
-  house.clock.advance(25 * 60 * 60_000)
-  await purgeDeletedLists(house.ctx)
-  await endLinks(house.ctx)
-  expect(await find()).toMatchObject({ ended_at: expect.any(Date) })
-  house.clock.advance(366 * 24 * 60 * 60_000)
-  await endLinks(house.ctx)
-  expect(await find()).toBeUndefined()
+const hourMs = 60 * 60_000
+const dayMs = 24 * hourMs
+
+describe('results of a list that is gone', () => {
+  const fill = async (by: typeof owner) => {
+    const { ctx } = house
+    const { list: doomed, values: items } = await buildFullList(ctx, by.id, 1)
+    const value = items[0] ?? ''
+    const { id } = linkSchema.parse((await create(value, target, doomed.id, by)).body)
+    await by.rest(`PUT /api/user/favs/${doomed.id}/results/codes`, { code: 'A', value })
+    const file = new TextEncoder().encode('sale_id,sold_at,amount,currency,code\n1,2026-11-20,10,USD,A')
+    await importSales(ctx, { userId: by.id }, { id: doomed.id, files: [file] })
+    const count = (table: 'result_lists' | 'result_codes' | 'result_sales') =>
+      countOf(ctx.db.selectFrom(table).where('list_id', '=', doomed.id))
+    return {
+      id: doomed.id,
+      link: () => ctx.db.selectFrom('result_links').select('ended_at').where('id', '=', id).executeTakeFirst(),
+      counts: async () => [await count('result_lists'), await count('result_codes'), await count('result_sales')],
+    }
+  }
+
+  test('end once it cannot be restored, and its links are deleted a year later', async () => {
+    const { id, link, counts } = await fill(owner)
+    await owner.rest(`DELETE /api/user/favs/${id}`)
+    await endLists(house.ctx)
+    expect([await link(), await counts()]).toEqual([{ ended_at: null }, [1, 1, 1]])
+    house.clock.advance(25 * hourMs)
+    await purgeDeletedLists(house.ctx)
+    await endLists(house.ctx)
+    expect([await link(), await counts()]).toEqual([{ ended_at: expect.any(Date) }, [0, 0, 0]])
+    house.clock.advance(364 * dayMs)
+    await endLists(house.ctx)
+    expect(await link()).toBeDefined()
+    house.clock.advance(2 * dayMs)
+    await endLists(house.ctx)
+    expect(await link()).toBeUndefined()
+  })
+
+  test('end with the account once its owner cannot restore it', async () => {
+    const { ctx, clock } = house
+    const leaver = await enterListOwner(house)
+    const { link, counts } = await fill(leaver)
+    const stays = await fill(await enterListOwner(house))
+    await ctx.db.transaction().execute(trx => markDeleted(ctx, trx, leaver.id))
+    clock.advance(14 * dayMs - hourMs)
+    await endLists(ctx)
+    expect([await link(), await counts()]).toEqual([{ ended_at: null }, [1, 1, 1]])
+    clock.advance(hourMs)
+    await endLists(ctx)
+    expect([await link(), await counts()]).toEqual([{ ended_at: expect.any(Date) }, [0, 0, 0]])
+    expect([await stays.link(), await stays.counts()]).toEqual([{ ended_at: null }, [1, 1, 1]])
+  })
 })

@@ -20,7 +20,7 @@ import { deletePendingEmailChanges, findAccount, findAccountByEmail, hasOpenPaid
 import { proveFresh, requireProof } from './verify-password.ts'
 
 const restoreDays = 14
-const restoreMs = restoreDays * 24 * 60 * 60_000
+export const restoreMs = restoreDays * 24 * 60 * 60_000
 
 /** Only the owner deletes an account: somebody who finds an open window cannot. */
 export async function deleteAccount(

@@ -1,6 +1,6 @@
 import type { Database, Tables, Transaction } from '@limelight/db/database'
 import type { ResultListRow } from '@limelight/db/results/tables'
-import type { Updateable } from 'kysely'
+import { type RawBuilder, sql, type Updateable } from 'kysely'
 
 /** Creates the row on first use. Every change of a list's codes, keys and sales starts with this lock. */
 export async function lockSettings(
@@ -43,4 +43,26 @@ export async function hasSales(db: Database, listId: string): Promise<boolean> {
     .limit(1)
     .executeTakeFirst()
   return sale !== undefined
+}
+
+/** A list that can be restored is not gone yet, and neither is one whose owner can be. */
+function isGone(listId: RawBuilder<unknown>, accountsDeletedBefore: Date): RawBuilder<boolean> {
+  return sql`
+    not exists (select from deleted_favourite_lists where id = ${listId})
+    and not exists (
+      select from favourite_lists list join users on users.id = list.user_id
+      where list.id = ${listId} and (users.deleted_at is null or users.deleted_at > ${accountsDeletedBefore})
+    )`
+}
+
+export async function endLinksOfGoneLists(db: Database, now: Date, accountsDeletedBefore: Date): Promise<void> {
+  await sql`
+    update result_links link set ended_at = ${now}
+    where ended_at is null and ${isGone(sql`link.list_id`, accountsDeletedBefore)}`.execute(db)
+}
+
+/** Codes and sales go with them. */
+export async function deleteGoneSettings(db: Database, accountsDeletedBefore: Date): Promise<void> {
+  await sql`
+    delete from result_lists settings where ${isGone(sql`settings.list_id`, accountsDeletedBefore)}`.execute(db)
 }

@@ -1,8 +1,10 @@
 import type { Schedule } from '@limelight/core/jobs/schedules'
+import { sendRestedResults } from '@limelight/core/orders/lists/live-update'
 import { countStaleDays } from '@limelight/core/results/clicks/count'
-import { endLinks } from '@limelight/core/results/links/links'
+import { endLists } from '@limelight/core/results/ends'
 
 export const resultSchedules: Schedule[] = [
   { name: 'results.count-clicks', everyMs: 5000, run: countStaleDays },
-  { name: 'results.end-links', everyMs: 3_600_000, run: endLinks },
+  { name: 'results.live-updates', everyMs: 5000, run: sendRestedResults },
+  { name: 'results.end-lists', everyMs: 3_600_000, run: endLists },
 ]

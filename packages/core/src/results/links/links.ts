@@ -5,15 +5,7 @@ import { AppError, FormError } from '../../runtime/errors.ts'
 import { newId } from '../../runtime/ids.ts'
 import { requireWithin } from '../../tariffs/limits.ts'
 import { requireResultList } from '../lists/results.ts'
-import {
-  deleteLinksEndedBefore,
-  endLinksOfGoneLists,
-  findBlockedHosts,
-  insertLink,
-  isListed,
-  lockList,
-  selectLinks,
-} from './store.ts'
+import { findBlockedHosts, insertLink, isListed, lockList, selectLinks } from './store.ts'
 import { isBlocked, isOurHost } from './targets.ts'
 import { toLink } from './view.ts'
 
@@ -49,12 +41,4 @@ const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 /** Of 2 × 10^14, so an accidental repetition is left to the unique index. */
 function newSlug(): string {
   return Array.from({ length: 8 }, () => letters.charAt(randomInt(letters.length))).join('')
-}
-
-/** Old posts still lead to the shop for a year after their list is gone. */
-const endedForMs = 365 * 24 * 60 * 60_000
-
-export async function endLinks({ db, clock }: Context): Promise<void> {
-  await endLinksOfGoneLists(db, clock.now())
-  await deleteLinksEndedBefore(db, new Date(clock.now().getTime() - endedForMs))
 }

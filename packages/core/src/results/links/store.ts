@@ -44,15 +44,6 @@ export async function findBlockedHosts(db: Database): Promise<unknown> {
   return row?.value
 }
 
-/** A list that can be restored is not gone yet. */
-export async function endLinksOfGoneLists(db: Database, now: Date): Promise<void> {
-  await sql`
-    update result_links link set ended_at = ${now}
-    where ended_at is null
-      and not exists (select from favourite_lists where id = link.list_id)
-      and not exists (select from deleted_favourite_lists where id = link.list_id)`.execute(db)
-}
-
 export async function deleteLinksEndedBefore(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('result_links').where('ended_at', '<', before).execute()
 }
