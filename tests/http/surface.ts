@@ -203,9 +203,9 @@ export async function watchTables({ ctx: { db } }: TestHouse): Promise<() => Pro
       return null;
     end $$`.execute(db)
   const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE'
-    and table_name not in (${countsRefusals}, 'changed_tables')`.execute(db)
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+    and relname not in (${countsRefusals}, 'changed_tables')`.execute(db)
   for (const { name } of tables) {
     await sql`
       create trigger note_change after insert or update or delete on ${sql.table(name)}

@@ -56,7 +56,7 @@ export async function loadDump(url: string, dump: Dump, fileOf: (table: string) 
     await client.query('begin')
     const { rows: keys } = await client.query<Named & { table: string; definition: string }>(
       `select conname as name, conrelid::regclass::text as "table", pg_get_constraintdef(oid) as definition
-       from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
+       from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`,
     )
     const tables = await listTables(client)
     const names = tables.map(({ name }) => pg.escapeIdentifier(name))

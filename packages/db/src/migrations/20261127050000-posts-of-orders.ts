@@ -1,5 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 
+/** Later months go to the default partition until a migration makes theirs. */
+const monthsAhead = 36
+
+function firstOf(month: number): string {
+  return new Date(Date.UTC(2026, 10 + month)).toISOString().slice(0, 10)
+}
+
 /** What will be posted for an order, the posts that prove it, and what Limelight read of them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table offer_items add column deliverables jsonb not null default '[]'`.execute(db)
@@ -89,6 +96,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       comments bigint,
       shares bigint,
       read_at timestamptz(3) not null,
-      primary key (post_id, day)
-    )`.execute(db)
+      date date not null,
+      primary key (post_id, day, date)
+    ) partition by range (date)`.execute(db)
+  for (let month = 0; month < monthsAhead; month += 1) {
+    const [from, to] = [firstOf(month), firstOf(month + 1)]
+    await sql`
+      create table ${sql.table(`order_post_days_${from.slice(0, 7).replace('-', '_')}`)} partition of order_post_days
+      for values from (${sql.lit(from)}) to (${sql.lit(to)})`.execute(db)
+  }
+  await sql`create table order_post_days_other partition of order_post_days default`.execute(db)
 }

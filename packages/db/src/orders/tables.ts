@@ -225,6 +225,8 @@ type OrderPostDayTable = {
   comments: Count
   shares: Count
   read_at: Date
+  /** The day of the calendar on which this day of the post begins; the month is the partition. */
+  date: ColumnType<Date, string>
 }
 export type OrderPostDayRow = Selectable<OrderPostDayTable>
 

@@ -203,7 +203,9 @@ async function saveReading(
   post: SeenPost,
   { picture, now }: { picture: Picture | null; now: Date },
 ): Promise<boolean> {
-  await saveDay(trx, { post_id: row.id, day: dayOf(post.publishedAt, now), ...post.figures, read_at: now })
+  // The network may change its mind about the date.
+  const publishedAt = row.published_at ?? post.publishedAt
+  await saveDay(trx, publishedAt, { post_id: row.id, day: dayOf(publishedAt, now), ...post.figures, read_at: now })
   if (row.status === 'DONE') return false
   const last = (await listVersions(trx, [row.id])).at(-1)
   if (last !== undefined && last.text === post.text && isSamePicture(last, picture)) return false

@@ -9,6 +9,7 @@ import type {
 import type { SocialAccountRow } from '@limelight/db/social-accounts/tables'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { dateOf } from '../../engines/rows.ts'
+import { addMs, dayMs } from '../clocks.ts'
 
 export async function insertPost(trx: Transaction, row: Insertable<Tables['order_posts']>): Promise<void> {
   await trx.insertInto('order_posts').values(row).execute()
@@ -126,13 +127,18 @@ export function listChecks(db: Database, postIds: string[]): Promise<OrderPostCh
     : db.selectFrom('order_post_checks').selectAll().where('post_id', 'in', postIds).orderBy('id').execute()
 }
 
+type PostDay = Omit<Insertable<Tables['order_post_days']>, 'date'>
+
 /** The last reading of a day counts. */
-export async function saveDay(trx: Transaction, row: Insertable<Tables['order_post_days']>): Promise<void> {
-  const { post_id: _post, day: _day, ...figures } = row
+export async function saveDay(trx: Transaction, publishedAt: Date, row: PostDay): Promise<void> {
+  const { post_id: _post, day, ...figures } = row
+  const date = addMs(publishedAt, (day - 1) * dayMs)
+    .toISOString()
+    .slice(0, 10)
   await trx
     .insertInto('order_post_days')
-    .values(row)
-    .onConflict(conflict => conflict.columns(['post_id', 'day']).doUpdateSet(figures))
+    .values({ ...row, date })
+    .onConflict(conflict => conflict.columns(['post_id', 'day', 'date']).doUpdateSet(figures))
     .execute()
 }
 

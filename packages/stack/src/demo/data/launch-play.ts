@@ -195,7 +195,7 @@ async function saveDays(
     for (let day = 1; published + (day - 1) * dayMs <= last; day += 1) {
       const at = new Date(Math.min(last, published + (day - 0.1) * dayMs))
       const { quotes: _quotes, ...figures } = figuresAt({ id: postId, publishedAt }, at)
-      await saveDay(trx, { post_id: id, day, ...figures, read_at: at })
+      await saveDay(trx, new Date(published), { post_id: id, day, ...figures, read_at: at })
       await updatePost(trx, id, figures)
     }
   })
