@@ -102,11 +102,11 @@ function RowTable({ results, rows, sort, onSort, onOpen, onDo }: RowsProps) {
 
 function Cards({ results: { list, currency }, rows, sort, onSort, onOpen, onDo }: RowsProps) {
   return (
-    <div className="grid">
+    <div className="grid grid-cols-1">
       <SortSelect {...{ list, currency, sort, onSort }} />
-      <ul aria-label={`Results per ${rowNoun(list).toLowerCase()}`} className="grid">
+      <ul aria-label={`Results per ${rowNoun(list).toLowerCase()}`} className="grid grid-cols-1">
         {rows.map(row => (
-          <li key={row.value ?? 'none'} className="grid gap-2 border-b py-3">
+          <li key={row.value ?? 'none'} className="grid grid-cols-1 gap-2 border-b py-3">
             <div className="flex items-start justify-between gap-2">
               <Who row={row} onDo={onDo} />
               <RowMenu row={row} onDo={onDo} />
