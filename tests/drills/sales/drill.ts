@@ -8,7 +8,7 @@ import { randomOf } from '../random.ts'
 import { deliverAll, type Shop } from './shop.ts'
 import { addUp, renameCodes, sellAll, type Version } from './versions.ts'
 
-export type Size = { sales: number; orders: number }
+type Size = { sales: number; orders: number }
 type Options = {
   urls: readonly string[]
   advance: (ms: number) => void
