@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { parseUsdt } from '@limelight/contract/deposits/units'
 import { exportSchema } from '@limelight/contract/favourites/exports'
+import { sharedLinkSchema } from '@limelight/contract/influencers/sharing'
 import type { Order } from '@limelight/contract/orders/schema'
 import { drawerSchema, type Results, resultsSchema } from '@limelight/contract/results/lists'
 import { type Import, importSchema } from '@limelight/contract/results/sales'
+import { sharedResultsSchema } from '@limelight/contract/results/sharing'
 import { sendRestedResults } from '@limelight/core/orders/lists/live-update'
 import { signMessage } from '@limelight/core/platform/webhooks/signature'
 import { addToList } from '@limelight/core/test/factories/favourites'
@@ -71,6 +73,8 @@ const day = '2026-11-20T10:00:00Z'
 const csvOf = (...lines: string[]) => [head, ...lines].join('\n')
 
 type Signing = { key: string; listId: string; sales: unknown; at?: number; id?: string; change?: string }
+const gone = { status: 404, body: refusal(404, 'ITEM_NOT_FOUND') }
+
 const deliver = ({ key, listId, sales, at, id = 'msg_1', change = '' }: Signing) => {
   const timestamp = at ?? Math.floor(clock.now().getTime() / 1000)
   const body = JSON.stringify({ sales })
@@ -263,6 +267,104 @@ describe('results of a list', () => {
     expect(exports.body).toMatchObject({ total: 2, data: [{ listName: `${springList.name}, results`, rows: 5 }, {}] })
   })
 
+  test('are shared by link, without money unless it is shown, and never with ids', async () => {
+    const { id, listId, trpc, load, setCode, read, rest } = await enter()
+    const order = await buildOrderIn(ctx, id, 'IN_PROGRESS')
+    await ctx.db
+      .updateTable('orders')
+      .set({ price: parseUsdt('481.07') })
+      .where('id', '=', order.id)
+      .execute()
+    await countIn(listId, order)
+    await agreePosts(order, 2)
+    await addPost(order, { url: 'https://www.instagram.com/reel/C9xY2/', views: 120_400, likes: 9000 })
+    const target = 'https://secret-shop.example/lamp'
+    const link = await trpc.results.createLink.mutate({ id: listId, value: one, target })
+    await load(csvOf(`#10452,2026-11-20,84.53,USD,,LEYLA10,`, `#10453,2026-11-20,5,USD,,NOBODYS,`))
+    await setCode('LEYLA10', one)
+    const share = async (more: object = {}) =>
+      sharedLinkSchema.parse((await rest('POST /api/shared-reports', { listId, ...more })).body)
+    const visit = ({ url }: { url: string }) => house.rest(`GET /api/shared/${url.slice(url.lastIndexOf('/') + 1)}`)
+    const results = await read()
+
+    const plain = await share()
+    expect(plain).toMatchObject({ listId, showsMoney: false, socialNetwork: null, influencerId: null, views: 0 })
+    const { status, body } = await visit(plain)
+    expect(status).toBe(200)
+    const shown = sharedResultsSchema.parse(body)
+    const hidden = { paid: null, inEscrow: null, cost: null, viewsCost: null, engagementsCost: null, salesAmount: null }
+    const quotients = { costPerView: null, costPerEngagement: null, costPerClick: null, return: null }
+    expect(shown).toEqual({
+      results: {
+        list: { name: springList.name, type: 'influencer' },
+        ...{ currency: 'USD', rate: null, total: 2, clicksUntil: expect.any(String), madeAt: expect.any(String) },
+        figures: { ...results.figures, ...hidden, ...quotients },
+        data: [
+          {
+            ...{ name: results.data[0]?.name, pictureUrl: results.data[0]?.pictureUrl, isAssigned: true },
+            ...{ isRemoved: false, problem: '1 of 2 posts added', links: [{ clicks: 0 }], codes: ['LEYLA10'] },
+            figures: { ...results.data[0]?.figures, ...hidden, ...quotients },
+          },
+          {
+            ...{ name: 'Not assigned', pictureUrl: null, isAssigned: false, isRemoved: false, problem: null },
+            ...{ links: [], codes: [], figures: { ...results.data[1]?.figures, ...hidden, ...quotients } },
+          },
+        ],
+      },
+      posts: [
+        {
+          ...{ network: 'INSTAGRAM', url: 'https://www.instagram.com/reel/C9xY2/', status: 'LIVE', pictureUrl: null },
+          ...{ name: results.data[0]?.name, proof: 'Live, disclosed, day 1 of 30' },
+          publishedAt: expect.any(String),
+          figures: { views: 120_400, likes: 9000, comments: null, shares: null },
+        },
+      ],
+      sharedBy: 'Rosa Feldmann',
+      endsAt: plain.endsAt,
+    })
+    const money = await visit(await share({ showsMoney: true, days: 1 }))
+    expect(money.body).toMatchObject({
+      results: { rate: '1', figures: results.figures, data: results.data.map(({ figures }) => ({ figures })) },
+    })
+    const post = await ctx.db.selectFrom('order_posts').selectAll().where('order_id', '=', order.id).executeTakeFirst()
+    const secrets = [
+      listId,
+      id,
+      one,
+      order.id,
+      order.ownerId,
+      post?.id ?? '',
+      link.id,
+      link.url.slice(-8),
+      'secret-shop',
+    ]
+    for (const secret of [
+      ...secrets,
+      '#10452',
+      '#10453',
+      'NOBODYS',
+      `"${order.number}"`,
+      `:${order.number},`,
+      'url":null',
+    ])
+      for (const answer of [body, money.body]) expect(JSON.stringify(answer)).not.toContain(secret)
+    for (const secret of ['481.07', '84.53', '89.53']) expect(JSON.stringify(body)).not.toContain(secret)
+
+    expect((await visit(plain)).status).toBe(200)
+    expect((await rest('GET /api/shared-reports')).body).toMatchObject({ total: 2, data: [{}, { views: 1 }] })
+    expect(await house.rest(`GET /api/shared/${plain.url.slice(plain.url.lastIndexOf('/') + 1)}/pdf`)).toMatchObject(
+      gone,
+    )
+    await rest(`DELETE /api/user/favs/${listId}`)
+    expect(await visit(plain)).toMatchObject(gone)
+    await trpc.favourites.restore.mutate({ id: listId })
+    expect((await visit(plain)).status).toBe(200)
+    const free = ctx.db.updateTable('subscriptions').set({ limits: JSON.stringify({ EXPORT: 0 }) })
+    await free.where('user_id', '=', id).execute()
+    expect(await visit(plain)).toMatchObject(gone)
+    expect(await rest('POST /api/shared-reports', { listId })).toMatchObject({ status: 403 })
+  })
+
   test('refuse other users, lists of content, and plans without exports', async () => {
     const { listId, load, setCode, create, rest } = await enter()
     await load(csvOf(`1,${day},10,USD,,A,`))
@@ -285,6 +387,14 @@ describe('results of a list', () => {
         body: refusal(400, 'ITEM_COUNT_ERROR'),
       })
     }
+    const share = 'POST /api/shared-reports'
+    expect(await stranger.rest(share, { listId })).toMatchObject(unknown)
+    expect(await rest(share, { listId: posts.id })).toMatchObject(unknown)
+    for (const listId of [1, [], {}, 'x', '0'.repeat(99)]) expect(await rest(share, { listId })).toMatchObject(unknown)
+    expect(await rest(share, { listId, showsMoney: 'perhaps' })).toMatchObject({ status: 400 })
+    expect(await rest(share, { listId, days: 91 })).toMatchObject({ body: refusal(400, 'INVALID_QUERY_STRING') })
+    expect(await rest(share, {})).toMatchObject({ body: refusal(400, 'UNKNOWN_TYPE') })
+    expect(await rest(share, { kind: 'instagram' })).toMatchObject(unknown)
     for (const kind of ['posts', 'orders', 'clicks']) {
       expect(await stranger.rest(`GET /api/user/favs/${listId}/results/rows?kind=${kind}`)).toMatchObject(unknown)
       expect(await rest(`GET /api/user/favs/${posts.id}/results/rows?kind=${kind}`)).toMatchObject(unknown)

@@ -31,10 +31,11 @@ import {
   sharedLinksSchema,
   sharedQuerySchema,
   sharedReportSchema,
-  shareReportSchema,
+  shareSchema,
 } from '@limelight/contract/influencers/sharing'
 import { sampleQuerySchema, sampleSchema, showcaseSchema } from '@limelight/contract/influencers/showcase'
 import { page } from '@limelight/contract/query'
+import { sharedResultsSchema } from '@limelight/contract/results/sharing'
 import { catalogueQuerySchema, filterCatalogueSchema, filterEntriesSchema } from '@limelight/contract/search/catalogue'
 import { closeOf } from '@limelight/contract/search/close'
 import { histogramSchema, matchesSchema, optionCountsSchema } from '@limelight/contract/search/fields'
@@ -67,9 +68,10 @@ import { findRelated } from '@limelight/core/influencers/scores/related'
 import { influencerSearch } from '@limelight/core/influencers/search'
 import { endSharedLink, listSharedLinks, shareReport } from '@limelight/core/influencers/sharing/links'
 import { getReportFile, getSharedFile } from '@limelight/core/influencers/sharing/report-file'
-import { getSharedReport } from '@limelight/core/influencers/sharing/shared-report'
+import { findRunningLink, getSharedReport } from '@limelight/core/influencers/sharing/shared-report'
 import { getShowcase } from '@limelight/core/influencers/showcase'
 import { priceUnmasking, unmaskInfluencer } from '@limelight/core/influencers/unmask/unmask'
+import { getSharedResults, shareResults } from '@limelight/core/results/lists/sharing'
 import { findClose } from '@limelight/core/search/close/close'
 import { countMatches, findHistogram, findOptionCounts, search } from '@limelight/core/search/search'
 import * as z from 'zod'
@@ -186,13 +188,19 @@ export const influencersRouter = router({
     .query(({ ctx, input }) => getReport(ctx.house, ctx.caller, input)),
 
   share: userProcedure
-    .meta({ summary: 'Share a report by link', rest: { route: 'POST /api/shared-reports' } })
-    .input(shareReportSchema)
+    .meta({ summary: 'Share a report, or the results of a list, by link', rest: { route: 'POST /api/shared-reports' } })
+    .input(shareSchema)
     .output(sharedLinkSchema)
-    .mutation(({ ctx, input }) => shareReport(ctx.house, ctx.caller, input)),
+    .mutation(({ ctx, input }) =>
+      'listId' in input ? shareResults(ctx.house, ctx.caller, input) : shareReport(ctx.house, ctx.caller, input),
+    ),
 
   sharedLinks: userProcedure
-    .meta({ gate: 'search', summary: 'List the reports you share', rest: { route: 'GET /api/shared-reports' } })
+    .meta({
+      gate: 'search',
+      summary: 'List the reports and results you share',
+      rest: { route: 'GET /api/shared-reports' },
+    })
     .input(z.object(page))
     .output(sharedLinksSchema)
     .query(({ ctx, input }) => listSharedLinks(ctx.house, ctx.caller, input)),
@@ -204,10 +212,19 @@ export const influencersRouter = router({
     .mutation(({ ctx, input }) => endSharedLink(ctx.house, ctx.caller, input)),
 
   shared: anybodyProcedure
-    .meta({ gate: 'search', summary: 'Open a shared report', rest: { route: 'GET /api/shared/:token' } })
+    .meta({
+      gate: 'search',
+      summary: 'Open a shared report, or shared results',
+      rest: { route: 'GET /api/shared/:token' },
+    })
     .input(sharedQuerySchema)
-    .output(sharedReportSchema)
-    .query(({ ctx, input }) => getSharedReport(ctx.house, ctx.caller, input)),
+    .output(z.union([sharedReportSchema, sharedResultsSchema]))
+    .query(async ({ ctx, input }) => {
+      const link = await findRunningLink(ctx.house, input)
+      return link.list_id === null
+        ? getSharedReport(ctx.house, ctx.caller, link, input)
+        : getSharedResults(ctx.house, ctx.caller, link)
+    }),
 
   reportPdf: userProcedure
     .meta({

@@ -2,26 +2,43 @@ import * as z from 'zod'
 import { contentItemSchema } from '../content/schema.ts'
 import { dateSchema, idSchema } from '../ids.ts'
 import { socialNetworks } from '../networks.ts'
-import { count, listOf } from '../query.ts'
+import { count, flag, listOf } from '../query.ts'
 import { influencerBrandsSchema } from './brands.ts'
 import { rhythmSchema, timeZoneSchema } from './rhythm.ts'
-import { influencerIdSchema, influencerInfoSchema } from './schema.ts'
+import { type InfluencerId, influencerIdSchema, influencerInfoSchema } from './schema.ts'
 
 export const sharingRules = { defaultDays: 30, maxDays: 90, maxLinksPerUser: 100 }
 
-export const shareReportSchema = influencerIdSchema.extend({
-  days: count(1, sharingRules.maxDays).default(sharingRules.defaultDays),
-})
-export type ShareReport = z.infer<typeof shareReportSchema>
+export type ShareReport = InfluencerId & { days: number }
+export type ShareResults = { listId: string; showsMoney: boolean; days: number }
 
-/** A link that opens a report without an account. */
+/** A report, or the results of a list. */
+export const shareSchema = z
+  .object({
+    ...influencerIdSchema.partial().shape,
+    listId: idSchema.optional(),
+    showsMoney: flag.default(false),
+    days: count(1, sharingRules.maxDays).default(sharingRules.defaultDays),
+  })
+  .transform(({ kind, id, listId, showsMoney, days }, context): ShareReport | ShareResults => {
+    if (listId !== undefined) return { listId, showsMoney, days }
+    if (kind !== undefined && id !== undefined) return { kind, id, days }
+    context.addIssue(kind === undefined ? 'UNKNOWN_TYPE' : 'ITEM_NOT_FOUND')
+    return z.NEVER
+  })
+
+/** A link that opens a report, or the results of a list, without an account. */
 export const sharedLinkSchema = z.object({
   id: z.string(),
   /** The whole address of the page. */
   url: z.string(),
-  socialNetwork: z.enum(socialNetworks),
-  influencerId: z.string(),
-  /** The creator's name when the link was made. */
+  /** Of a report. */
+  socialNetwork: z.enum(socialNetworks).nullable(),
+  influencerId: z.string().nullable(),
+  /** Of results. */
+  listId: z.string().nullable(),
+  showsMoney: z.boolean(),
+  /** The name of the creator or the list when the link was made. */
   name: z.string(),
   createdAt: dateSchema,
   endsAt: dateSchema,

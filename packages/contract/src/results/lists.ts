@@ -14,7 +14,7 @@ const amount = z.string()
 const quotient = z.string().nullable()
 
 /** Amounts of orders are in USDT, those of sales in the currency of the list. */
-const figuresSchema = z.object({
+export const figuresSchema = z.object({
   orders: z.int(),
   posts: z.int(),
   paid: amount,
@@ -67,7 +67,7 @@ const clickDaySchema = z.object({
 })
 
 /** `value` is null for sales that belong to no creator or offer. */
-const resultRowSchema = z.object({
+export const resultRowSchema = z.object({
   value: z.string().nullable(),
   name: z.string(),
   pictureUrl: z.string().nullable(),

@@ -49,13 +49,16 @@ type IngestJobTable = {
 }
 export type IngestJobRow = Selectable<IngestJobTable>
 
-/** A link that opens a report without an account. */
+/** A link that opens a report, or the results of a list, without an account. */
 type SharedReportTable = {
   id: string
   user_id: string
-  network: SocialNetwork
-  influencer_id: string
-  /** The creator's name when the link was made. */
+  network: SocialNetwork | null
+  influencer_id: string | null
+  list_id: string | null
+  /** Whether results show costs and amounts. */
+  shows_money: Generated<boolean>
+  /** The name of the creator or the list when the link was made. */
   name: string
   token_hash: string
   /** The token itself, encrypted, so that its owner can copy the link again. */

@@ -35,7 +35,7 @@ const wallets = lazyComponent(() => import('../features/wallets/page.tsx'))
 const password = lazyComponent(() => import('../features/accounts/password-page.tsx'))
 const notifications = lazyComponent(() => import('../features/users/notifications-page.tsx'))
 const report = lazyComponent(() => import('../features/influencers/report/page.tsx'))
-const sharedReport = lazyComponent(() => import('../features/influencers/sharing/page.tsx'))
+const shared = lazyComponent(() => import('./shared-page.tsx'))
 const compare = lazyComponent(() => import('../features/influencers/compare/page.tsx'))
 const content = lazyComponent(() => import('../features/content/content-page.tsx'))
 const favourites = lazyComponent(() => import('../features/favourites/page.tsx'))
@@ -75,7 +75,7 @@ export const routes: readonly PageRoute[] = [
     alone: true,
     page: updatePassword,
   },
-  { path: '/shared/:token', title: 'Shared report', access: 'public', alone: true, page: sharedReport },
+  { path: '/shared/:token', title: 'Shared with you', access: 'public', alone: true, page: shared },
   { path: '/tariffs', title: 'Pricing', access: 'public', page: tariffs },
 
   { path: '/discovery', title: 'Discovery', ...discoveryTool, page: discovery },

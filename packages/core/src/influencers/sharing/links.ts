@@ -1,5 +1,7 @@
 import { type SharedLink, type ShareReport, sharingRules } from '@limelight/contract/influencers/sharing'
+import type { Tables } from '@limelight/db/database'
 import type { SharedReportRow } from '@limelight/db/influencers/tables'
+import type { Insertable } from 'kysely'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { newId } from '../../runtime/ids.ts'
@@ -23,6 +25,19 @@ const dayMs = 24 * 60 * 60_000
 export async function shareReport(ctx: Context, caller: Caller, { kind, id, days }: ShareReport): Promise<SharedLink> {
   await requireSharing(ctx, caller.userId)
   const { name } = await getReport(ctx, caller, { kind, id })
+  return createSharedLink(ctx, caller, { network: kind, influencer_id: id, list_id: null, name, days })
+}
+
+type NewLink = Pick<
+  Insertable<Tables['shared_reports']>,
+  'network' | 'influencer_id' | 'list_id' | 'shows_money' | 'name'
+>
+
+export async function createSharedLink(
+  ctx: Context,
+  caller: Caller,
+  { days, ...subject }: NewLink & { days: number },
+): Promise<SharedLink> {
   const now = ctx.clock.now()
   const token = randomToken()
   const linkId = newId(ctx.clock)
@@ -33,9 +48,7 @@ export async function shareReport(ctx: Context, caller: Caller, { kind, id, days
     return insertSharedReport(trx, {
       id: linkId,
       user_id: caller.userId,
-      network: kind,
-      influencer_id: id,
-      name,
+      ...subject,
       token_hash: hashToken(token),
       sealed_token: seal(keyOf(ctx), linkId, token),
       created_at: now,
@@ -75,6 +88,8 @@ function toSharedLink(ctx: Context, row: SharedReportRow): SharedLink {
     url: `${ctx.config.publicUrl}/shared/${unseal(keyOf(ctx), row.id, row.sealed_token)}`,
     socialNetwork: row.network,
     influencerId: row.influencer_id,
+    listId: row.list_id,
+    showsMoney: row.shows_money,
     name: row.name,
     createdAt: row.created_at.toISOString(),
     endsAt: row.ends_at.toISOString(),

@@ -7,7 +7,7 @@ import { formatDay } from '../../runtime/format-day.ts'
 import { listBrands } from '../brands.ts'
 import { getReport, listPosts } from '../report.ts'
 import { type Line, writePdf } from './pdf.ts'
-import { getSharedReport } from './shared-report.ts'
+import { findRunningLink, getSharedReport } from './shared-report.ts'
 
 /** Far more than a person reads. */
 const maxFilesPerMinute = 20
@@ -34,7 +34,7 @@ export async function getSharedFile(
   query: SharedQuery,
 ): Promise<ReportFile> {
   await countFile(ctx, viewer?.userId ?? `${ctx.address}`)
-  const shared = await getSharedReport(ctx, viewer, query)
+  const shared = await getSharedReport(ctx, viewer, await findRunningLink(ctx, query), query)
   const author = shared.sharedBy === '' ? 'a Limelight user' : shared.sharedBy
   return toFile(shared, `Shared by ${author} until ${formatDay(new Date(shared.endsAt))}`)
 }

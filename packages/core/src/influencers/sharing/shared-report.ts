@@ -16,16 +16,16 @@ import { countView, findSharedReport } from './store.ts'
 export async function getSharedReport(
   ctx: Context,
   viewer: { userId: string } | undefined,
-  { token, timeZone }: SharedQuery,
+  link: SharedReportRow,
+  { timeZone }: Pick<SharedQuery, 'timeZone'>,
 ): Promise<SharedReport> {
-  const link = await findRunning(ctx, token)
   const report = await readShared(ctx, link, timeZone)
-  if (viewer?.userId !== link.user_id) await countVisit(ctx, link)
+  await countVisit(ctx, viewer, link)
   return report
 }
 
 /** Unknown, ended and expired links answer alike, as does one whose owner may not share any more. */
-async function findRunning(ctx: Context, token: string): Promise<SharedReportRow> {
+export async function findRunningLink(ctx: Context, { token }: Pick<SharedQuery, 'token'>): Promise<SharedReportRow> {
   const link = await findSharedReport(ctx.db, hashToken(token), ctx.clock.now())
   if (link === undefined) throw new AppError('ITEM_NOT_FOUND')
   await requireSharing(ctx, link.user_id).catch(error => {
@@ -36,6 +36,7 @@ async function findRunning(ctx: Context, token: string): Promise<SharedReportRow
 
 async function readShared(ctx: Context, link: SharedReportRow, timeZone: string): Promise<SharedReport> {
   const { network: kind, influencer_id: id } = link
+  if (kind === null || id === null) throw new AppError('ITEM_NOT_FOUND')
   const owner = { userId: link.user_id }
   const row = await findInfluencer(ctx, kind, id)
   const [report, posts, brands, rhythm, cards] = await Promise.all([
@@ -60,8 +61,13 @@ async function readShared(ctx: Context, link: SharedReportRow, timeZone: string)
 
 const hourMs = 60 * 60_000
 
-/** Reloading the page is the same visit. */
-async function countVisit(ctx: Context, { id }: SharedReportRow): Promise<void> {
+/** Reloading the page is the same visit. Those of the owner do not count. */
+export async function countVisit(
+  ctx: Context,
+  viewer: { userId: string } | undefined,
+  { id, user_id }: SharedReportRow,
+): Promise<void> {
+  if (viewer?.userId === user_id) return
   const visit = { name: `visit of ${id} from ${ctx.address}`, limit: 1, windowMs: hourMs }
   if (await countAttempt(ctx, ctx.db, visit)) await countView(ctx.db, id, ctx.clock.now())
 }

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts'
 import { AppError } from '../../runtime/errors.ts'
 import type { Problem } from '../posts/proof.ts'
 import { findDeliverablesById, findPosts, findPostsOf, listVersions } from '../posts/store.ts'
-import { toDeliverable, toPost, toProblem } from '../posts/view.ts'
+import { toDeliverable, toPost, toProblem, toProof } from '../posts/view.ts'
 import { type Caller, readListedOrders, readOrderOf, requireSide } from '../read.ts'
 import { findDeliverables, findOrders, lockOrder } from '../store.ts'
 import { publishResults } from './live-update.ts'
@@ -47,11 +47,11 @@ export async function readCountedOrders(ctx: Context, ids: string[]): Promise<Li
   )
 }
 
-/** In the same order, each with the number of its order. */
-export async function readCountedPosts(
+/** In the same order, each with what it proves now. */
+export async function readCountedPosts<Counted extends { id: string }>(
   ctx: Context,
-  counted: readonly { id: string; number: number }[],
-): Promise<(Post & { number: number })[]> {
+  counted: readonly Counted[],
+): Promise<(Counted & { post: Post; proof: string })[]> {
   if (counted.length === 0) return []
   const ids = counted.map(({ id }) => id)
   const posts = await findPosts(ctx.db, ids)
@@ -61,12 +61,15 @@ export async function readCountedPosts(
   )
   const versions = await listVersions(ctx.db, ids)
   const now = ctx.clock.now()
-  return counted.flatMap(({ id, number }) => {
-    const post = posts.find(row => row.id === id)
-    if (post === undefined) return []
-    const liveDays = deliverables.find(entry => entry.id === post.deliverable_id)?.live_days ?? 1
-    const ownVersions = versions.filter(({ post_id }) => post_id === id)
-    return [{ ...toPost(ctx.config, post, { liveDays, versions: ownVersions, now }), number }]
+  return counted.flatMap(entry => {
+    const post = posts.find(({ id }) => id === entry.id)
+    const agreed = deliverables.find(({ id }) => id === post?.deliverable_id)
+    if (post === undefined || agreed === undefined) return []
+    const ownVersions = versions.filter(({ post_id }) => post_id === post.id)
+    const proof = toProof([{ ...toDeliverable(agreed), count: 1 }], [post], now)?.text ?? ''
+    return [
+      { ...entry, post: toPost(ctx.config, post, { liveDays: agreed.live_days, versions: ownVersions, now }), proof },
+    ]
   })
 }
 

@@ -50,22 +50,32 @@ export async function requireResultList(
 }
 
 /** Everything that one answer adds up comes from one snapshot. */
-function inSnapshot<Result>(ctx: Context, read: (inside: Context) => Promise<Result>): Promise<Result> {
+export function inSnapshot<Result>(ctx: Context, read: (inside: Context) => Promise<Result>): Promise<Result> {
   const snapshot = ctx.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return snapshot.execute(db => read({ ...ctx, db }))
 }
 
 export async function getResults(ctx: Context, caller: Caller, query: ResultsQuery): Promise<Results> {
-  const { list, rows, codes, links, problems, staleSince } = await inSnapshot(ctx, async inside => {
-    const { db } = inside
-    const list = await requireResultList(db, caller, query.id)
-    const rows = await findRows(db, list.id, query)
-    const values = rows.flatMap(({ value, is_total }) => (is_total ? [] : [value]))
-    const codes = await findCodes(db, list.id, values)
-    const links = await selectLinks(db, list.id).execute()
-    const problems = await problemsOf(inside, list.id, values)
-    return { list, rows, codes, links, problems, staleSince: await findStaleSince(db, list.id) }
-  })
+  return presentResults(ctx, caller, await inSnapshot(ctx, inside => readResults(inside, caller, query)))
+}
+
+/** Within a snapshot. */
+export async function readResults(ctx: Context, caller: Caller, query: ResultsQuery) {
+  const list = await requireResultList(ctx.db, caller, query.id)
+  const rows = await findRows(ctx.db, list.id, query)
+  const values = rows.flatMap(({ value, is_total }) => (is_total ? [] : [value]))
+  const codes = await findCodes(ctx.db, list.id, values)
+  const links = await selectLinks(ctx.db, list.id).execute()
+  const problems = await problemsOf(ctx, list.id, values)
+  return { list, rows, codes, links, problems, staleSince: await findStaleSince(ctx.db, list.id) }
+}
+
+/** After the snapshot, because the search store knows the pictures. */
+export async function presentResults(
+  ctx: Context,
+  caller: Caller,
+  { list, rows, codes, links, problems, staleSince }: Awaited<ReturnType<typeof readResults>>,
+): Promise<Results> {
   const creators = await creatorsOf(ctx, caller, list, rows)
   const rate = BigInt(list.rate)
   const now = ctx.clock.now().toISOString()
@@ -173,7 +183,8 @@ export async function getRows(
       }
       case 'posts': {
         const counted = await findCountedPosts(db, list.id, filter, page)
-        return { total: figures.posts, figures, data: await readCountedPosts(inside, counted) }
+        const posts = await readCountedPosts(inside, counted)
+        return { total: figures.posts, figures, data: posts.map(({ post, number }) => ({ ...post, number })) }
       }
       case 'clicks': {
         const total = await countClickDays(db, list.id, filter)

@@ -210,12 +210,12 @@ export function findCountedIds(db: Database, listId: string, filter: Value, page
   return rowsOf(db, statement, idRow)
 }
 
-const postRow = z.object({ id: z.string(), number: integer })
+const postRow = z.object({ id: z.string(), number: integer, value: z.string(), name: z.string() })
 
 /** A page of the counted posts, of the newest order first. */
 export function findCountedPosts(db: Database, listId: string, filter: Value, page: { offset: number; limit: number }) {
   const statement = sql`
-    select post.id, counted.number::text as number
+    select post.id, counted.number::text as number, counted.value, counted.name
     from (${countedOrders(listId)}) counted
     join order_posts post on post.order_id = counted.id and ${isCountedPost(sql`post`)}
     where ${isValue(sql`counted.value`, filter)}

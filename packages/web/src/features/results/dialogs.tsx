@@ -4,13 +4,14 @@ import { CodeDialog } from './code-dialog.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { RateDialog } from './rate-dialog.tsx'
+import { ShareResults } from './share-results.tsx'
 import { ShopDialog } from './shop-dialog.tsx'
 
 /** What the user does in a dialog. */
 export type Doing =
   | { kind: 'link' | 'code'; value?: string }
   | { kind: 'assign'; codes: readonly string[] }
-  | { kind: 'import' | 'shop' | 'rate' | 'export' }
+  | { kind: 'import' | 'shop' | 'rate' | 'export' | 'share' }
 
 type DialogsProps = {
   doing: Doing
@@ -35,6 +36,8 @@ export function ResultDialog({ doing, results, rows, onDo }: DialogsProps) {
       return <RateDialog results={results} onClose={onClose} />
     case 'export':
       return <ExportResults list={results.list} onClose={onClose} />
+    case 'share':
+      return <ShareResults list={results.list} onClose={onClose} />
     case 'shop':
       return <ShopDialog results={results} onClose={onClose} />
   }

@@ -13,7 +13,7 @@ import { trpc } from '../../server/trpc.ts'
 import { countOf } from './words.ts'
 
 /** What opened a drawer: a number of a row, or of the total. */
-export type Opened = { kind: DrawerQuery['kind']; row?: ResultRow }
+export type Opened = { kind: DrawerQuery['kind']; row?: Pick<ResultRow, 'value' | 'name'> }
 
 const titles = { orders: 'Orders', posts: 'Posts', clicks: 'Clicks', sales: 'Sales' }
 

@@ -1,18 +1,18 @@
 import type { ResultSort, Results } from '@limelight/contract/results/lists'
 import { keepPreviousData } from '@tanstack/react-query'
-import { Braces, Clock, Download, Link2, Table2, Tag } from 'lucide-react'
+import { Braces, Download, Link2, Share2, Table2, Tag } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { EmptyView } from '../../components/empty-view.tsx'
 import { PageError } from '../../components/page-error.tsx'
 import { PageSkeleton } from '../../components/shell/skeletons.tsx'
 import { Button, buttonVariants } from '../../components/ui/button.tsx'
-import { formatMoment } from '../../display/format.ts'
 import { listPath } from '../../display/list-path.ts'
 import { useLive } from '../../server/live.ts'
 import { errorBodyOf, trpc } from '../../server/trpc.ts'
 import { type Doing, ResultDialog } from './dialogs.tsx'
 import { Drawer, type Opened } from './drawer.tsx'
+import { Lag } from './lag.tsx'
 import { Rows } from './rows.tsx'
 import { Totals } from './totals.tsx'
 
@@ -86,7 +86,7 @@ function Loaded({ results, sort, onSort }: LoadedProps) {
         <>
           <Totals results={results} onRate={() => setDoing({ kind: 'rate' })} />
           <Lag until={results.clicksUntil} at={results.madeAt} />
-          <Rows {...{ results, rows, sort, onSort }} onOpen={setOpened} onDo={setDoing} />
+          <Rows {...{ results, rows }} own={{ sort, onSort, onOpen: setOpened, onDo: setDoing }} />
           {rows.length < total && (
             <Button
               size="sm"
@@ -120,7 +120,10 @@ const additions = [
   ['import', 'Import sales', Table2],
   ['shop', 'Connect shop', Braces],
 ] as const
-const outputs = [['export', 'Export', Download]] as const
+const outputs = [
+  ['export', 'Export', Download],
+  ['share', 'Share', Share2],
+] as const
 
 function Actions({ isEmpty = false, onDo }: { isEmpty?: boolean; onDo: (doing: Doing) => void }) {
   return (
@@ -132,16 +135,5 @@ function Actions({ isEmpty = false, onDo }: { isEmpty?: boolean; onDo: (doing: D
         </Button>
       ))}
     </div>
-  )
-}
-
-/** Clicks of the last minute are always on their way. */
-function Lag({ until, at }: { until: string; at: string }) {
-  if (Date.parse(at) - Date.parse(until) < 60_000) return null
-  return (
-    <p role="status" className="flex items-center gap-1.5 text-muted-foreground text-xs">
-      <Clock aria-hidden className="size-3.5" />
-      Clicks since {formatMoment(until)} are still being counted.
-    </p>
   )
 }

@@ -1,5 +1,7 @@
 import type { ResultRow, ResultSort, Results } from '@limelight/contract/results/lists'
+import type { SharedFigures, SharedResults } from '@limelight/contract/results/sharing'
 import { ArrowDown, ArrowUp, CircleHelp, Ellipsis, Link2, Tag } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { SortHead } from '../../components/shell/sort-head.tsx'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { Button } from '../../components/ui/button.tsx'
@@ -19,13 +21,22 @@ import type { Doing } from './dialogs.tsx'
 import type { Opened } from './drawer.tsx'
 import { countOf, rowNoun } from './words.ts'
 
+/** A row of the owner, or of a shared page, which shows no ids. */
+type ShownRow = Pick<ResultRow, 'value' | 'name' | 'pictureUrl' | 'isRemoved' | 'problem' | 'codes'> & {
+  links: readonly { clicks: number }[]
+  figures: SharedFigures
+}
+
 type RowsProps = {
-  results: Results
-  rows: readonly ResultRow[]
-  sort: ResultSort
-  onSort: (sort: ResultSort) => void
-  onOpen: (opened: Opened) => void
-  onDo: (doing: Doing) => void
+  results: Pick<SharedResults['results'], 'currency' | 'rate' | 'figures'> & { list: Pick<Results['list'], 'type'> }
+  rows: readonly ShownRow[]
+  /** What its owner can do; others only read. */
+  own?: {
+    sort: ResultSort
+    onSort: (sort: ResultSort) => void
+    onOpen: (opened: Opened) => void
+    onDo: (doing: Doing) => void
+  }
 }
 
 const columns = [
@@ -40,83 +51,103 @@ const columns = [
   ['return', 'Return', undefined],
 ] as const
 
+const ofMoney: readonly string[] = ['orders', 'cost', 'salesAmount', 'return']
+
+/** Without a rate, readers see what was posted and what it brought. */
+function columnsOf({ rate }: Pick<RowsProps['results'], 'rate'>) {
+  return rate === null ? columns.filter(([name]) => !ofMoney.includes(name)) : columns
+}
+
 /** The rows and their sum: a table, or cards on a phone. */
 export function Rows(props: RowsProps) {
   return useMedia(phones) ? <Cards {...props} /> : <RowTable {...props} />
 }
 
-function RowTable({ results, rows, sort, onSort, onOpen, onDo }: RowsProps) {
+function RowTable({ results, rows, own }: RowsProps) {
   const { list, figures, currency } = results
-  const numbers = (shown: ResultRow['figures'], row?: ResultRow) =>
-    columns.map(([name, label, kind]) => (
+  const shownColumns = columnsOf(results)
+  const numbers = (shown: SharedFigures, row?: ShownRow) =>
+    shownColumns.map(([name, label, kind]) => (
       <TableCell key={name} align="right">
-        <Figure {...{ name, label, kind, row, onOpen }} figures={shown} />
+        <Figure {...{ name, label, kind, row }} figures={shown} onOpen={own?.onOpen} />
       </TableCell>
     ))
   return (
     <Table label={`Results per ${rowNoun(list).toLowerCase()}`} className="min-w-[960px]">
       <TableHeader>
         <TableRow>
-          <SortHead up="name" down="-name" first="name" sort={sort} onSort={onSort} className="w-[22%]">
+          <Head name="name" first="name" own={own} className="w-[22%]">
             {rowNoun(list)}
-          </SortHead>
-          {columns.map(([name]) => (
-            <SortHead
-              key={name}
-              up={name}
-              down={`-${name}`}
-              first={`-${name}`}
-              sort={sort}
-              onSort={onSort}
-              align="right"
-            >
+          </Head>
+          {shownColumns.map(([name]) => (
+            <Head key={name} name={name} first={`-${name}`} own={own} align="right">
               {labelOf(name, currency)}
-            </SortHead>
+            </Head>
           ))}
-          <TableHead className="w-14">
-            <span className="sr-only">Actions</span>
-          </TableHead>
+          {own !== undefined && (
+            <TableHead className="w-14">
+              <span className="sr-only">Actions</span>
+            </TableHead>
+          )}
         </TableRow>
       </TableHeader>
       <TableBody>
         {rows.map(row => (
           <TableRow key={row.value ?? 'none'}>
             <TableCell className="py-2">
-              <Who row={row} onDo={onDo} />
+              <Who row={row} onDo={own?.onDo} />
             </TableCell>
             {numbers(row.figures, row)}
-            <TableCell align="right">
-              <RowMenu row={row} onDo={onDo} />
-            </TableCell>
+            {own !== undefined && (
+              <TableCell align="right">
+                <RowMenu row={row} onDo={own.onDo} />
+              </TableCell>
+            )}
           </TableRow>
         ))}
         <TableRow className="font-semibold">
           <TableCell>Total</TableCell>
           {numbers(figures)}
-          <TableCell />
+          {own !== undefined && <TableCell />}
         </TableRow>
       </TableBody>
     </Table>
   )
 }
 
-function Cards({ results: { list, currency }, rows, sort, onSort, onOpen, onDo }: RowsProps) {
+type HeadProps = {
+  own: RowsProps['own'] | undefined
+  name: 'name' | (typeof columns)[number][0]
+  first: ResultSort
+  align?: 'right'
+  className?: string
+  children: ReactNode
+}
+
+function Head({ name, own, ...props }: HeadProps) {
+  const { first, ...plain } = props
+  if (own === undefined) return <TableHead {...plain} />
+  return <SortHead up={name} down={`-${name}`} sort={own.sort} onSort={own.onSort} {...props} />
+}
+
+function Cards({ results, rows, own }: RowsProps) {
+  const { list, currency } = results
   return (
     <div className="grid grid-cols-1">
-      <SortSelect {...{ list, currency, sort, onSort }} />
+      {own !== undefined && <SortSelect {...{ list, currency }} sort={own.sort} onSort={own.onSort} />}
       <ul aria-label={`Results per ${rowNoun(list).toLowerCase()}`} className="grid grid-cols-1">
         {rows.map(row => (
           <li key={row.value ?? 'none'} className="grid grid-cols-1 gap-2 border-b py-3">
             <div className="flex items-start justify-between gap-2">
-              <Who row={row} onDo={onDo} />
-              <RowMenu row={row} onDo={onDo} />
+              <Who row={row} onDo={own?.onDo} />
+              {own !== undefined && <RowMenu row={row} onDo={own.onDo} />}
             </div>
             <dl className="grid grid-cols-3 gap-x-3 gap-y-2">
-              {columns.map(([name, label, kind]) => (
+              {columnsOf(results).map(([name, label, kind]) => (
                 <div key={name} className="min-w-0">
                   <dt className="truncate text-2xs text-muted-foreground">{labelOf(name, currency)}</dt>
                   <dd className="truncate tabular-nums">
-                    <Figure {...{ name, label, kind, row, onOpen }} figures={row.figures} />
+                    <Figure {...{ name, label, kind, row }} figures={row.figures} onOpen={own?.onOpen} />
                   </dd>
                 </div>
               ))}
@@ -128,7 +159,10 @@ function Cards({ results: { list, currency }, rows, sort, onSort, onOpen, onDo }
   )
 }
 
-type SortSelectProps = Pick<RowsProps, 'sort' | 'onSort'> & Pick<Results, 'list' | 'currency'>
+type SortSelectProps = Pick<RowsProps['results'], 'list' | 'currency'> & {
+  sort: ResultSort
+  onSort: (sort: ResultSort) => void
+}
 
 /** Cards have no heads to press. */
 function SortSelect({ list, currency, sort, onSort }: SortSelectProps) {
@@ -176,9 +210,9 @@ type FigureProps = {
   name: (typeof columns)[number][0]
   label: string
   kind: Opened['kind'] | undefined
-  figures: ResultRow['figures']
-  row: ResultRow | undefined
-  onOpen: (opened: Opened) => void
+  figures: SharedFigures
+  row: ShownRow | undefined
+  onOpen: ((opened: Opened) => void) | undefined
 }
 
 function Figure({ name, label, kind, figures, row, onOpen }: FigureProps) {
@@ -186,7 +220,7 @@ function Figure({ name, label, kind, figures, row, onOpen }: FigureProps) {
   if (value === null || (Number(value) === 0 && name !== 'return'))
     return <span className="text-muted-foreground">–</span>
   const text = typeof value === 'number' ? formatCount(value) : formatUsdt(value)
-  if (kind === undefined) return text
+  if (kind === undefined || onOpen === undefined) return text
   return (
     <button
       type="button"
@@ -199,7 +233,7 @@ function Figure({ name, label, kind, figures, row, onOpen }: FigureProps) {
   )
 }
 
-function Who({ row, onDo }: { row: ResultRow; onDo: (doing: Doing) => void }) {
+function Who({ row, onDo }: { row: ShownRow; onDo: ((doing: Doing) => void) | undefined }) {
   const { value, name, pictureUrl, isRemoved, problem, codes, links } = row
   const clicks = links.reduce((sum, link) => sum + link.clicks, 0)
   const notes = [
@@ -207,6 +241,8 @@ function Who({ row, onDo }: { row: ResultRow; onDo: (doing: Doing) => void }) {
     codes.length > 0 ? codes.join(', ') : null,
     links.length > 0 ? `${countOf(links.length, 'link')}, ${countOf(clicks, 'click')}` : null,
   ].filter(note => note !== null)
+  const advice = value === null ? 'Sales without a code or link' : onDo === undefined ? '' : 'No link or code yet'
+  const about = notes.length > 0 ? notes.join(' · ') : advice
   return (
     <span className="flex min-w-0 items-center gap-2.5">
       {value === null ? (
@@ -217,14 +253,12 @@ function Who({ row, onDo }: { row: ResultRow; onDo: (doing: Doing) => void }) {
       <span className="min-w-0">
         <span className="block truncate font-medium">{name}</span>
         {problem !== null && <span className="block truncate font-medium text-danger text-xs">{problem}</span>}
-        <span className="block truncate text-muted-foreground text-xs" title={notes.join(' · ')}>
-          {notes.length > 0
-            ? notes.join(' · ')
-            : value === null
-              ? 'Sales without a code or link'
-              : 'No link or code yet'}
-        </span>
-        {value === null && codes.length > 0 && (
+        {about !== '' && (
+          <span className="block truncate text-muted-foreground text-xs" title={about}>
+            {about}
+          </span>
+        )}
+        {onDo !== undefined && value === null && codes.length > 0 && (
           <Button size="sm" className="mt-1.5" onClick={() => onDo({ kind: 'assign', codes })}>
             Assign code
           </Button>
@@ -234,7 +268,7 @@ function Who({ row, onDo }: { row: ResultRow; onDo: (doing: Doing) => void }) {
   )
 }
 
-function RowMenu({ row: { value, name, isRemoved, links }, onDo }: { row: ResultRow; onDo: (doing: Doing) => void }) {
+function RowMenu({ row: { value, name, isRemoved, links }, onDo }: { row: ShownRow; onDo: (doing: Doing) => void }) {
   if (value === null) return null
   return (
     <DropdownMenu>

@@ -1,33 +1,24 @@
-import type { Results } from '@limelight/contract/results/lists'
+import type { SharedResults } from '@limelight/contract/results/sharing'
 import type { ReactNode } from 'react'
+import { cn } from '../../components/ui/cn.ts'
 import { formatCount } from '../../display/format.ts'
 import { formatUsdt, shortUsdt } from '../../display/usdt.ts'
+import { countOf } from './words.ts'
+
+type Shown = Pick<SharedResults['results'], 'figures' | 'currency' | 'rate'>
+type Total = [label: string, value: string, note: ReactNode]
 
 /** The sums over all rows. */
-export function Totals({ results, onRate }: { results: Results; onRate: () => void }) {
-  const { figures, currency, rate } = results
-  const totals: [string, string, ReactNode][] = [
-    [
-      'Cost, USDT',
-      formatUsdt(figures.cost),
-      `${formatUsdt(figures.paid)} paid · ${formatUsdt(figures.inEscrow)} in escrow`,
-    ],
-    ['Views', formatCount(figures.views), perWords(figures.costPerView, 'view')],
-    ['Engagements', formatCount(figures.engagements), perWords(figures.costPerEngagement, 'engagement')],
-    ['Clicks', formatCount(figures.clicks), perWords(figures.costPerClick, 'click')],
-    ['Sales', formatCount(figures.sales), `${formatUsdt(figures.salesAmount)} ${currency}`],
-    [
-      'Return',
-      figures.return === null ? '–' : formatUsdt(figures.return),
-      <button key="rate" type="button" className="link" onClick={onRate}>
-        1 {currency} = {shortUsdt(rate)} USDT
-      </button>,
-    ],
-  ]
+export function Totals({ results, onRate }: { results: Shown; onRate?: () => void }) {
+  const { rate } = results
+  const totals = rate === null ? countTotals(results.figures) : moneyTotals(results, rate, onRate)
   return (
     <section
       aria-label="Totals"
-      className="grid grid-cols-6 gap-px overflow-hidden rounded-lg border bg-border max-xl:grid-cols-3 max-md:grid-cols-2"
+      className={cn(
+        'grid gap-px overflow-hidden rounded-lg border bg-border max-md:grid-cols-2',
+        rate === null ? 'grid-cols-4' : 'grid-cols-6 max-xl:grid-cols-3',
+      )}
     >
       {totals.map(([label, value, note]) => (
         <div key={label} className="min-w-0 bg-card px-4 py-3 max-md:px-3">
@@ -38,6 +29,41 @@ export function Totals({ results, onRate }: { results: Results; onRate: () => vo
       ))}
     </section>
   )
+}
+
+/** Where the owner shows no money. */
+function countTotals({ posts, views, engagements, clicks, sales }: Shown['figures']): Total[] {
+  return [
+    ['Views', formatCount(views), countOf(posts, 'post')],
+    ['Engagements', formatCount(engagements), 'likes, comments and shares'],
+    ['Clicks', formatCount(clicks), 'on tracked links'],
+    ['Sales', formatCount(sales), 'by code or link'],
+  ]
+}
+
+function moneyTotals({ figures, currency }: Shown, rate: string, onRate?: () => void): Total[] {
+  const [cost, paid, inEscrow, sold] = [figures.cost, figures.paid, figures.inEscrow, figures.salesAmount].map(amount =>
+    formatUsdt(amount ?? '0'),
+  )
+  const rateWords = `1 ${currency} = ${shortUsdt(rate)} USDT`
+  return [
+    ['Cost, USDT', cost ?? '', `${paid} paid · ${inEscrow} in escrow`],
+    ['Views', formatCount(figures.views), perWords(figures.costPerView, 'view')],
+    ['Engagements', formatCount(figures.engagements), perWords(figures.costPerEngagement, 'engagement')],
+    ['Clicks', formatCount(figures.clicks), perWords(figures.costPerClick, 'click')],
+    ['Sales', formatCount(figures.sales), `${sold} ${currency}`],
+    [
+      'Return',
+      figures.return === null ? '–' : formatUsdt(figures.return),
+      onRate === undefined ? (
+        rateWords
+      ) : (
+        <button key="rate" type="button" className="link" onClick={onRate}>
+          {rateWords}
+        </button>
+      ),
+    ],
+  ]
 }
 
 /** Two digits that say something, and cents for none and from a whole USDT on: 0.0040, 0.36, 0.00, 12.50. */

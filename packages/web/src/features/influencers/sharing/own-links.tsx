@@ -1,5 +1,5 @@
 import type { SharedLink } from '@limelight/contract/influencers/sharing'
-import { Trash2 } from 'lucide-react'
+import { Table2, Trash2 } from 'lucide-react'
 import { NetworkIcon } from '../../../components/network-icon.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { CopyButton } from '../../../components/ui/copy-button.tsx'
@@ -7,7 +7,7 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatCount, formatDate } from '../../../display/format.ts'
 import { trpc } from '../../../server/trpc.ts'
 
-/** The links that still work, of all creators, newest first. */
+/** The links that still work, newest first. */
 export function OwnLinks() {
   const links = trpc.influencers.sharedLinks.useQuery({ limit: 100 }, { refetchOnMount: 'always' })
   return (
@@ -49,7 +49,11 @@ function Row({ link }: { link: SharedLink }) {
   })
   return (
     <li className="flex items-center gap-2 border-t py-2">
-      <NetworkIcon network={link.socialNetwork} className="size-4 shrink-0 text-muted-foreground" />
+      {link.socialNetwork === null ? (
+        <Table2 aria-label="Results" className="size-4 shrink-0 text-muted-foreground" />
+      ) : (
+        <NetworkIcon network={link.socialNetwork} className="size-4 shrink-0 text-muted-foreground" />
+      )}
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium">{link.name}</span>
         <span className="block text-muted-foreground text-xs tabular-nums">

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { lazyComponent } from '../../../display/lazy-component.tsx'
 
-const ShareDialog = lazyComponent(() => import('./share-dialog.tsx'))
+const ShareDialog = lazyComponent(() => import('./share-report.tsx'))
 
 export function ShareButton({ creator }: { creator: InfluencerInfo }) {
   const [isOpen, setOpen] = useState(false)

@@ -1,6 +1,6 @@
-import type { InfluencerInfo } from '@limelight/contract/influencers/schema'
+import type { InfluencerId } from '@limelight/contract/influencers/schema'
 import { type SharedLink, sharingRules } from '@limelight/contract/influencers/sharing'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'wouter'
 import { Button } from '../../../components/ui/button.tsx'
 import { CopyButton } from '../../../components/ui/copy-button.tsx'
@@ -13,8 +13,16 @@ import { OwnLinks } from './own-links.tsx'
 
 const durations = [7, sharingRules.defaultDays, sharingRules.maxDays]
 
-/** Makes a link to the report, and lists the links that still work. */
-export default function ShareDialog({ creator, onClose }: { creator: InfluencerInfo; onClose: () => void }) {
+type ShareDialogProps = {
+  title: string
+  subject: InfluencerId | { listId: string; showsMoney: boolean }
+  /** What readers of the link see. */
+  children: ReactNode
+  onClose: () => void
+}
+
+/** Makes a link, and lists the links that still work. */
+export function ShareDialog({ title, subject, children, onClose }: ShareDialogProps) {
   const utils = trpc.useUtils()
   const daysId = useId()
   const [days, setDays] = useState(sharingRules.defaultDays)
@@ -29,13 +37,9 @@ export default function ShareDialog({ creator, onClose }: { creator: InfluencerI
   const isRefused = useLimits()('EXPORT')?.value === 0
   return (
     <Dialog open onOpenChange={open => open || onClose()}>
-      <DialogContent title={`Share the report of ${creator.name}`} className="w-[520px]">
+      <DialogContent title={title} className="w-[520px]">
         <div className="grid gap-4 px-5 pb-5">
-          <p className="text-muted-foreground">
-            Anyone with the link can read this report, with the figures of the day they open it.{' '}
-            {creator.isUnmasked ? 'It shows the handle you unmasked.' : 'The handle stays masked.'} Email addresses are
-            never shown.
-          </p>
+          {children}
           <div className="flex items-end gap-2">
             <label htmlFor={daysId} className="min-w-0 flex-1">
               <span className="mb-1 block font-medium text-xs">The link ends after</span>
@@ -52,14 +56,14 @@ export default function ShareDialog({ creator, onClose }: { creator: InfluencerI
               busy={share.isPending}
               disabled={isRefused}
               busyLabel="Creating…"
-              onClick={() => share.mutate({ kind: creator.socialNetwork, id: creator.id, days })}
+              onClick={() => share.mutate({ ...subject, days })}
             >
               Create link
             </Button>
           </div>
           {isRefused && (
             <Note variant="info">
-              Your plan doesn’t include shared reports.{' '}
+              Your plan doesn’t include shared links.{' '}
               <Link href="/tariffs" className="link">
                 See plans
               </Link>
