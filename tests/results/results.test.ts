@@ -12,11 +12,13 @@ import { addToList } from '@limelight/core/test/factories/favourites'
 import { addInfluencers } from '@limelight/core/test/factories/influencers'
 import { buildOrderIn } from '@limelight/core/test/factories/orders'
 import { type AddedPost, addPostTo, agreePostsOf, countOrderIn } from '@limelight/core/test/factories/results'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readCsv } from '../favourites/export-csv.ts'
 import { enterListOwner, springList } from '../favourites/list-owner.ts'
 import { openHouse, refusal } from '../house.ts'
 import { hearUpdates } from '../live-updates.ts'
+import { openLists, step } from './sums.ts'
 
 const house = await openHouse()
 const { ctx, clock } = house
@@ -571,5 +573,20 @@ describe('signed call of a shop', () => {
     for (let at = 0; at < 60; at += 1)
       expect(await deliver({ key, listId, sales: [saleOf('1', '1')] })).toMatchObject({ status: 200 })
     expect(await deliver({ key, listId, sales: [saleOf('1', '1')] })).toMatchObject({ status: 429 })
+  })
+})
+
+describe('sums', () => {
+  test('are the same in rows, drawers, files and shared pages, whatever happens', { timeout: 120_000 }, async () => {
+    let allowed = 0
+    const walk = fc.asyncProperty(fc.array(step, { minLength: 14, maxLength: 14 }), async steps => {
+      const lists = await openLists(ctx, creators)
+      for (const made of steps) {
+        allowed += Number(await lists.take(made))
+        await lists.checkAll()
+      }
+    })
+    await fc.assert(walk, { numRuns: 2, seed: 40, endOnFailure: true })
+    expect(allowed).toBeGreaterThan(14)
   })
 })
