@@ -10,6 +10,7 @@ import { writeClicks } from '@limelight/core/results/clicks/store-click'
 import { setCode } from '@limelight/core/results/codes/codes'
 import { createLink } from '@limelight/core/results/links/links'
 import { updateResults } from '@limelight/core/results/lists/results'
+import { shareResults } from '@limelight/core/results/lists/sharing'
 import { importSales } from '@limelight/core/results/sales/import'
 import { newId } from '@limelight/core/runtime/ids'
 import {
@@ -48,6 +49,7 @@ export async function seedResults(ctx: Context): Promise<void> {
   await importSales(ctx, caller, { id, files: [new TextEncoder().encode(salesFile(ctx, slugs))] })
   const left = values.get(leftCreator)
   if (left !== undefined) await removeItems(ctx, caller, { id, items: [{ value: left }] })
+  await shareResults(ctx, caller, { listId: id, showsMoney: false, days: 90 })
 }
 
 async function hasBegun(ctx: Context, { userId }: Caller): Promise<boolean> {
