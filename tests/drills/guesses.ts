@@ -1,0 +1,3 @@
+import { drillTest } from './suite-drill.ts'
+
+await drillTest('tests/search/guesses.test.ts', { size: 'guesses', defaultSize: 10_000 })
