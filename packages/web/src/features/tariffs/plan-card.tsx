@@ -41,7 +41,7 @@ export function PlanCard({ tariff, state, isCurrent, action, duration }: PlanCar
       <div className="relative">
         <PlanPrice tariff={tariff} duration={duration} />
         {tariff.prices.length > 1 && (
-          <span className="absolute top-1.5 right-0">
+          <span className="absolute top-7.5 right-0">
             <PlanLabel>Discount</PlanLabel>
           </span>
         )}
