@@ -26,7 +26,7 @@ export default {
       project,
     },
     'packages/core': {
-      entry: ['src/{deploy-escrow,migrate}.ts', 'src/backups/main.ts', 'src/settings/set-config.ts'],
+      entry: ['src/{deploy-escrow,migrate,move-files}.ts', 'src/backups/main.ts', 'src/settings/set-config.ts'],
       project,
     },
     // A file of tables adds them to `Tables` without being imported. Only what a migration exports is used by name.
@@ -51,7 +51,7 @@ export default {
         'bench/chat/bare-server.ts',
         'bench/{api,api-server,board,brands,bundle,campaign,chat,export,idle,index,ingest,keys,mail-sink,mcp,messages,moderation,offers,prechecks,reading,related,results,search,start,webhooks}.ts',
         'drills/{campaign/worker,noise/maker,outbox/worker,reorgs/follower,social/worker,webhooks/worker,wire/recording}.ts',
-        'drills/{accounts,alerts,any-order,backup,billing,boards,campaign,chat,deploy,escrow,escrow-orders,exports,guesses,key-races,mcp,moderation,offers,noisy-neighbour,order-races,orders,outbox,queries,reorgs,sales,search,social,surface,webhooks,wire}.ts',
+        'drills/{accounts,alerts,any-order,backup,billing,boards,campaign,chat,deploy,escrow,escrow-orders,exports,guesses,key-races,mcp,moderation,offers,noisy-neighbour,order-races,orders,outbox,queries,reorgs,sales,search,social,storage,surface,webhooks,wire}.ts',
       ],
       project: `**/${sources}`,
     },

@@ -35,7 +35,7 @@ const composeSchema = z.object({
 
 const exampleEnv = read('deploy/example.env')
 const secrets = ['APP_SECRET', 'POSTGRES_PASSWORD', 'CLICKHOUSE_PASSWORD', 'NATS_PASSWORD']
-const filledIn = exampleEnv.replace(/^([A-Z_]+)=$/gm, (line, name) =>
+const filledIn = exampleEnv.replace(/^([A-Z0-9_]+)=$/gm, (line, name) =>
   secrets.includes(name) ? `${name}=0123456789abcdef0123456789abcdef` : line,
 )
 
@@ -72,13 +72,13 @@ describe('docker-compose.yml', () => {
   })
 
   test('needs exactly the variables of deploy/example.env', () => {
-    const asked = [...read('docker-compose.yml').matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name)
-    const offered = [...exampleEnv.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
+    const asked = [...read('docker-compose.yml').matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name]) => name)
+    const offered = [...exampleEnv.matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name)
     expect([...new Set(asked)].sort()).toEqual(offered.sort())
   })
 
   test('can set every variable except those that the containers and the sandbox fix', () => {
-    const offered = new Set([...exampleEnv.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name))
+    const offered = new Set([...exampleEnv.matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name))
     const fixed = ['LIMELIGHT_ENV', 'HOST', 'PORT', 'WEB_DIR', 'MEDIA_DIR', 'INBOUND_PORT', 'WORKER_PORT']
     const engines = ['DATABASE_URL', 'CLICKHOUSE_URL', 'NATS_URL']
     const sandbox = ['CLOCK_FILE', 'DEMO_PROGRESS_FILE', 'SANDBOX_WALLET_URL', 'WEBHOOK_TRUSTED_ORIGIN']
@@ -176,7 +176,14 @@ describe('roles in docker-compose.yml', () => {
     for (const secret of needed) expect([secret, rolesWith(secret)]).toEqual([secret, house.map(([name]) => name)])
     const others = secretNames.filter(name => !needed.includes(name))
     const networks = ['api', 'worker-social']
+    const files = [
+      'api',
+      'migrate',
+      ...['exports', 'ingest', 'moderation', 'schedules', 'social'].map(role => `worker-${role}`),
+    ]
     expect(Object.fromEntries(others.map(name => [name, rolesWith(name).sort()]))).toEqual({
+      S3_ACCESS_KEY_ID: files,
+      S3_SECRET_ACCESS_KEY: files,
       MAIL_DKIM_KEY: ['api', 'worker-campaigns', 'worker-mail'],
       OPENAI_API_KEY: ['api'],
       ESCROW_OPERATOR_KEY: ['worker-settlement'],
@@ -199,7 +206,9 @@ describe('roles in docker-compose.yml', () => {
   })
 
   test('get only variables that docs/operating.md documents', () => {
-    const explained = new Set([...read('docs/operating.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name))
+    const explained = new Set(
+      [...read('docs/operating.md').matchAll(/^\| `([A-Z0-9_]+)` \|/gm)].map(([, name]) => name),
+    )
     const given = house.flatMap(([, { environment }]) => Object.keys(environment))
     expect(given.filter(name => !explained.has(name))).toEqual([])
   })

@@ -64,7 +64,7 @@ async function expectToastCoversNothing(page: Page, text: string): Promise<void>
 
 /** A file that arrives although the connection breaks after the first part, also in another window. */
 async function attachOverBreaks(page: Page): Promise<void> {
-  const buffer = Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42', 'latin1'), Buffer.alloc(5_000_000)])
+  const buffer = Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42', 'latin1'), Buffer.alloc(6_000_000)])
   const ranges: string[] = []
   let isBroken = true
   await page.route('**/api/user/uploads/*', route => {
@@ -84,7 +84,7 @@ async function attachOverBreaks(page: Page): Promise<void> {
   await page.reload()
   ranges.length = 0
   await choose()
-  expect(ranges[0]).toBe(`bytes 4194304-${buffer.length - 1}/${buffer.length}`)
+  expect(ranges[0]).toBe(`bytes 5242880-${buffer.length - 1}/${buffer.length}`)
   isBroken = false
   await page.getByRole('button', { name: 'Remove reel-final.mp4' }).waitFor()
   await page.unroute('**/api/user/uploads/*')

@@ -3,8 +3,11 @@ import type { CappedLimit, Scope } from '@limelight/contract/platform/schema'
 import { type ClickHouse, createClickHouse } from '@limelight/db/clickhouse'
 import { createDatabase, type Database } from '@limelight/db/database'
 import { type Chain, createChain } from './engines/chain.ts'
+import type { FileStore } from './engines/files.ts'
+import { createFolderFiles } from './engines/folder-files.ts'
 import { createMailer, type Mailer } from './engines/mailer.ts'
 import { createNats, type Nats } from './engines/nats.ts'
+import { createS3Files } from './engines/s3-files.ts'
 import { type Clock, fileClock, systemClock } from './runtime/clock.ts'
 import type { Config, Secrets } from './runtime/config.ts'
 import { Disposers } from './runtime/disposers.ts'
@@ -21,6 +24,7 @@ export type Context = {
   probe: Database
   clickhouse: ClickHouse
   nats: Nats
+  files: FileStore
   mailer: Mailer
   chain: Chain
   /** The request or job behind this work. Logs, outbox rows and worker messages carry it. */
@@ -75,12 +79,15 @@ export function createContext(
   const probe = overrides.probe ?? openPool(1, readinessTimeoutMs)
   const clickhouse = overrides.clickhouse ?? createClickHouse(secrets.clickhouseUrl)
   const nats = overrides.nats ?? createNats(secrets, logger)
+  const files =
+    overrides.files ?? (config.s3 === undefined ? createFolderFiles(config) : createS3Files(config.s3, secrets))
   const mailer = overrides.mailer ?? createMailer(secrets.smtpUrl, config.mailFrom)
   const chain = overrides.chain ?? createChain(config, secrets)
 
   disposers.add('Postgres', () => Promise.all([db.destroy(), probe.destroy()]))
   disposers.add('ClickHouse', () => clickhouse.close())
   disposers.add('NATS', () => nats.close())
+  disposers.add('The file store', async () => files.close())
   disposers.add('SMTP', async () => mailer.close())
-  return { config, secrets, clock, logger, db, probe, clickhouse, nats, mailer, chain, ...overrides, disposers }
+  return { config, secrets, clock, logger, db, probe, clickhouse, nats, files, mailer, chain, ...overrides, disposers }
 }

@@ -1,12 +1,17 @@
 import type { Context } from '@limelight/core/context'
-import { openFile } from '@limelight/core/engines/files'
+import { linkFile, openFile } from '@limelight/core/engines/files'
 import { AppError } from '@limelight/core/runtime/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { attachment } from './attachment.ts'
 
 type Sent = { path: string; name: string; type: string; size: number }
 
-/** Sends a file of a user, whole or the range that is asked for. Other types than pictures and videos never run. */
+const downloadType = 'application/octet-stream'
+
+/**
+ * Sends a file of a user, whole or the range that is asked for, or an address in the bucket that has it. A
+ * preview never leaves this origin, which pages may load alone. Other types than pictures and videos never run.
+ */
 export async function sendFile(
   ctx: Context,
   request: FastifyRequest,
@@ -14,11 +19,14 @@ export async function sendFile(
   { path, name, type, size }: Sent,
   use: 'preview' | 'download',
 ): Promise<FastifyReply> {
+  const disposition = use === 'preview' ? 'inline' : attachment(name)
+  reply.header('cache-control', 'private, no-store')
+  const link = use === 'download' ? await linkFile(ctx, path, { disposition, type: downloadType }) : undefined
+  if (link !== undefined) return reply.redirect(link)
   reply.headers({
     'accept-ranges': 'bytes',
-    'cache-control': 'private, no-store',
-    'content-disposition': use === 'preview' ? 'inline' : attachment(name),
-    'content-type': use === 'preview' ? type : 'application/octet-stream',
+    'content-disposition': disposition,
+    'content-type': use === 'preview' ? type : downloadType,
   })
   const range = readRange(request.headers.range, size)
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send()

@@ -98,6 +98,7 @@ class RequestContext implements Context {
   readonly probe: Context['probe']
   readonly clickhouse: Context['clickhouse']
   readonly nats: Context['nats']
+  readonly files: Context['files']
   readonly mailer: Context['mailer']
   readonly chain: Context['chain']
   readonly requestId: string
@@ -116,6 +117,7 @@ class RequestContext implements Context {
     this.probe = house.probe
     this.clickhouse = house.clickhouse
     this.nats = house.nats
+    this.files = house.files
     this.mailer = house.mailer
     this.chain = house.chain
     this.requestId = request.id

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Context } from '../context.ts'
-import { listFiles, openFile, saveFile, statFile } from '../engines/files.ts'
+import { listFiles, openFile, saveFile } from '../engines/files.ts'
 import type { MediaFile } from './manifest.ts'
 
 /**
@@ -22,16 +22,14 @@ export async function copyMedia(
 ): Promise<Map<string, MediaFile>> {
   await mkdir(join(backups, 'media'), { recursive: true })
   const copied = new Map<string, MediaFile>()
-  for await (const path of listFiles(ctx)) {
-    const state = await statFile(ctx, path)
-    if (state === undefined) continue
+  for await (const { path, bytes, modified } of listFiles(ctx)) {
     const former = known.get(path)
-    if (former?.bytes === state.bytes && former.modified === state.modified) {
+    if (former?.bytes === bytes && former.modified === modified) {
       copied.set(path, former)
       continue
     }
     const file = await openFile(ctx, path)
-    if (file !== undefined) copied.set(path, { path, modified: state.modified, ...(await storeContent(backups, file)) })
+    if (file !== undefined) copied.set(path, { path, modified, ...(await storeContent(backups, file)) })
   }
   return copied
 }

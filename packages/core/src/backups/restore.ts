@@ -82,6 +82,6 @@ async function requireEmptyOthers(ctx: Context): Promise<void> {
   await ensureClickHouseDatabase(ctx.secrets.clickhouseUrl)
   if (await hasClickHouseTables(ctx))
     throw new Error('The database of CLICKHOUSE_URL has tables. Drop it, or name another one.')
-  for await (const path of listFiles(ctx))
-    throw new Error(`MEDIA_DIR has files, such as ${path}. Restore into an empty folder.`)
+  for await (const { path } of listFiles(ctx))
+    throw new Error(`${ctx.files.name} has files, such as ${path}. Restore into an empty one.`)
 }

@@ -54,7 +54,7 @@ async function verifyFiles(ctx: Context): Promise<string[]> {
   let after = ''
   for (;;) {
     const files = await listNamedFiles(ctx.db, ctx.clock.now(), after, filesAtOnce)
-    for (const file of files) problems.push(...(await verifyFile(ctx, file)))
+    problems.push(...(await Promise.all(files.map(file => verifyFile(ctx, file)))).flat())
     const last = files.at(-1)
     if (last === undefined) return problems
     after = last.path

@@ -21,6 +21,8 @@ type Variables = z.infer<typeof schema>
 /** URLs are secrets, because they can hold passwords. `<name>_FILE` names a file with the value. */
 export const secretNames = [
   'APP_SECRET',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
   'DATABASE_URL',
   'CLICKHOUSE_URL',
   'NATS_URL',
@@ -158,6 +160,12 @@ function pairProblems(set: Environment): string[] {
   const needs = (name: string, other: string) =>
     set[name] !== undefined && set[other] === undefined ? [`${other} is required with ${name}`] : []
   return [
+    ...(set.MEDIA_DIR === undefined && set.S3_BUCKET === undefined
+      ? ['MEDIA_DIR is required, or S3_BUCKET instead. Set where files are kept.']
+      : []),
+    ...['S3_ENDPOINT', 'S3_PUBLIC_ENDPOINT'].flatMap(name => needs(name, 'S3_BUCKET')),
+    ...needs('S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'),
+    ...needs('S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID'),
     ...needs('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'),
     ...providerPairs.flatMap(([name, other]) => needs(name, other)),
     ...needs('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'),
@@ -185,7 +193,18 @@ function toConfig(values: Variables) {
     port: values.PORT,
     publicUrl: values.PUBLIC_URL.replace(/\/+$/, ''),
     webDir: values.WEB_DIR,
-    mediaDir: values.MEDIA_DIR,
+    /** Empty without a folder. */
+    mediaDir: values.MEDIA_DIR ?? '',
+    /** Files are here if it is set, and in `mediaDir` otherwise. */
+    s3:
+      values.S3_BUCKET === undefined
+        ? undefined
+        : {
+            bucket: values.S3_BUCKET,
+            region: values.S3_REGION,
+            endpoint: values.S3_ENDPOINT,
+            publicEndpoint: values.S3_PUBLIC_ENDPOINT,
+          },
     imageHost: values.IMAGE_HOST?.replace(/\/+$/, ''),
     enterpriseUrl: values.ENTERPRISE_URL,
     termsUrl: values.TERMS_URL,
@@ -258,9 +277,12 @@ function toConfig(values: Variables) {
   }
 }
 
-function toSecrets(values: Pick<Variables, (typeof secretNames)[number]>) {
+type SecretVariables = Pick<Variables, (typeof secretNames)[number]>
+
+function toSecrets(values: SecretVariables) {
   return {
     appSecret: values.APP_SECRET,
+    s3: toS3Secrets(values),
     databaseUrl: values.DATABASE_URL,
     clickhouseUrl: values.CLICKHOUSE_URL,
     natsUrls: values.NATS_URL,
@@ -282,6 +304,11 @@ function toSecrets(values: Pick<Variables, (typeof secretNames)[number]>) {
     escrowOperatorKey: values.ESCROW_OPERATOR_KEY,
     escrowArbiterKey: values.ESCROW_ARBITER_KEY,
   }
+}
+
+/** Without a key, the client takes the role of the machine. */
+function toS3Secrets({ S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey }: SecretVariables) {
+  return accessKeyId === undefined || secretAccessKey === undefined ? undefined : { accessKeyId, secretAccessKey }
 }
 
 /**

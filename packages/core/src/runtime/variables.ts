@@ -56,7 +56,19 @@ export const variables = {
   PORT: count(0, 65535).default(3000),
   PUBLIC_URL: url('http:', 'https:'),
   WEB_DIR: z.string().default(resolve(repository, 'packages/web/dist')),
-  MEDIA_DIR: z.string({ error: 'is required' }).transform(folder => resolve(folder)),
+  MEDIA_DIR: z
+    .string()
+    .transform(folder => resolve(folder))
+    .optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { error: 'must be the name of a bucket' })
+    .optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ENDPOINT: url('http:', 'https:').optional(),
+  S3_PUBLIC_ENDPOINT: url('http:', 'https:').optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   IMAGE_HOST: url('http:', 'https:').optional(),
   APP_SECRET: z.string({ error: 'is required' }).min(32, { error: 'must have at least 32 characters' }),
   DATABASE_URL: url('postgres:', 'postgresql:'),

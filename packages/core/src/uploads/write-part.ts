@@ -26,11 +26,12 @@ export async function writePart(ctx: Context, { userId }: Caller, part: Part): P
     const bytes = bytesOf(part)
     if (bytes === undefined || !isNext(upload, part.contentRange, bytes.length))
       throw new AppError('FILE_INVALID_FORMAT', { current: toUpload(upload) })
-    await writeToFile(ctx, upload.path, upload.received, bytes).catch((cause: unknown) => {
+    const received = upload.received + bytes.length
+    const isLast = received === upload.size
+    await writeToFile(ctx, upload.path, { start: upload.received, bytes, isLast }).catch((cause: unknown) => {
       throw new AppError('FILE_NOT_UPLOAD', { cause })
     })
-    const received = upload.received + bytes.length
-    const content = received === upload.size ? await readContent(ctx, upload.path) : {}
+    const content = isLast ? await readContent(ctx, upload.path) : {}
     await requireLock()
     const row = await updateUpload(ctx.db, upload.id, { received, ...content })
     if (row !== undefined) return toUpload(row)

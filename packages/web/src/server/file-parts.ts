@@ -4,8 +4,11 @@ import { sendBody, UploadError } from './send-body.ts'
 import { browserArea } from './token-store.ts'
 import { errorBodyOf } from './trpc.ts'
 
-/** Small enough that little is sent again after a break, and far below the maximum of the server. */
-const partBytes = 4 * 1024 * 1024
+/**
+ * Small enough that little is sent again after a break, and far below the maximum of the server. A bucket
+ * stores shorter parts twice.
+ */
+const partBytes = 5 * 1024 * 1024
 const headBytes = 1024 * 1024
 const retryMs = 3000
 

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import {
   type Export,
   type ExportId,
@@ -13,7 +12,6 @@ import { networkNames } from '@limelight/contract/networks'
 import type { Transaction } from '@limelight/db/database'
 import type { ExportRow, FavouriteListRow } from '@limelight/db/favourites/tables'
 import type { Context } from '../../context.ts'
-import { openFile } from '../../engines/files.ts'
 import {
   calculatePrice,
   collectCreators,
@@ -224,14 +222,18 @@ export async function getExport(ctx: Context, { userId }: Caller, { id }: Export
   return state.data
 }
 
-export type ExportFile = { stream: Readable; bytes: number; listName: string; format: Export['format']; day: string }
+export type ExportFile = { path: string; listName: string; format: Export['format']; day: string }
 
-/** Opens the file of an export that `getExport` reported as READY. */
-export async function openExport(ctx: Context, { id }: ExportId): Promise<ExportFile> {
+/** Where the file of an export is that `getExport` reported as READY. */
+export async function findExportFile(ctx: Context, { id }: ExportId): Promise<ExportFile> {
   const row = await findExport(ctx.db, id)
-  const file = row?.file == null ? undefined : await openFile(ctx, row.file)
-  if (row?.finished_at == null || file === undefined) throw new AppError('ITEM_NOT_FOUND')
-  return { ...file, listName: row.list_name, format: row.format, day: row.finished_at.toISOString().slice(0, 10) }
+  if (row?.finished_at == null || row.file === null) throw new AppError('ITEM_NOT_FOUND')
+  return {
+    path: row.file,
+    listName: row.list_name,
+    format: row.format,
+    day: row.finished_at.toISOString().slice(0, 10),
+  }
 }
 
 /** Checks the time itself, because the expiry schedule may run late. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { imageRules } from '@limelight/contract/users/image-rules'
 import type { Context } from '../../context.ts'
-import { deleteFile, openFile, saveFile } from '../../engines/files.ts'
+import { deleteFile, saveFile, statFile } from '../../engines/files.ts'
 import { fetchOutbound } from '../../engines/outbound.ts'
 import { decodePicture } from '../../users/decode-picture.ts'
 
@@ -25,11 +25,7 @@ export async function storePicture(
   if (address === null || address === undefined) return null
   try {
     const name = pathOf(platformId, address)
-    for (const path of [`${name}.jpg`, `${name}.png`]) {
-      const known = await openFile(ctx, path)
-      known?.stream.destroy()
-      if (known !== undefined) return path
-    }
+    for (const path of [`${name}.jpg`, `${name}.png`]) if ((await statFile(ctx, path)) !== undefined) return path
     const { status, body } = await fetchOutbound(address, { hosts, trusted, maxBytes: imageRules.maxBytes })
     if (status !== 200) throw new Error(`The host of the picture answered ${status}`)
     const { bytes, format } = await decodePicture(body)

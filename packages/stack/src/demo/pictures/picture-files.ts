@@ -1,7 +1,5 @@
-import { access } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Context } from '@limelight/core/context'
-import { saveFile } from '@limelight/core/engines/files'
+import { saveFile, statFile } from '@limelight/core/engines/files'
 import sharp from 'sharp'
 import { type Picture, pictures } from './pictures.ts'
 
@@ -14,7 +12,7 @@ export async function storePictures(ctx: Context): Promise<number> {
   // safe.
   sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
   const waiting: Picture[] = []
-  for (const picture of pictures) if (!(await isStored(ctx, picture))) waiting.push(picture)
+  for (const picture of pictures) if ((await statFile(ctx, picture.path)) === undefined) waiting.push(picture)
   const missing = waiting.length
   const work = async () => {
     for (let picture = waiting.pop(); picture !== undefined; picture = waiting.pop()) {
@@ -24,11 +22,4 @@ export async function storePictures(ctx: Context): Promise<number> {
   }
   await Promise.all(Array.from({ length: atOnce }, work))
   return missing
-}
-
-function isStored({ config }: Context, { path }: Picture): Promise<boolean> {
-  return access(join(config.mediaDir, path)).then(
-    () => true,
-    () => false,
-  )
 }
