@@ -1,10 +1,11 @@
-import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { appendFile, readdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { createBackup, dumpOf, pruneBackups } from '@limelight/core/backups/backup'
-import { readManifest } from '@limelight/core/backups/manifest'
+import { readManifest, readMediaList } from '@limelight/core/backups/manifest'
 import { restoreBackup } from '@limelight/core/backups/restore'
 import { verifyBackup, verifyStores } from '@limelight/core/backups/verify'
 import { createContext, type ProcessContext } from '@limelight/core/context'
+import { listFiles } from '@limelight/core/engines/files'
 import { pauseWrites } from '@limelight/core/search/write'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { addInfluencer } from '@limelight/core/test/factories/influencers'
@@ -14,6 +15,7 @@ import { createSchema } from '@limelight/db/migrate'
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
+import { openBucket } from '../bucket.ts'
 import { databaseUrl, runStatement } from '../database.ts'
 import { openHouse } from '../house.ts'
 
@@ -22,6 +24,7 @@ const { ctx } = house
 const engines = inject('engines')
 const { size } = inject('drill') ?? { size: 24 }
 const chains = 4
+const buckets = [await openBucket(), await openBucket()]
 const counted = z.object({ total: z.coerce.number() })
 
 /** An account, then a creator, then a file, so that each chain says at which point its stores stand. */
@@ -45,17 +48,24 @@ async function countChain({ db, clickhouse }: ProcessContext, chain: number) {
   }
 }
 
-/** Empty stores on the same engines, as after a loss of everything, or an empty Postgres beside the other two. */
+function nextBucket() {
+  const bucket = buckets.pop()
+  if (bucket === undefined) throw new Error('Each restore needs a bucket of its own')
+  return bucket
+}
+
+/** Empty stores on the same engines, with files in a bucket, as after a loss of everything, or an empty Postgres beside the other two. */
 async function openEmpty(name: string, beside?: ProcessContext): Promise<ProcessContext> {
   const database = `${new URL(ctx.secrets.databaseUrl).pathname.slice(1)}_${name}`
   await runStatement(engines.postgres, `create database ${database}`)
+  const { s3, key } = beside === undefined ? nextBucket() : { s3: beside.config.s3, key: beside.secrets.s3 }
   const secrets = {
     ...ctx.secrets,
     databaseUrl: databaseUrl(engines.postgres, database),
+    s3: key,
     clickhouseUrl: beside?.secrets.clickhouseUrl ?? databaseUrl(engines.clickhouse, database),
   }
-  const mediaDir = beside?.config.mediaDir ?? (await mkdtemp(join(engines.media, 'restored-')))
-  const config = { ...ctx.config, mediaDir }
+  const config = { ...ctx.config, mediaDir: '', s3 }
   const empty = createContext('restored', { config, secrets }, { clock: ctx.clock })
   onTestFinished(async () => {
     if (beside === undefined) await empty.clickhouse.command({ query: `DROP DATABASE IF EXISTS ${database}` })
@@ -109,6 +119,12 @@ test('a backup during writes restores all stores at one point in time', { timeou
   })
   await expectWritable(restored)
   await expect(restoreBackup(restored, folder, 'all')).rejects.toThrow('has tables')
+  // The bucket is in a backup, with the hashes that the folder had.
+  house.clock.advance(1000)
+  const second = await createBackup(restored, engines.backups)
+  expect(await verifyBackup(second)).toEqual([])
+  const hashes = async (of: string) => [...(await readMediaList(of)).values()].map(({ path, sha256 }) => [path, sha256])
+  expect(await hashes(folder)).toEqual(expect.arrayContaining(await hashes(second)))
   // As for a new major release of Postgres.
   expect(await restoreBackup(await openEmpty('moved', restored), folder, 'only Postgres')).toEqual([])
 })
@@ -128,9 +144,10 @@ test('a backup restores beside a Postgres of an earlier point in time', { timeou
   expect(await restoreBackup(restored, late, 'all but Postgres')).toEqual([])
   await expectWritable(restored)
   // Files of uploads that this Postgres does not know stay away.
-  const uploads = await readdir(join(restored.config.mediaDir, 'upload'), { recursive: true })
+  const uploads: string[] = []
+  for await (const { path } of listFiles(restored)) if (path.startsWith('upload/')) uploads.push(path)
   const named = await restored.db.selectFrom('uploads').select('path').execute()
-  expect(uploads.filter(path => path.endsWith('.bin')).length).toBe(named.length)
+  expect(uploads.length).toBe(named.length)
 })
 
 test('writes to the search store wait for a backup, and it fails without ClickHouse', async () => {
