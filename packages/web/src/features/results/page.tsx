@@ -127,9 +127,14 @@ const outputs = [
 
 function Actions({ isEmpty = false, onDo }: { isEmpty?: boolean; onDo: (doing: Doing) => void }) {
   return (
-    <div className="flex flex-wrap gap-2 max-md:grid max-md:w-full max-md:grid-cols-2">
+    <div className="flex gap-2 max-md:-mx-4 max-md:w-screen max-md:overflow-x-auto max-md:px-4 max-md:[scrollbar-width:none] md:flex-wrap">
       {[...additions, ...(isEmpty ? [] : outputs)].map(([kind, label, Icon]) => (
-        <Button key={kind} onClick={() => onDo({ kind })}>
+        <Button
+          key={kind}
+          variant={kind === 'share' ? 'primary' : 'default'}
+          className="shrink-0"
+          onClick={() => onDo({ kind })}
+        >
           <Icon aria-hidden />
           {label}
         </Button>

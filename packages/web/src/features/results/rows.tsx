@@ -76,11 +76,18 @@ function RowTable({ results, rows, own }: RowsProps) {
     <Table label={`Results per ${rowNoun(list).toLowerCase()}`} className="min-w-[960px]">
       <TableHeader>
         <TableRow>
-          <Head name="name" first="name" own={own} className="w-[22%]">
+          <Head name="name" first="name" own={own} className="w-[26%]">
             {rowNoun(list)}
           </Head>
           {shownColumns.map(([name]) => (
-            <Head key={name} name={name} first={`-${name}`} own={own} align="right">
+            <Head
+              key={name}
+              name={name}
+              first={`-${name}`}
+              own={own}
+              align="right"
+              className={name === 'orders' || name === 'posts' ? 'w-[7%]' : ''}
+            >
               {labelOf(name, currency)}
             </Head>
           ))}
@@ -97,9 +104,10 @@ function RowTable({ results, rows, own }: RowsProps) {
             <TableCell className="py-2">
               <Who row={row} onDo={own?.onDo} />
             </TableCell>
-            {numbers(row.figures, row)}
+            {/* What nobody has brings no return, and its button needs the room. */}
+            {numbers(row.figures, row).slice(0, own !== undefined && row.value === null ? -1 : undefined)}
             {own !== undefined && (
-              <TableCell align="right">
+              <TableCell align="right" colSpan={row.value === null ? 2 : 1}>
                 <RowMenu row={row} onDo={own.onDo} />
               </TableCell>
             )}
@@ -224,7 +232,7 @@ function Figure({ name, label, kind, figures, row, onOpen }: FigureProps) {
   return (
     <button
       type="button"
-      className="link tabular-nums"
+      className="tabular-nums underline decoration-border decoration-dotted underline-offset-4 hover:decoration-current"
       aria-label={`${label} of ${row?.name ?? 'all rows'}: ${text}, show the ${kind}`}
       onClick={() => onOpen({ kind, ...(row && { row }) })}
     >
@@ -246,30 +254,37 @@ function Who({ row, onDo }: { row: ShownRow; onDo: ((doing: Doing) => void) | un
   return (
     <span className="flex min-w-0 items-center gap-2.5">
       {value === null ? (
-        <CircleHelp aria-hidden className="size-8 shrink-0 p-1.5 text-muted-foreground" />
+        <CircleHelp
+          aria-hidden
+          className="size-8 shrink-0 rounded-full border border-dashed p-1.5 text-muted-foreground"
+        />
       ) : (
         <Avatar name={name} src={pictureUrl === null ? null : imageUrl(pictureUrl)} />
       )}
       <span className="min-w-0">
         <span className="block truncate font-medium">{name}</span>
-        {problem !== null && <span className="block truncate font-medium text-danger text-xs">{problem}</span>}
+        {problem !== null && <span className="block font-medium text-danger text-xs">{problem}</span>}
         {about !== '' && (
           <span className="block truncate text-muted-foreground text-xs" title={about}>
             {about}
           </span>
-        )}
-        {onDo !== undefined && value === null && codes.length > 0 && (
-          <Button size="sm" className="mt-1.5" onClick={() => onDo({ kind: 'assign', codes })}>
-            Assign code
-          </Button>
         )}
       </span>
     </span>
   )
 }
 
-function RowMenu({ row: { value, name, isRemoved, links }, onDo }: { row: ShownRow; onDo: (doing: Doing) => void }) {
-  if (value === null) return null
+type RowMenuProps = { row: ShownRow; onDo: (doing: Doing) => void }
+
+function RowMenu({ row: { value, name, isRemoved, links, codes }, onDo }: RowMenuProps) {
+  if (value === null)
+    return (
+      codes.length > 0 && (
+        <Button size="sm" onClick={() => onDo({ kind: 'assign', codes })}>
+          Assign code
+        </Button>
+      )
+    )
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>

@@ -17,14 +17,14 @@ export function Totals({ results, onRate }: { results: Shown; onRate?: () => voi
       aria-label="Totals"
       className={cn(
         'grid gap-px overflow-hidden rounded-lg border bg-border max-md:grid-cols-2',
-        rate === null ? 'grid-cols-4' : 'grid-cols-6 max-xl:grid-cols-3',
+        rate === null ? 'grid-cols-4' : 'grid-cols-[1.3fr_1fr_1.2fr_1fr_1fr_1fr] max-xl:grid-cols-3',
       )}
     >
       {totals.map(([label, value, note]) => (
-        <div key={label} className="min-w-0 bg-card px-4 py-3 max-md:px-3">
+        <div key={label} className="min-w-0 bg-card px-3.5 py-3 max-md:px-3">
           <h2 className="text-muted-foreground text-xs">{label}</h2>
           <p className="truncate font-semibold text-lg tabular-nums">{value}</p>
-          <p className="text-muted-foreground text-xs tabular-nums">{note}</p>
+          <p className="text-2xs text-muted-foreground tabular-nums">{note}</p>
         </div>
       ))}
     </section>
