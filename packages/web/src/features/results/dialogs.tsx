@@ -1,11 +1,14 @@
 import type { ResultRow, Results } from '@limelight/contract/results/lists'
+import { Suspense } from 'react'
+import { lazyComponent } from '../../display/lazy-component.tsx'
 import { ExportResults } from '../favourites/exports/export-results.tsx'
 import { CodeDialog } from './code-dialog.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { RateDialog } from './rate-dialog.tsx'
-import { ShareResults } from './share-results.tsx'
 import { ShopDialog } from './shop-dialog.tsx'
+
+const ShareResults = lazyComponent(() => import('./share-results.tsx'))
 
 /** What the user does in a dialog. */
 export type Doing =
@@ -37,7 +40,11 @@ export function ResultDialog({ doing, results, rows, onDo }: DialogsProps) {
     case 'export':
       return <ExportResults list={results.list} onClose={onClose} />
     case 'share':
-      return <ShareResults list={results.list} onClose={onClose} />
+      return (
+        <Suspense>
+          <ShareResults list={results.list} onClose={onClose} />
+        </Suspense>
+      )
     case 'shop':
       return <ShopDialog results={results} onClose={onClose} />
   }

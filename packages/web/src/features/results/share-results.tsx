@@ -4,7 +4,7 @@ import { Switch } from '../../components/ui/switch.tsx'
 import { ShareDialog } from '../influencers/sharing/share-dialog.tsx'
 
 /** The owner chooses whether readers see money. */
-export function ShareResults({ list, onClose }: Pick<Results, 'list'> & { onClose: () => void }) {
+export default function ShareResults({ list, onClose }: Pick<Results, 'list'> & { onClose: () => void }) {
   const id = useId()
   const [showsMoney, setShowsMoney] = useState(false)
   return (
