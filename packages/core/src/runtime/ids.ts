@@ -4,12 +4,24 @@ import type { Clock } from './clock.ts'
 /** A counter within the current millisecond, starting at a random value. */
 const last = { ms: 0, count: 0 }
 
+/** Filled for many ids at once, because a call costs more than its bytes. */
+const pool = { bytes: Buffer.alloc(16 * 256), used: 16 * 256 }
+
+function randomBytes(): Buffer {
+  if (pool.used === pool.bytes.length) {
+    randomFillSync(pool.bytes)
+    pool.used = 0
+  }
+  pool.used += 16
+  return pool.bytes.subarray(pool.used - 16, pool.used)
+}
+
 /**
  * A UUIDv7: random, and ordered by time so that new rows land at the end of every index. The 18
  * bits after the time also keep the order of one process within a millisecond.
  */
 export function newId(clock: Clock): string {
-  const bytes = randomFillSync(Buffer.allocUnsafe(16))
+  const bytes = randomBytes()
   const ms = clock.now().getTime()
   // The start leaves half of the 18 bits to count up, far more than a process uses per millisecond.
   last.count = ms === last.ms ? last.count + 1 : bytes.readUInt32BE(6) % 2 ** 17
