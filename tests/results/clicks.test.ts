@@ -6,8 +6,9 @@ import { createNats } from '@limelight/core/engines/nats'
 import { deleteList } from '@limelight/core/favourites/lists/lists'
 import { purgeDeletedLists } from '@limelight/core/favourites/lists/restore'
 import { countStaleDays, findClicksUntil } from '@limelight/core/results/clicks/count'
+import { findLink } from '@limelight/core/results/clicks/link-memory'
 import { moveWaitingClicks, writeClicks } from '@limelight/core/results/clicks/store-click'
-import { clickStreamName, clickSubject, parseClick } from '@limelight/core/results/clicks/stream'
+import { clickStreamName, clickSubject, parseClicks } from '@limelight/core/results/clicks/stream'
 import { endLists } from '@limelight/core/results/ends'
 import { createLink } from '@limelight/core/results/links/links'
 import { buildFullList } from '@limelight/core/test/factories/favourites'
@@ -121,6 +122,15 @@ describe('redirect', () => {
     expect((await visit(bare.path)).location).toBe(`https://shop.example/?ll=${bare.path.slice(3)}&a=+b`)
   })
 
+  test('of many clicks at once asks Postgres for the link once', async () => {
+    const { path } = await buildLink()
+    const select = vi.spyOn(ctx.db, 'selectFrom')
+    const links = await Promise.all(Array.from({ length: 20 }, () => findLink(ctx, path.slice(3))))
+    expect(new Set(links.map(link => link?.location)).size).toBe(1)
+    expect(select.mock.calls.filter(([table]) => table === 'result_links')).toHaveLength(1)
+    select.mockRestore()
+  })
+
   test('counts each kind, and no HEAD', async () => {
     const link = await buildLink()
     const body = { value: link.value, target: link.target }
@@ -230,7 +240,7 @@ describe('count', () => {
   test('has a click once whose worker ended between the insert and the ack', async () => {
     const link = await buildLink()
     for (let n = 0; n < 3; n += 1) await visit(link.path)
-    const clicks = (await take()).flatMap(message => parseClick(message.string()) ?? [])
+    const clicks = (await take()).flatMap(message => parseClicks(message.string()))
     expect(clicks).toHaveLength(3)
     await writeClicks(ctx, clicks)
     await count()

@@ -19,6 +19,7 @@ const retryMs = 1000
 type Memory = { until: number; link: RememberedLink }
 
 const memories = new WeakMap<Database, Map<string, Memory>>()
+const lookupsOf = new WeakMap<Database, Map<string, ReturnType<typeof readLink>>>()
 
 /** Whether the next click needs no look-up. */
 export function isRemembered({ db }: Context, slug: string): boolean {
@@ -43,8 +44,13 @@ export async function findLink(ctx: Context, slug: string): Promise<RememberedLi
     memory.set(slug, { until: now + ms, link })
   }
   if (known !== undefined) remember(known.link, retryMs)
+  const lookups = lookupsOf.get(ctx.db) ?? new Map<string, ReturnType<typeof readLink>>()
+  lookupsOf.set(ctx.db, lookups)
+  // Without sharing, the clicks that a fresh process gets at once wait too long for connections.
+  const lookup = lookups.get(slug) ?? readLink(ctx, slug).finally(() => lookups.delete(slug))
+  lookups.set(slug, lookup)
   try {
-    const link = await readLink(ctx, slug)
+    const link = await lookup
     if (link === undefined) memory.delete(slug)
     else remember(link, rememberMs)
     return link
