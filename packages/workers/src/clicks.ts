@@ -1,10 +1,10 @@
 import type { Context } from '@limelight/core/context'
 import { moveWaitingClicks, writeClicks } from '@limelight/core/results/clicks/store-click'
-import { parseClick } from '@limelight/core/results/clicks/stream'
+import { parseClicks } from '@limelight/core/results/clicks/stream'
 import type { Consumer, JsMsg } from 'nats'
 import { nextMessage } from './consumer.ts'
 import { pause, runLoop } from './loop.ts'
-import { openClickConsumer } from './streams.ts'
+import { deleteOvertakenConsumer, openClickConsumer } from './streams.ts'
 
 const maxBatch = 5000
 const batchTimeMs = 1000
@@ -21,7 +21,9 @@ export async function runClicks(ctx: Context, signal: AbortSignal): Promise<void
     }
   })
   const moving = runLoop(ctx, 'The mover of waiting clicks', signal, async () => {
-    if ((await moveWaitingClicks(ctx)) === 0) await pause(moveIntervalMs, signal)
+    if ((await moveWaitingClicks(ctx)) > 0) return
+    await pause(moveIntervalMs, signal)
+    await deleteOvertakenConsumer(ctx, signal)
   })
   await Promise.all([writing, moving])
 }
@@ -38,11 +40,11 @@ async function takeBatch(consumer: Consumer, signal: AbortSignal): Promise<JsMsg
 
 /** A click that comes again after a crash before its ack has the same id and counts once. */
 export async function writeBatch(ctx: Context, batch: readonly JsMsg[]): Promise<void> {
-  const clicks = batch.flatMap(message => parseClick(message.string()) ?? [])
-  if (clicks.length < batch.length)
-    ctx.logger.error({ messages: batch.length - clicks.length }, 'Dropped messages that are no clicks')
+  const messages = batch.map(message => parseClicks(message.string()))
+  const dropped = messages.filter(clicks => clicks.length === 0).length
+  if (dropped > 0) ctx.logger.error({ messages: dropped }, 'Dropped messages that hold no clicks')
   try {
-    await writeClicks(ctx, clicks)
+    await writeClicks(ctx, messages.flat())
   } catch (error) {
     for (const message of batch) message.nak()
     throw error

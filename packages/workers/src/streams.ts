@@ -74,6 +74,21 @@ export async function openClickConsumer(ctx: Context, signal?: AbortSignal) {
   return openDurable(ctx, await openClickStream(ctx, signal), { stream, role: 'clicks', subject: clickSubject(ctx) })
 }
 
+/**
+ * After a crash, NATS may hold messages again that were acknowledged, and deliver none of them. It delivers all of them
+ * to a new consumer, and clicks that come again count once.
+ */
+export async function deleteOvertakenConsumer(ctx: Context, signal: AbortSignal): Promise<void> {
+  const stream = clickStreamName(ctx)
+  const manager = await (await ctx.nats.connection(signal)).jetstreamManager()
+  // In this order, because a message leaves the stream after its ack.
+  const { ack_floor } = await manager.consumers.info(stream, 'clicks')
+  const { state } = await manager.streams.info(stream)
+  if (state.messages === 0 || state.first_seq > ack_floor.stream_seq) return
+  ctx.logger.info('NATS holds acknowledged clicks again; reading them once more')
+  await manager.consumers.delete(stream, 'clicks')
+}
+
 async function openDurable(
   ctx: Context,
   js: JetStreamClient,

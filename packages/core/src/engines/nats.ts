@@ -33,6 +33,8 @@ export function createNats(access: Access, logger: Logger): Nats {
       reconnectJitter: 100,
       pingInterval: 10_000,
       maxPingOut: 2,
+      // A stack trace per request costs more than the request.
+      noAsyncTraces: true,
     })
     current = connection
     void report(connection)

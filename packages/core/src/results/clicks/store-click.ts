@@ -1,9 +1,10 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Click } from '@limelight/contract/results/clicks/schema'
 import type { Context } from '../../context.ts'
 import { newId } from '../../runtime/ids.ts'
 import { dayOf, insertClicks } from './clickhouse-store.ts'
 import { deleteWaitingClicks, insertWaitingClicks, listWaitingClicks, markStale, type StaleDay } from './store.ts'
-import { publishClick } from './stream.ts'
+import { maxClicksPerMessage, publishClicks } from './stream.ts'
 
 /** A visitor waits this long for NATS. */
 const ackTimeoutMs = 250
@@ -14,16 +15,38 @@ const maxMoved = 1000
 export async function storeClick(ctx: Context, { linkId, kind }: Pick<Click, 'linkId' | 'kind'>) {
   const click: Click = { id: newId(ctx.clock), linkId, at: ctx.clock.now().toISOString(), kind }
   try {
-    await publishClick(ctx, click, ackTimeoutMs)
+    await publishSoon(ctx, click)
     return click.id
   } catch {
     return (await keepWaiting(ctx, click)) ? click.id : undefined
   }
 }
 
-type Batch = { clicks: Click[]; outcome: Promise<boolean> }
+type Batch<Outcome> = { clicks: Click[]; outcome: Promise<Outcome> }
 
-const next = new WeakMap<Context['db'], Batch>()
+const nextMessages = new WeakMap<Context['nats'], Batch<void>>()
+
+/** Clicks that arrive together share a message, which costs NATS and its client as much as one click would. */
+function publishSoon(ctx: Context, click: Click): Promise<void> {
+  const batch = nextMessages.get(ctx.nats)
+  if (batch !== undefined && batch.clicks.length < maxClicksPerMessage) {
+    batch.clicks.push(click)
+    return batch.outcome
+  }
+  const clicks = [click]
+  const publish = async () => {
+    // Ends with the first turn of the event loop that brings no click, so that a lone click does not wait.
+    for (let known = 0; known < clicks.length && clicks.length < maxClicksPerMessage; await setImmediate())
+      known = clicks.length
+    if (nextMessages.get(ctx.nats)?.clicks === clicks) nextMessages.delete(ctx.nats)
+    await publishClicks(ctx, clicks, ackTimeoutMs)
+  }
+  const outcome = publish()
+  nextMessages.set(ctx.nats, { clicks, outcome })
+  return outcome
+}
+
+const next = new WeakMap<Context['db'], Batch<boolean>>()
 const running = new WeakMap<Context['db'], Promise<unknown>>()
 
 /** While one statement runs, the clicks that come meanwhile share the next, so that they need one connection. */
@@ -55,7 +78,10 @@ function keepWaiting(ctx: Context, click: Click): Promise<boolean> {
 export async function moveWaitingClicks(ctx: Context): Promise<number> {
   const clicks = await listWaitingClicks(ctx.db, maxMoved)
   if (clicks.length === 0) return 0
-  await Promise.all(clicks.map(click => publishClick(ctx, click, moveTimeoutMs)))
+  const messages = []
+  for (let start = 0; start < clicks.length; start += maxClicksPerMessage)
+    messages.push(clicks.slice(start, start + maxClicksPerMessage))
+  await Promise.all(messages.map(message => publishClicks(ctx, message, moveTimeoutMs)))
   await deleteWaitingClicks(
     ctx.db,
     clicks.map(({ id }) => id),

@@ -1,5 +1,6 @@
 import { type Click, clickSchema } from '@limelight/contract/results/clicks/schema'
 import type { JetStreamClient } from 'nats'
+import * as z from 'zod'
 import type { Context } from '../../context.ts'
 import type { Nats } from '../../engines/nats.ts'
 import { untilAborted } from '../../runtime/until-aborted.ts'
@@ -12,6 +13,7 @@ export function clickSubject({ config }: Context): string {
   return `${config.natsPrefix}.clicks`
 }
 
+const messageSchema = z.array(clickSchema)
 const clients = new WeakMap<Nats, JetStreamClient>()
 
 async function clientOf({ nats }: Context, timeoutMs: number): Promise<JetStreamClient> {
@@ -24,18 +26,21 @@ async function clientOf({ nats }: Context, timeoutMs: number): Promise<JetStream
   return client
 }
 
-/** Resolves once NATS has the click in a file, else rejects within the time. */
-export async function publishClick(ctx: Context, click: Click, timeoutMs: number): Promise<void> {
+/** So that a batch of the worker is no larger than 100,000 clicks. */
+export const maxClicksPerMessage = 20
+
+/** Resolves once NATS has the clicks in a file, else rejects within the time. */
+export async function publishClicks(ctx: Context, clicks: readonly Click[], timeoutMs: number): Promise<void> {
   const client = await clientOf(ctx, timeoutMs)
-  await client.publish(clickSubject(ctx), JSON.stringify(click), { msgID: click.id, timeout: timeoutMs })
+  await client.publish(clickSubject(ctx), JSON.stringify(clicks), { timeout: timeoutMs })
 }
 
-/** Undefined for a message that is no click. */
-export function parseClick(text: string): Click | undefined {
+/** Empty for a message that holds no clicks. */
+export function parseClicks(text: string): Click[] {
   try {
-    return clickSchema.safeParse(JSON.parse(text)).data
+    return messageSchema.safeParse(JSON.parse(text)).data ?? []
   } catch {
-    return undefined
+    return []
   }
 }
 
@@ -65,6 +70,6 @@ async function readOldest(ctx: Context): Promise<Date | null> {
   const { state } = await manager.streams.info(clickStreamName(ctx))
   if (state.messages === 0) return null
   const message = await manager.streams.getMessage(clickStreamName(ctx), { seq: state.first_seq })
-  const click = parseClick(message.string())
+  const [click] = parseClicks(message.string())
   return click === undefined ? null : new Date(click.at)
 }
