@@ -4,6 +4,7 @@ import { buildPrograms } from '@limelight/stack/launcher/engines/program-build'
 /** What drills kill and start again. It is compiled, because starting the sources takes longer than its work. */
 const programs = [
   'tests/drills/campaign/worker.ts',
+  'tests/drills/clicks/worker.ts',
   'tests/drills/outbox/worker.ts',
   'tests/drills/reorgs/follower.ts',
   'tests/drills/social/worker.ts',

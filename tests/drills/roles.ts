@@ -28,15 +28,16 @@ export function openRoles({ home, env, say }: { home: Home; env: Environment; sa
   }
   const ending = new AbortController()
   const watch = { home, report, onGiveUp: (error: Error) => say(error.message), signal: ending.signal }
-  const start = async (name: string, file: string, args: string[], health?: string): Promise<SupervisedProcess> => {
+  const start = async (name: string, file: string, args: string[], apiPort?: string): Promise<SupervisedProcess> => {
     const workerPort = String(await freePort())
-    const address = health ?? `http://localhost:${workerPort}/health`
-    const program = () => nodeProgram(file, args, { env: { ...env, WORKER_PORT: workerPort } })
+    const address = apiPort ? `http://localhost:${apiPort}/api/health` : `http://localhost:${workerPort}/health`
+    const own = { WORKER_PORT: workerPort, ...(apiPort && { PORT: apiPort }) }
+    const program = () => nodeProgram(file, args, { env: { ...env, ...own } })
     return supervise({ name, program, answers: () => answersOk(address) }, watch)
   }
   return {
     restarts: () => restarts,
-    startApi: () => start('api', 'packages/api/src/main.ts', [], `http://localhost:${env.PORT}/api/health`),
+    startApi: (name = 'api', port = env.PORT) => start(name, 'packages/api/src/main.ts', [], port),
     startWorker: (name: string, roles: string) => start(name, 'packages/workers/src/main.ts', ['--role', roles]),
   }
 }
