@@ -122,6 +122,20 @@ describe('redirect', () => {
     expect((await visit(bare.path)).location).toBe(`https://shop.example/?ll=${bare.path.slice(3)}&a=+b`)
   })
 
+  test.each([
+    'https://shop.example/\r\nset-cookie: a=b',
+    'https://shop.example/?q=%0d%0aset-cookie:%20a=b',
+    'https://bücher.example/lämpe?größe=2#ä',
+    'https://shop.example/?q=<script>"\u2028',
+  ])('to %j is one plain header', async target => {
+    const link = await buildLink(target)
+    const { status, location, answer } = await visit(link.path)
+    expect(status).toBe(302)
+    expect(location).toMatch(/^https:\/\/[\x21-\x7e]+$/)
+    expect(new URL(location ?? '').searchParams.get('ll')).toBe(link.path.slice(3))
+    expect(answer.headers.has('set-cookie')).toBe(false)
+  })
+
   test('of many clicks at once asks Postgres for the link once', async () => {
     const { path } = await buildLink()
     const select = vi.spyOn(ctx.db, 'selectFrom')
@@ -143,10 +157,11 @@ describe('redirect', () => {
     await visit(link.path, { 'user-agent': 'WhatsApp/2.23' })
     await visit(link.path, { 'user-agent': '' })
     await visit(link.path, { 'sec-purpose': 'prefetch;prerender' })
+    await visit(link.path, { 'x-moz': 'prefetch' })
     const head = await visit(link.path, {}, 'HEAD')
     expect({ status: head.status, id: head.id }).toEqual({ status: 302, id: null })
     await count()
-    expect(await link.read()).toEqual({ clicks: 2, bots: 4, own: 1 })
+    expect(await link.read()).toEqual({ clicks: 2, bots: 5, own: 1 })
   })
 
   test.each(['aaaaaaaa', 'short', 'a'.repeat(500), '%00%00%00%00', "';--aaaa", '%2e%2e%2fetc', 'ÄÖÜäöüßé'])(
@@ -218,6 +233,24 @@ describe('engines away', () => {
     await vi.waitFor(() => ctx.db.selectFrom('result_links').select('id').limit(1).execute())
     await count()
     expect(await link.read()).toEqual({ clicks: 2, bots: 0, own: 0 })
+  })
+
+  test('no click on a known link waits until Postgres answers', async () => {
+    const link = await buildLink()
+    await visit(link.path)
+    house.clock.advance(60_001)
+    await ctx.db.transaction().execute(async trx => {
+      await sql`lock table result_links, waiting_clicks in access exclusive mode`.execute(trx)
+      await withoutNats(async () => {
+        const { status, id } = await visit(link.path)
+        expect({ status, id }).toEqual({ status: 302, id: null })
+      })
+      const { rows } =
+        await sql`select relation from pg_locks where not granted and relation = 'waiting_clicks'::regclass`.execute(
+          trx,
+        )
+      expect(rows.length).toBeGreaterThan(0)
+    })
   })
 
   test('clicks stay in the stream while ClickHouse is away', async () => {
@@ -348,5 +381,7 @@ test('beyond the rate of an address, known links lead on uncounted and slugs are
   for (let n = 0; n < 300 && last.id !== null; n += 50)
     last = (await Promise.all(Array.from({ length: 50 }, () => visit(link.path)))).at(-1) ?? last
   expect({ status: last.status, id: last.id }).toEqual({ status: 302, id: null })
-  expect((await visit('/r/bbbbbbbb')).status).toBe(429)
+  const guess = await visit('/r/bbbbbbbb')
+  expect(guess.status).toBe(429)
+  expect(Number(guess.answer.headers.get('retry-after'))).toBeGreaterThan(0)
 })

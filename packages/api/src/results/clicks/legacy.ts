@@ -19,7 +19,10 @@ export function serveTrackedLinks(app: FastifyInstance, ctx: Context): void {
       const { slug } = request.params
       const isWithin = limiter.take(request, 1) === 1
       // Guessing slugs must not load Postgres. Over the limit, a known link still leads on, uncounted.
-      if (!isWithin && !isRemembered(ctx, slug)) throw tooManyRequests
+      if (!isWithin && !isRemembered(ctx, slug)) {
+        reply.header('retry-after', limiter.secondsLeft(request))
+        throw tooManyRequests
+      }
       const link = slugPattern.test(slug) ? await findLink(ctx, slug) : undefined
       reply.header('cache-control', 'no-store')
       if (link === undefined)

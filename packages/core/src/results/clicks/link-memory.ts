@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '@limelight/db/database'
 import type { Context } from '../../context.ts'
 import { isBlocked, locationOf } from '../links/targets.ts'
@@ -15,6 +16,8 @@ const maxLinks = 10_000
 const rememberMs = 60_000
 /** While Postgres is away, one click per second and link asks for it. */
 const retryMs = 1000
+/** A click on a known link waits this long for Postgres. */
+const lookupTimeoutMs = 250
 
 type Memory = { until: number; link: RememberedLink }
 
@@ -43,21 +46,20 @@ export async function findLink(ctx: Context, slug: string): Promise<RememberedLi
     }
     memory.set(slug, { until: now + ms, link })
   }
-  if (known !== undefined) remember(known.link, retryMs)
-  const lookups = lookupsOf.get(ctx.db) ?? new Map<string, ReturnType<typeof readLink>>()
-  lookupsOf.set(ctx.db, lookups)
-  // Without sharing, the clicks that a fresh process gets at once wait too long for connections.
-  const lookup = lookups.get(slug) ?? readLink(ctx, slug).finally(() => lookups.delete(slug))
-  lookups.set(slug, lookup)
-  try {
-    const link = await lookup
+  const lookUp = async () => {
+    const link = await readLink(ctx, slug)
     if (link === undefined) memory.delete(slug)
     else remember(link, rememberMs)
     return link
-  } catch (error) {
-    if (known !== undefined) return known.link
-    throw error
   }
+  const lookups = lookupsOf.get(ctx.db) ?? new Map<string, ReturnType<typeof readLink>>()
+  lookupsOf.set(ctx.db, lookups)
+  // Without sharing, the clicks that a fresh process gets at once wait too long for connections.
+  const lookup = lookups.get(slug) ?? lookUp().finally(() => lookups.delete(slug))
+  lookups.set(slug, lookup)
+  if (known === undefined) return lookup
+  remember(known.link, retryMs)
+  return Promise.race([lookup, wait(lookupTimeoutMs, known.link)]).catch(() => known.link)
 }
 
 async function readLink({ db }: Context, slug: string): Promise<RememberedLink | undefined> {

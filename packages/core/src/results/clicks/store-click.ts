@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout as wait } from 'node:timers/promises'
 import type { Click } from '@limelight/contract/results/clicks/schema'
 import type { Context } from '../../context.ts'
 import { newId } from '../../runtime/ids.ts'
@@ -8,17 +8,20 @@ import { maxClicksPerMessage, publishClicks } from './stream.ts'
 
 /** A visitor waits this long for NATS. */
 const ackTimeoutMs = 250
+/** Then it waits this long for Postgres, which takes many clicks in one statement. */
+const keepTimeoutMs = 1000
 const moveTimeoutMs = 5000
 const maxMoved = 1000
 
-/** Returns the id of the click once it is stored, and undefined if neither NATS nor Postgres takes it. */
+/** Returns the id of the click once it is stored, and undefined if neither NATS nor Postgres takes it in time. */
 export async function storeClick(ctx: Context, { linkId, kind }: Pick<Click, 'linkId' | 'kind'>) {
   const click: Click = { id: newId(ctx.clock), linkId, at: ctx.clock.now().toISOString(), kind }
   try {
     await publishSoon(ctx, click)
     return click.id
   } catch {
-    return (await keepWaiting(ctx, click)) ? click.id : undefined
+    const isKept = await Promise.race([keepWaiting(ctx, click), wait(keepTimeoutMs, false)])
+    return isKept ? click.id : undefined
   }
 }
 
