@@ -33,7 +33,7 @@ const { values } = parseArgs({
     sales: { type: 'string', default: '500000' },
     days: { type: 'string', default: '30' },
     rounds: { type: 'string', default: '40' },
-    'naive-rounds': { type: 'string', default: '3' },
+    'naive-rows': { type: 'string', default: '10000' },
     lines: { type: 'string', default: '50000' },
   },
 })
@@ -46,7 +46,7 @@ const { creators, orders, sales, days, rounds, lines, ...more } = z
     days: count,
     rounds: count,
     lines: count,
-    'naive-rounds': count,
+    'naive-rows': count,
   })
   .parse(values)
 const goals = { largeMs: 300, ratio: 0.25, smallMs: 25, importMs: 10_000 }
@@ -54,12 +54,14 @@ const warmUps = 5
 const atOnce = 10
 
 const folder = await mkdtemp(join(tmpdir(), 'limelight-bench-'))
-const engines = await startEngines({ home: folder, report: say, only: ['postgres', 'clickhouse'] })
+const engines = await startEngines({ home: folder, report: say, only: ['postgres', 'clickhouse', 'nats'] })
 const house = createContext(
   'bench',
   loadConfig({
     ...bareEnvironment({ postgres: engines.postgres.url, folder }),
+    LOG_LEVEL: 'error',
     CLICKHOUSE_URL: engines.clickhouse.url,
+    NATS_URL: engines.nats.url,
     DATABASE_STATEMENT_TIMEOUT_MS: '600000',
   }),
 )
@@ -80,18 +82,17 @@ say(`${creators} creators, ${orders} orders, ${sales} sales, ${creators * days} 
 
 const largeMs = await measureAll(rounds, () => readFirstPage(large))
 const smallMs = await measureAll(rounds, () => readFirstPage(small))
-const naiveMs: number[] = []
-for (let round = 0; round < more['naive-rounds']; round += 1) naiveMs.push(await measure(() => readNaively(large)))
 const imported = await buildList(house, user.id)
 const file = new TextEncoder().encode(salesFile())
 const importMs = await measure(() => importSales(house, caller, { id: imported.id, files: [file] }))
+const naiveMs = await measure(() => readNaively(large))
 
-const ratio = percentile(largeMs, 0.95) / percentile(naiveMs, 0.95)
+const ratio = percentile(largeMs, 0.95) / naiveMs
 table(
   ['', 'p50 ms', 'p95 ms', 'longest ms'],
   [
     ['first page of the large list', ...percentiles(largeMs)],
-    ['  with a query per row', ...percentiles(naiveMs)],
+    [`  with a query for each of ${more['naive-rows']} rows`, ...percentiles([naiveMs])],
     ['first page of the small list', ...percentiles(smallMs)],
     [`import of ${lines} lines`, ...percentiles([importMs])],
   ],
@@ -107,7 +108,7 @@ say(
 await house.disposers.dispose(house.logger, 5000)
 await engines.stop()
 await rm(folder, { recursive: true, force: true })
-// The client of NATS, which is away, would try again for ever.
+// What is away would be tried again for ever.
 process.exit(isMet ? 0 : 1)
 
 type Size = { creators: number; orders: number; sales: number }
@@ -201,7 +202,12 @@ function readFirstPage(id: string) {
 
 /** Every row, because the page is sorted by cost and ends with the total. */
 async function readNaively(listId: string): Promise<void> {
-  const items = await house.db.selectFrom('favourite_items').select('value').where('list_id', '=', listId).execute()
+  const items = await house.db
+    .selectFrom('favourite_items')
+    .select('value')
+    .where('list_id', '=', listId)
+    .limit(more['naive-rows'])
+    .execute()
   const waiting = items.map(({ value }) => value)
   const rows: unknown[] = []
   const work = async () => {

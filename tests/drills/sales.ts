@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { advanceFileClock } from '@limelight/core/runtime/clock'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
@@ -37,16 +38,13 @@ const options = z
   .parse(values)
 
 const folder = await mkdtemp(join(tmpdir(), 'limelight-drill-'))
-const house = await openChatHouse(folder, say, { RATE_LIMIT_KEY: '1000000000' })
+// Links begin with it, whichever instance shows them.
+const PUBLIC_URL = 'http://localhost:3000'
+const house = await openChatHouse(folder, say, { PUBLIC_URL, RATE_LIMIT_KEY: '1000000000' })
 const { user } = await buildAccount(house.ctx)
 
-let kills = 0
-const killing = setInterval(() => {
-  const victim = house.instances[kills % house.instances.length]
-  kills += 1
-  // One that starts again just now is left alone.
-  victim?.kill('SIGKILL').catch(() => undefined)
-}, options['kill-every'] * 1000)
+const ending = new AbortController()
+const killing = killInTurn()
 const result = await drillSales(house.ctx, user.id, {
   urls: house.urls,
   advance: ms => void advanceFileClock(house.clockFile, ms),
@@ -59,7 +57,8 @@ const result = await drillSales(house.ctx, user.id, {
   ],
   say,
 })
-clearInterval(killing)
+ending.abort()
+const kills = await killing
 await house.close()
 await rm(folder, { recursive: true, force: true })
 
@@ -75,3 +74,14 @@ table(
   ],
 )
 process.exit(result.different + result.wrong + result.renamedWrong === 0 ? 0 : 1)
+
+/** One after the other, so that the other instance answers. Returns how many. */
+async function killInTurn(): Promise<number> {
+  const { signal } = ending
+  for (let kills = 0; ; kills += 1) {
+    await pause(options['kill-every'] * 1000, undefined, { signal }).catch(() => undefined)
+    if (signal.aborted) return kills
+    for (const instance of house.instances) await instance.ready()
+    await house.instances[kills % house.instances.length]?.kill('SIGKILL')
+  }
+}

@@ -6,7 +6,7 @@ import { buildList } from '@limelight/core/test/factories/favourites'
 import { buildKey } from '@limelight/core/test/factories/platform'
 import { randomOf } from '../random.ts'
 import { deliverAll, type Shop } from './shop.ts'
-import { addUp, renameCodes, sellAll, type Version } from './versions.ts'
+import { addUp, keepCodes, renameCodes, sellAll, type Version } from './versions.ts'
 
 type Size = { sales: number; orders: number }
 type Options = {
@@ -50,7 +50,9 @@ export async function drillSales(ctx: Context, userId: string, options: Options)
   }
 
   /** The codes that the shop renamed are assigned to the creators who had the old ones. */
-  const rename = async (versions: readonly Version[], plain: Results): Promise<void> => {
+  const rename = async (sold: readonly Version[]): Promise<void> => {
+    const versions = keepCodes(sold)
+    const plain = await run(versions, 'codes kept')
     const names = new Map([...valueOfCode.keys()].slice(0, renamed).map(code => [code, `${code}B`]))
     const from = versions[Math.floor(versions.length / 3)]?.soldAt ?? ''
     const before = await run(shuffle(renameCodes(versions, names, from), random), 'codes renamed')
@@ -73,7 +75,7 @@ export async function drillSales(ctx: Context, userId: string, options: Options)
       const results = await run(arrival, `${sales} sales, order ${order + 1} of ${orders}`)
       if (JSON.stringify(results) !== JSON.stringify(plain)) outcome.different += 1
     }
-    await rename(versions, plain)
+    await rename(versions)
   }
   return outcome
 }

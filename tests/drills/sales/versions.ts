@@ -47,6 +47,12 @@ function dateOf(ms: number): string {
   return new Date(ms).toISOString()
 }
 
+/** Every sale keeps its first code. A hash decides between codes, and another name has another hash. */
+export function keepCodes(versions: readonly Version[]): Version[] {
+  const codes = new Map(versions.toReversed().map(({ id, code }) => [id, code]))
+  return versions.map(version => ({ ...version, code: codes.get(version.id) ?? null }))
+}
+
 /** The shop renames codes: its later sales have the new ones. */
 export function renameCodes(versions: readonly Version[], names: ReadonlyMap<string, string>, from: string): Version[] {
   return versions.map(version => ({
