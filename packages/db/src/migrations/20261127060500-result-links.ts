@@ -32,7 +32,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       counted_version bigint not null default 0,
       stale_since timestamptz(3),
       counted_at timestamptz(3),
-      primary key (link_id, day)
+      primary key (link_id, day) include (clicks)
     )`.execute(db)
   await sql`
     create index result_clicks_stale on result_clicks (stale_since) where stale_since is not null`.execute(db)

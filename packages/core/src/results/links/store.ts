@@ -14,6 +14,11 @@ export function selectLinks(db: Database, listId: string) {
     .orderBy('link.id')
 }
 
+/** Only those of the rows that are shown: a list may have thousands. */
+export function findLinksOf(db: Database, listId: string, values: readonly (string | null)[]): Promise<CountedLink[]> {
+  return selectLinks(db, listId).where('link.value', '=', sql<string>`any(${values}::text[])`).execute()
+}
+
 export type CountedLink = Awaited<ReturnType<ReturnType<typeof selectLinks>['execute']>>[number]
 
 export async function insertLink(trx: Transaction, row: Omit<ResultLinkRow, 'ended_at'>): Promise<void> {

@@ -15,7 +15,7 @@ import { presentInfluencersById } from '../../influencers/list-items.ts'
 import { findProblems, readCountedOrders, readCountedPosts } from '../../orders/lists/counted.ts'
 import { publishResults } from '../../orders/lists/live-update.ts'
 import { AppError } from '../../runtime/errors.ts'
-import { selectLinks } from '../links/store.ts'
+import { findLinksOf } from '../links/store.ts'
 import { toLink } from '../links/view.ts'
 import { hasSales, lockSettings, updateSettings } from '../store.ts'
 import { toFigures } from './figures.ts'
@@ -65,7 +65,7 @@ export async function readResults(ctx: Context, caller: Caller, query: ResultsQu
   const rows = await findRows(ctx.db, list.id, query)
   const values = rows.flatMap(({ value, is_total }) => (is_total ? [] : [value]))
   const codes = await findCodes(ctx.db, list.id, values)
-  const links = await selectLinks(ctx.db, list.id).execute()
+  const links = await findLinksOf(ctx.db, list.id, values)
   const problems = await problemsOf(ctx, list.id, values)
   return { list, rows, codes, links, problems, staleSince: await findStaleSince(ctx.db, list.id) }
 }

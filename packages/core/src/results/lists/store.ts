@@ -131,8 +131,9 @@ export function findRows(
     ),
     coded as (select value, max(name) as name from result_codes where list_id = ${listId} group by value),
     linked as (
-      select link.value, coalesce(sum(day.clicks), 0) as clicks
-      from result_links link left join result_clicks day on day.link_id = link.id
+      select link.value, sum(day.clicks) as clicks
+      from result_links link
+      cross join lateral (select coalesce(sum(clicks), 0) as clicks from result_clicks where link_id = link.id) day
       where link.list_id = ${listId} group by link.value
     ),
     sold as (
@@ -295,6 +296,7 @@ const dateRow = z.object({ at: z.date().nullable() })
 export async function findStaleSince(db: Database, listId: string): Promise<Date | null> {
   const statement = sql`
     select min(day.stale_since) as at
-    from result_links link join result_clicks day on day.link_id = link.id where link.list_id = ${listId}`
+    from result_links link join result_clicks day on day.link_id = link.id
+    where link.list_id = ${listId} and day.stale_since is not null`
   return (await rowsOf(db, statement, dateRow))[0]?.at ?? null
 }
