@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PostProblem } from '@limelight/contract/orders/posts/rules'
 import type { Transaction } from '@limelight/db/database'
-import type { OrderPostRow, OrderPostVersionRow, OrderRow } from '@limelight/db/orders/tables'
+import type { OrderDeliverableRow, OrderPostRow, OrderPostVersionRow, OrderRow } from '@limelight/db/orders/tables'
 import type { SocialAccountRow } from '@limelight/db/social-accounts/tables'
 import type { Context } from '../../context.ts'
 import { openFile } from '../../engines/files.ts'
@@ -23,7 +23,8 @@ import {
   listAccountsOf,
   listVersions,
   lockPost,
-  saveDay,
+  type PostDay,
+  saveDays,
   updatePost,
 } from './store.ts'
 import { tellAbout } from './tell.ts'
@@ -51,8 +52,28 @@ export async function checkPosts(
   return async trx => {
     // In one order, so that two workers never wait for each other for ever.
     const sorted = pictured.sort((one, other) => (one.row.order_id < other.row.order_id ? -1 : 1))
-    for (const read of sorted) await save(ctx, trx, read)
+    const rows = await findRows(trx, sorted)
+    for (const read of sorted) await save(ctx, trx, read, rows)
+    await saveDays(trx, rows.days)
   }
+}
+
+/** What belongs to the posts of a job, read at once. */
+type Rows = {
+  orders: Map<string, OrderRow | undefined>
+  deliverables: OrderDeliverableRow[]
+  versions: OrderPostVersionRow[]
+  /** Figures that are written at the end. */
+  days: PostDay[]
+}
+
+async function findRows(trx: Transaction, reads: Read[]): Promise<Rows> {
+  const orders: Rows['orders'] = new Map()
+  for (const id of new Set(reads.map(({ row }) => row.order_id))) orders.set(id, await lockOrder(trx, id))
+  const ids = reads.map(({ row }) => row.id)
+  const deliverableIds = reads.map(({ row }) => row.deliverable_id)
+  const deliverables = await findDeliverablesById(trx, deliverableIds)
+  return { orders, deliverables, versions: await listVersions(trx, ids), days: [] }
 }
 
 type Unpictured = Omit<Read, 'picture'>
@@ -67,7 +88,7 @@ async function readThrough(ctx: Context, accounts: SocialAccountRow[], rows: Ord
 
 /** The posts that were found through this account, also if its link was removed and made again. */
 async function readOwn(ctx: Context, account: SocialAccountRow, rows: OrderPostRow[]): Promise<Unpictured[]> {
-  const own = rows.filter(row => row.account_platform_id === account.platform_id)
+  const own = rows.filter(row => row.account_id === account.id || row.account_platform_id === account.platform_id)
   if (own.length === 0) return []
   if (account.status === 'EXPIRED') return own.map(row => ({ row, account, outcome: toProblem('EXPIRED') }))
   const idOf = ({ platform_id }: OrderPostRow) => platform_id ?? ''
@@ -136,13 +157,14 @@ function hash(data: string | Uint8Array): string {
   return createHash('sha256').update(data).digest('hex')
 }
 
-async function save(ctx: Context, trx: Transaction, { row: before, outcome, account, picture }: Read): Promise<void> {
-  const order = await lockOrder(trx, before.order_id)
+async function save(ctx: Context, trx: Transaction, read: Read, rows: Rows): Promise<void> {
+  const { row: before, outcome, account, picture } = read
+  const order = rows.orders.get(before.order_id)
   const row = await lockPost(trx, before.id)
   // Another worker was faster, or the seller replaced it.
   if (order === undefined || row === undefined || row.tried_at?.getTime() !== before.tried_at?.getTime()) return
   const now = ctx.clock.now()
-  const [stored] = await findDeliverablesById(trx, [row.deliverable_id])
+  const stored = rows.deliverables.find(({ id }) => id === row.deliverable_id)
   if (stored === undefined) return
   const deliverable = toDeliverable(stored)
   if (order.status === 'REFUNDED') {
@@ -163,7 +185,7 @@ async function save(ctx: Context, trx: Transaction, { row: before, outcome, acco
     ...{ read_at: next.read_at, failures: next.failures, due_at: next.due_at },
     ...{ tried_at: now, leased_until: null, updated_at: now },
   })
-  const isEdited = found.kind === 'seen' && (await saveReading(trx, row, found.post, { picture, now }))
+  const isEdited = found.kind === 'seen' && (await saveReading(trx, row, found.post, { picture, now, rows }))
   const changed = next.checks.filter(check => {
     const old = row.checks.find(one => one.requirement === check.requirement && one.value === check.value)
     return old?.at === null ? check.at !== null : old?.verdict !== check.verdict
@@ -175,7 +197,8 @@ async function save(ctx: Context, trx: Transaction, { row: before, outcome, acco
     })),
   )
   const told = await tellAbout(ctx, trx, { order, deliverable, before: row, after: { ...row, ...next }, isEdited })
-  if (!told) publishChange(ctx, trx, order)
+  if (told) rows.orders.set(order.id, await lockOrder(trx, order.id))
+  else publishChange(ctx, trx, order)
 }
 
 /** Windows show new figures and times, of which nobody is told. */
@@ -201,13 +224,14 @@ async function saveReading(
   trx: Transaction,
   row: OrderPostRow,
   post: SeenPost,
-  { picture, now }: { picture: Picture | null; now: Date },
+  { picture, now, rows }: { picture: Picture | null; now: Date; rows: Rows },
 ): Promise<boolean> {
   // The network may change its mind about the date.
   const publishedAt = row.published_at ?? post.publishedAt
-  await saveDay(trx, publishedAt, { post_id: row.id, day: dayOf(publishedAt, now), ...post.figures, read_at: now })
+  const day = { post_id: row.id, day: dayOf(publishedAt, now), ...post.figures, read_at: now }
+  rows.days.push({ ...day, publishedAt })
   if (row.status === 'DONE') return false
-  const last = (await listVersions(trx, [row.id])).at(-1)
+  const last = rows.versions.findLast(({ post_id }) => post_id === row.id)
   if (last !== undefined && last.text === post.text && isSamePicture(last, picture)) return false
   await insertVersion(trx, {
     post_id: row.id,

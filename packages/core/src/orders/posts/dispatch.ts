@@ -11,8 +11,13 @@ const postsPerJob = 50
 /** Hands due posts to the workers, those of one seller and network together. */
 export async function dispatchPostChecks(ctx: Context): Promise<void> {
   const now = ctx.clock.now()
-  await ctx.db.transaction().execute(async trx => {
-    await wakePosts(trx, now)
+  await ctx.db.transaction().execute(trx => wakePosts(trx, now))
+  // After an outage, many posts are due at once.
+  while ((await dispatchSome(ctx, now)) === leasedPerRun);
+}
+
+function dispatchSome(ctx: Context, now: Date): Promise<number> {
+  return ctx.db.transaction().execute(async trx => {
     const due = await leaseDuePosts(trx, { now, until: addMs(now, leaseMs), limit: leasedPerRun })
     const groups = new Map<string, string[]>()
     for (const { id, seller_id, network } of due) {
@@ -22,6 +27,7 @@ export async function dispatchPostChecks(ctx: Context): Promise<void> {
     for (const ids of groups.values())
       for (let start = 0; start < ids.length; start += postsPerJob)
         await emit(ctx, trx, checkPostsJob, { postIds: ids.slice(start, start + postsPerJob) })
+    return due.length
   })
 }
 

@@ -127,18 +127,27 @@ export function listChecks(db: Database, postIds: string[]): Promise<OrderPostCh
     : db.selectFrom('order_post_checks').selectAll().where('post_id', 'in', postIds).orderBy('id').execute()
 }
 
-type PostDay = Omit<Insertable<Tables['order_post_days']>, 'date'>
+export type PostDay = Omit<Insertable<Tables['order_post_days']>, 'date'> & { publishedAt: Date }
 
 /** The last reading of a day counts. */
-export async function saveDay(trx: Transaction, publishedAt: Date, row: PostDay): Promise<void> {
-  const { post_id: _post, day, ...figures } = row
-  const date = addMs(publishedAt, (day - 1) * dayMs)
-    .toISOString()
-    .slice(0, 10)
+export async function saveDays(trx: Transaction, days: PostDay[]): Promise<void> {
+  if (days.length === 0) return
+  const rows = days.map(({ publishedAt, ...row }) => {
+    const date = addMs(publishedAt, (row.day - 1) * dayMs)
+    return { ...row, date: date.toISOString().slice(0, 10) }
+  })
   await trx
     .insertInto('order_post_days')
-    .values({ ...row, date })
-    .onConflict(conflict => conflict.columns(['post_id', 'day', 'date']).doUpdateSet(figures))
+    .values(rows)
+    .onConflict(conflict =>
+      conflict.columns(['post_id', 'day', 'date']).doUpdateSet(({ ref }) => ({
+        views: ref('excluded.views'),
+        likes: ref('excluded.likes'),
+        comments: ref('excluded.comments'),
+        shares: ref('excluded.shares'),
+        read_at: ref('excluded.read_at'),
+      })),
+    )
     .execute()
 }
 

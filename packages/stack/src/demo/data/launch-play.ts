@@ -11,7 +11,7 @@ import { getOrder } from '@limelight/core/orders/list'
 import { payMany } from '@limelight/core/orders/pay'
 import { addPost } from '@limelight/core/orders/posts/add'
 import { checkPosts } from '@limelight/core/orders/posts/check'
-import { listAccountsOf, saveDay, updatePost } from '@limelight/core/orders/posts/store'
+import { listAccountsOf, saveDays, updatePost } from '@limelight/core/orders/posts/store'
 import { expireLink } from '@limelight/core/social-accounts/refresh'
 import { verifyCreator } from '@limelight/core/social-accounts/verify'
 import * as z from 'zod'
@@ -145,7 +145,7 @@ async function plan(
   const events: Event[] = [
     { daysAgo: publishedDaysAgo - 0.05, run: add },
     ...readDaysAgo.map(daysAgo => ({ daysAgo, run: read })),
-    { daysAgo: 0, run: () => saveDays(ctx, postId, published, post) },
+    { daysAgo: 0, run: () => saveFigures(ctx, postId, published, post) },
   ]
   if (isConfirmed) events.push({ daysAgo: publishedDaysAgo - 0.4, run: then => confirm(then, cast, placed) })
   if (removedDaysAgo !== undefined)
@@ -182,7 +182,7 @@ async function unlink(ctx: Context, { seller }: Placed): Promise<void> {
 }
 
 /** The sandbox says what a post has today, whenever it is read. These are the figures of each day. */
-async function saveDays(
+async function saveFigures(
   ctx: Context,
   id: string,
   { id: postId, publishedAt }: Published,
@@ -195,7 +195,7 @@ async function saveDays(
     for (let day = 1; published + (day - 1) * dayMs <= last; day += 1) {
       const at = new Date(Math.min(last, published + (day - 0.1) * dayMs))
       const { quotes: _quotes, ...figures } = figuresAt({ id: postId, publishedAt }, at)
-      await saveDay(trx, new Date(published), { post_id: id, day, ...figures, read_at: at })
+      await saveDays(trx, [{ post_id: id, day, ...figures, publishedAt: new Date(published), read_at: at }])
       await updatePost(trx, id, figures)
     }
   })
