@@ -6,6 +6,7 @@ const programs = [
   'tests/drills/campaign/worker.ts',
   'tests/drills/clicks/worker.ts',
   'tests/drills/outbox/worker.ts',
+  'tests/drills/posts/worker.ts',
   'tests/drills/reorgs/follower.ts',
   'tests/drills/social/worker.ts',
   'tests/drills/webhooks/worker.ts',

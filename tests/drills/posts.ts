@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { createContext } from '@limelight/core/context'
+import { loadConfig } from '@limelight/core/runtime/config'
+import { ensureClickHouseDatabase } from '@limelight/db/clickhouse'
+import { migrateClickHouse } from '@limelight/db/clickhouse/migrate'
+import { migratePostgres } from '@limelight/db/migrate'
+import { startEngines } from '@limelight/stack/launcher/engines/start'
+import * as z from 'zod'
+import { bareEnvironment } from '../bench/bare-environment.ts'
+import { say, table } from '../bench/report.ts'
+import { drillPosts } from './posts/drill.ts'
+
+const { values } = parseArgs({
+  options: {
+    posts: { type: 'string', default: '20000' },
+    accounts: { type: 'string', default: '5000' },
+    days: { type: 'string', default: '35' },
+    changes: { type: 'string', default: '1000' },
+    workers: { type: 'string', default: '2' },
+    seed: { type: 'string', default: '1' },
+  },
+})
+const count = z.coerce.number().int().positive()
+const options = z
+  .object({ posts: count, accounts: count, days: count, changes: count, workers: count, seed: z.coerce.number().int() })
+  .parse(values)
+
+const folder = await mkdtemp(join(tmpdir(), 'limelight-drill-'))
+const only = ['postgres', 'clickhouse', 'nats'] as const
+const engines = await startEngines({ home: folder, report: say, only: [...only] })
+const env = {
+  ...bareEnvironment({ postgres: engines.postgres.url, folder: engines.home.folder('media') }),
+  CLICKHOUSE_URL: engines.clickhouse.url,
+  NATS_URL: engines.nats.url,
+  CLOCK_FILE: engines.clockFile,
+  JOB_ACK_WAIT_MS: '3000',
+  OUTBOX_SWEEP_AFTER_MS: '3000',
+  LOG_LEVEL: 'silent',
+}
+const ctx = createContext('drill', loadConfig(env))
+await migratePostgres(ctx.db)
+await ensureClickHouseDatabase(engines.clickhouse.url)
+await migrateClickHouse(ctx.db, ctx.clickhouse)
+await ctx.disposers.dispose(ctx.logger, 5000)
+const begun = performance.now()
+const result = await drillPosts({
+  env,
+  ...options,
+  outageDays: 3,
+  tickHours: 2,
+  killEveryMs: 20_000,
+  maxKills: Number.POSITIVE_INFINITY,
+  say,
+})
+const tookMinutes = (performance.now() - begun) / 60_000
+await engines.stop()
+await rm(folder, { recursive: true, force: true })
+
+const { removals, edits, minutes } = result
+table(
+  ['posts drill', `seed ${options.seed}`],
+  [
+    ['posts', options.posts],
+    ['accounts', options.accounts],
+    ['days', options.days],
+    ['minutes', tookMinutes.toFixed(1)],
+    ['kill -9 of a worker', result.kills],
+    ['calls to networks', result.calls],
+    ['  failed', result.failures],
+    ['  answered with 429', result.limited],
+    ['days of posts that can be read', result.figures],
+    ['  without figures', result.figuresMissing],
+    ['outages that became a removal', result.falseRemovals],
+    ['removals', removals.wanted],
+    ['  noticed once by both sides', removals.noticed],
+    ['  late', removals.late],
+    ['  slowest without an outage, hours', removals.slowestHours],
+    ['edits', edits.wanted],
+    ['  noticed once by both sides', edits.noticed],
+    ['  late', edits.late],
+    ['  slowest without an outage, hours', edits.slowestHours],
+    ['other notices', result.strayNotices],
+    ['orders with another status', result.ordersChanged],
+    ['calls during a pause', result.hurried],
+    ...minutes.map(({ network, calls, allowed }) => [`busiest minute of ${network}, of ${allowed}`, calls]),
+  ],
+)
+// A kill can lose what a network has just answered.
+const lost = result.kills * 16
+const isNoticed = [removals, edits].every(({ wanted, noticed, late }) => wanted === noticed && late === 0)
+const isCalm = result.hurried <= lost && minutes.every(({ calls, allowed }) => calls <= allowed)
+const wrong = result.figuresMissing + result.falseRemovals + result.strayNotices + result.ordersChanged
+process.exitCode = isNoticed && isCalm && wrong === 0 ? 0 : 1
