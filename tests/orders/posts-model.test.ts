@@ -70,7 +70,7 @@ test('whatever happens to a post, its order shows what the texts say', async () 
     await take(left.next().value ?? '', kinds[at++ % kinds.length] ?? 'tiktok', steps)
   })
   await fc.assert(walk, { numRuns: walks, seed: 20261127, endOnFailure: true })
-}, 120_000)
+}, 240_000)
 
 /** Orders with one post each, of TikTok and YouTube by turns. */
 async function paidOrders(count: number): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { dispatchPostChecks } from '@limelight/core/orders/posts/dispatch'
+import { dispatchPostChecks, findNextDuePost } from '@limelight/core/orders/posts/dispatch'
 import { afterEach, expect, test } from 'vitest'
 import { enter } from '../http/surface.ts'
 import { openAnsweringServer, type ProviderAnswer, type ProviderRequest } from '../social-accounts/answering-server.ts'
@@ -161,5 +161,14 @@ test('choices name what is wrong with an account', async () => {
     what: 'POST_UNREADABLE',
     text: `We can’t read the post of order ${order.number}.`,
   })
-  await ctx.db.updateTable('social_accounts').set({ status: 'LINKED' }).where('id', '=', channel.id).execute()
+  // A schedule that rests until the next date wakes for an account that is linked again.
+  const isDue = async () => ((await findNextDuePost(ctx)) ?? Infinity) <= house.clock.now()
+  expect(await isDue()).toBe(false)
+  house.clock.advance(1000)
+  const linked = { status: 'LINKED' as const, refreshed_at: house.clock.now() }
+  await ctx.db.updateTable('social_accounts').set(linked).where('id', '=', channel.id).execute()
+  expect(await isDue()).toBe(true)
+  await check()
+  expect((await client.calls.orders.byId.query({ id })).posts[0]?.problem).toBe('AWAY')
+  expect(await isDue()).toBe(false)
 })

@@ -31,6 +31,6 @@ function dispatchSome(ctx: Context, now: Date): Promise<number> {
   })
 }
 
-export function findNextDuePost({ db }: Context): Promise<Date | undefined> {
-  return findNextPostCheck(db)
+export function findNextDuePost({ db, clock }: Context): Promise<Date | undefined> {
+  return findNextPostCheck(db, clock.now())
 }

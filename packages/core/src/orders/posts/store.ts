@@ -157,34 +157,42 @@ export function listDays(db: Database, postIds: string[]): Promise<OrderPostDayR
     : db.selectFrom('order_post_days').selectAll().where('post_id', 'in', postIds).orderBy('day').execute()
 }
 
-/** Makes posts due whose account was removed, or linked again since the last attempt. */
+/** Posts that wait for a later time, though their account was removed, or linked again since the last attempt. */
+function waiting(db: Database, now: Date) {
+  return (
+    db
+      .selectFrom('order_posts')
+      .where('due_at', '>', now)
+      // As the index has it.
+      .where(sql<boolean>`(account_id is null or problem in ('EXPIRED', 'UNLINKED', 'SCOPE_MISSING'))`)
+      .where(eb =>
+        eb.or([
+          eb.and([
+            eb('account_id', 'is', null),
+            eb('account_platform_id', 'is not', null),
+            sql<boolean>`problem is distinct from 'UNLINKED'`,
+          ]),
+          eb.and([
+            eb('problem', 'in', ['EXPIRED', 'UNLINKED', 'SCOPE_MISSING']),
+            eb.exists(
+              eb
+                .selectFrom('social_accounts')
+                .select('social_accounts.id')
+                .whereRef('social_accounts.user_id', '=', 'order_posts.seller_id')
+                .whereRef('social_accounts.kind', '=', 'order_posts.network')
+                .whereRef('social_accounts.refreshed_at', '>', 'order_posts.tried_at')
+                .where('social_accounts.status', '=', 'LINKED'),
+            ),
+          ]),
+        ]),
+      )
+  )
+}
+
+/** Makes these posts due. */
 export async function wakePosts(trx: Transaction, now: Date): Promise<void> {
-  await trx
-    .updateTable('order_posts')
-    .set({ due_at: now })
-    .where('due_at', '>', now)
-    .where(eb =>
-      eb.or([
-        eb.and([
-          eb('account_id', 'is', null),
-          eb('account_platform_id', 'is not', null),
-          sql<boolean>`problem is distinct from 'UNLINKED'`,
-        ]),
-        eb.and([
-          eb('problem', 'in', ['EXPIRED', 'UNLINKED', 'SCOPE_MISSING']),
-          eb.exists(
-            eb
-              .selectFrom('social_accounts')
-              .select('social_accounts.id')
-              .whereRef('social_accounts.user_id', '=', 'order_posts.seller_id')
-              .whereRef('social_accounts.kind', '=', 'order_posts.network')
-              .whereRef('social_accounts.refreshed_at', '>', 'order_posts.tried_at')
-              .where('social_accounts.status', '=', 'LINKED'),
-          ),
-        ]),
-      ]),
-    )
-    .execute()
+  const ids = waiting(trx, now).select('order_posts.id')
+  await trx.updateTable('order_posts').set({ due_at: now }).where('id', 'in', ids).execute()
 }
 
 /** Leases posts that are due, oldest first. A lease that runs out belongs to a worker that died. */
@@ -209,6 +217,9 @@ export function leaseDuePosts(
     .execute()
 }
 
-export function findNextPostCheck(db: Database): Promise<Date | undefined> {
-  return dateOf(db, sql`select min(due_at) as date from order_posts where due_at is not null`)
+export async function findNextPostCheck(db: Database, now: Date): Promise<Date | undefined> {
+  const woken = await waiting(db, now).select('order_posts.id').limit(1).executeTakeFirst()
+  return woken === undefined
+    ? dateOf(db, sql`select min(due_at) as date from order_posts where due_at is not null`)
+    : now
 }
