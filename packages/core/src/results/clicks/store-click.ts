@@ -1,4 +1,4 @@
-import { setImmediate, setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Click } from '@limelight/contract/results/clicks/schema'
 import type { Context } from '../../context.ts'
 import { newId } from '../../runtime/ids.ts'
@@ -10,6 +10,8 @@ import { maxClicksPerMessage, publishClicks } from './stream.ts'
 const ackTimeoutMs = 250
 /** Then it waits this long for Postgres, which takes many clicks in one statement. */
 const keepTimeoutMs = 1000
+/** A message fills for at most this time. */
+const gatherMs = 5
 const moveTimeoutMs = 5000
 const maxMoved = 1000
 
@@ -28,6 +30,7 @@ export async function storeClick(ctx: Context, { linkId, kind }: Pick<Click, 'li
 type Batch<Outcome> = { clicks: Click[]; outcome: Promise<Outcome> }
 
 const nextMessages = new WeakMap<Context['nats'], Batch<void>>()
+const onItsWay = new WeakMap<Context['nats'], Promise<void>>()
 
 /** Clicks that arrive together share a message, which costs NATS and its client as much as one click would. */
 function publishSoon(ctx: Context, click: Click): Promise<void> {
@@ -38,11 +41,15 @@ function publishSoon(ctx: Context, click: Click): Promise<void> {
   }
   const clicks = [click]
   const publish = async () => {
-    // Ends with the first turn of the event loop that brings no click, so that a lone click does not wait.
-    for (let known = 0; known < clicks.length && clicks.length < maxClicksPerMessage; await setImmediate())
-      known = clicks.length
+    // It fills while the message before it is on its way, so that a lone click does not wait.
+    await Promise.race([onItsWay.get(ctx.nats), wait(gatherMs)])
     if (nextMessages.get(ctx.nats)?.clicks === clicks) nextMessages.delete(ctx.nats)
-    await publishClicks(ctx, clicks, ackTimeoutMs)
+    const sent = publishClicks(ctx, clicks, ackTimeoutMs)
+    onItsWay.set(
+      ctx.nats,
+      sent.catch(() => undefined),
+    )
+    await sent
   }
   const outcome = publish()
   nextMessages.set(ctx.nats, { clicks, outcome })
