@@ -26,8 +26,8 @@ const maxFailuresInARow = 3
 const maxPauseSeconds = 600
 const [minuteMs, hourMs] = [60_000, 3_600_000]
 
-export const textBefore = 'With @nordlicht #ad'
-export const textAfter = 'With @nordlicht #ad, edited'
+const textBefore = 'With @nordlicht #ad'
+const textAfter = 'With @nordlicht #ad, edited'
 
 /** Three networks that answer as they document it, fail now and then, and are away for days. */
 export async function openNetworks({ posts, outages, clock, random }: Options) {
