@@ -21,7 +21,7 @@ test('posts are read every day while networks fail and workers are killed', { ti
       OUTBOX_SWEEP_AFTER_MS: '2000',
       LOG_LEVEL: 'silent',
     },
-    ...{ posts: 40, accounts: 20, days: 6, outageDays: 1, changes: 8, tickHours: 4 },
+    ...{ posts: 40, accounts: 20, days: 6, outageDays: 1, changes: 8, tickHours: 1 },
     ...{ workers: 1, killEveryMs: 1000, maxKills: 2, seed: 1 },
     say: () => undefined,
   })

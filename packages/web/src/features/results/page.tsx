@@ -7,6 +7,7 @@ import { EmptyView } from '../../components/empty-view.tsx'
 import { PageError } from '../../components/page-error.tsx'
 import { PageSkeleton } from '../../components/shell/skeletons.tsx'
 import { Button, buttonVariants } from '../../components/ui/button.tsx'
+import { cn } from '../../components/ui/cn.ts'
 import { listPath } from '../../display/list-path.ts'
 import { useLive } from '../../server/live.ts'
 import { errorBodyOf, trpc } from '../../server/trpc.ts'
@@ -127,7 +128,14 @@ const outputs = [
 
 function Actions({ isEmpty = false, onDo }: { isEmpty?: boolean; onDo: (doing: Doing) => void }) {
   return (
-    <div className="flex gap-2 max-md:-mx-4 max-md:w-screen max-md:overflow-x-auto max-md:px-4 max-md:[scrollbar-width:none] md:flex-wrap">
+    <div
+      className={cn(
+        'flex gap-2',
+        isEmpty
+          ? 'flex-wrap justify-center'
+          : 'max-md:w-full max-md:overflow-x-auto max-md:[scrollbar-width:none] md:flex-wrap',
+      )}
+    >
       {[...additions, ...(isEmpty ? [] : outputs)].map(([kind, label, Icon]) => (
         <Button
           key={kind}
