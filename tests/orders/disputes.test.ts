@@ -355,7 +355,10 @@ describe('deposit that pays for nothing', () => {
       timeline: [back, returned, {}, {}, {}],
     })
     const mails = (await house.mailsTo(client.email)).map(({ subject }) => subject)
-    expect(mails.filter(subject => subject === `Order ${number}: refund`)).toHaveLength(2)
+    expect(mails).toContain(`Order ${number}: 140.00 USDT was refunded to your wallet`)
+    expect(mails).toContain(
+      `Order ${number}: Your deposit of 140.00 USDT arrived, but it pays for nothing. You get all of it back`,
+    )
   })
 
   test('is a second one of an order, which goes on with the first', async () => {
@@ -437,7 +440,7 @@ describe('call of a party on the chain', () => {
     const disputes = await client.calls.disputes.list.query({ userId: client.id, orderId: id })
     expect(disputes.data).toMatchObject([{ status: 'ESCALATED' }])
     const mails = (await house.mailsTo(client.email)).map(({ subject }) => subject)
-    expect(mails).toContain(`Order ${number}: dispute escalated`)
+    expect(mails).toContain(`Order ${number}: Limelight decides your dispute now`)
   })
 
   test('that reopens the work while the buyer confirms it makes an admin decide', async () => {

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { greeting } from '../mail/layout.ts'
+import { greeting, optionalFootnote } from '../mail/layout.ts'
 import { sendMail } from '../mail/send.ts'
 import { senderInMail } from '../users/cards.ts'
 import { findRequestMail } from './request-store.ts'
@@ -16,7 +16,7 @@ export async function sendRequestMail(ctx: Context, job: { id: string; requestId
       heading,
       paragraphs: [greeting(request.name), 'Read the request, then accept or reject it.'],
       action: { label: 'Read the request', url: `${ctx.config.publicUrl}/messages?request=${job.requestId}` },
-      footnote: 'You can turn off these mails in your notification settings.',
+      ...optionalFootnote(ctx.config.publicUrl),
     },
   })
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { greeting, renderHtml, renderText } from './layout.ts'
 
-test.each(['Rosa', 'J. Smith', "Anne-Marie O'Neil", 'Łukasz', '李娜'])('greets %s by name', name => {
+test.each(['Rosa', 'J. Smith', "Anne-Marie O'Neil", 'Łukasz', '李娜', 'Rosa: reels'])('greets %s by name', name => {
   expect(greeting(name)).toBe(`Hello ${name},`)
 })
 
-test.each(['', 'https://evil.example', 'evil.example', 'Win\n\nVisit us', 'call me@evil', 'Win\u2028Now'])(
+test.each(['', 'https://evil.example', 'evil.example', 'call:me', 'Win\n\nVisit us', 'call me@evil', 'Win\u2028Now'])(
   'leaves %j out of the greeting',
   name => {
     expect(greeting(name)).toBe('Hello,')

@@ -17,9 +17,17 @@ export function greeting(name: string): string {
   return isPlainName(name) ? `Hello ${name},` : 'Hello,'
 }
 
-/** Whether a mail can carry the name, which may be a stranger's. */
+/** Whether a mail can carry the name or title, which may be a stranger's. */
 export function isPlainName(name: string): boolean {
-  return name !== '' && !/[\p{Cc}\p{Zl}\p{Zp}/:@]|\.\S/u.test(name)
+  return name !== '' && !/[\p{Cc}\p{Zl}\p{Zp}/@]|:(?! )|\.\S/u.test(name)
+}
+
+/** The end of a mail that its reader can turn off. */
+export function optionalFootnote(publicUrl: string): Pick<MailText, 'footnote' | 'footnoteLink'> {
+  return {
+    footnote: 'You can turn off these mails.',
+    footnoteLink: { label: 'Notification settings', url: `${publicUrl}/user/notifications` },
+  }
 }
 
 export function renderText(mail: MailText): string {
@@ -47,7 +55,7 @@ export function renderHtml(mail: MailText): string {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(mail.heading)}</title></head>
 <body style="margin:0;background:#f5f6f1;color:#1f231b;font-family:Inter,-apple-system,'Segoe UI',Roboto,Arial,sans-serif">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border:1px solid #e2e4dc;border-radius:12px"><tr><td style="padding:28px 28px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border:1px solid #e2e4dc;border-radius:12px"><tr><td style="padding:28px 28px 12px;word-break:break-word">
 <p style="margin:0 0 20px;font-size:15px;font-weight:600"><span style="display:inline-block;width:10px;height:10px;border-radius:5px;background:#b9ec3c"></span>&nbsp; Limelight</p>
 <h1 style="margin:0 0 16px;font-size:20px;line-height:28px">${escapeHtml(mail.heading)}</h1>
 ${paragraphs.join('\n')}

@@ -229,7 +229,7 @@ async function notify(
     payload: { text, status, orderId, disputeId, number: Number(number), what },
   })
   // Only the seller can do something about it.
-  if (!hasMail(what) || (what === 'POST_UNREADABLE' && side === 'CLIENT')) return
+  if (!hasMail(facts) || (what === 'POST_UNREADABLE' && side === 'CLIENT')) return
   await emit(ctx, trx, orderMailJob, { orderId, userId, ...facts })
 }
 

@@ -1,16 +1,15 @@
-import { withThousands } from '@limelight/contract/deposits/units'
 import type { Context } from '../context.ts'
 import { findMailbox } from '../engines/person-store.ts'
-import { greeting, isPlainName } from '../mail/layout.ts'
+import { greeting, isPlainName, optionalFootnote } from '../mail/layout.ts'
 import { sendMail } from '../mail/send.ts'
-import { formatDay } from '../runtime/format-day.ts'
+import { formatDeadline } from '../runtime/format-day.ts'
 import { userOf } from './change.ts'
 import { findDisputeById } from './disputes/store.ts'
-import { noticeTo, subjectTo } from './notices.ts'
+import { noticeTo } from './notices.ts'
 import { otherSide } from './policy.ts'
 import { findOrder } from './store.ts'
 import { formatUnits } from './terms/read.ts'
-import type { ChangeFacts } from './texts.ts'
+import { type ChangeFacts, usdt } from './texts.ts'
 import { findShownName } from './user-store.ts'
 
 type Told = ChangeFacts & { id: string; orderId: string; userId: string }
@@ -23,19 +22,18 @@ export async function sendOrderMail(ctx: Context, { id, orderId, userId, ...fact
   const name = await findShownName(ctx.db, userOf(order, otherSide(side)))
   const notice = noticeTo(side, order, facts, isPlainName(name) ? name : '')
   const { name: title } = order.snapshot
-  const price = `${withThousands(formatUnits(order.price), 2)} USDT`
   await sendMail(ctx, id, {
     to: user.email,
-    subject: `Order ${order.number}: ${subjectTo(side, facts)}`,
+    subject: `Order ${order.number}: ${notice.text.replace(/\.$/, '')}`,
     text: {
       heading: notice.text,
       paragraphs: [
         greeting(user.name),
         ...(notice.next === undefined ? [] : [notice.next]),
-        [`Order ${order.number}`, ...(isPlainName(title) ? [title] : []), price].join(' · '),
+        [`Order ${order.number}`, ...(isPlainName(title) ? [title] : []), usdt(formatUnits(order.price))].join(' · '),
       ],
       action: { label: notice.button ?? 'Open the order', url: `${ctx.config.publicUrl}/orders/${order.id}` },
-      footnote: 'You can turn off these mails in your notification settings.',
+      ...optionalFootnote(ctx.config.publicUrl),
     },
   })
 }
@@ -56,7 +54,7 @@ export async function sendDisputeReminder(
       heading: `Decide the dispute of order ${order.number}`,
       paragraphs: [
         greeting(user.name),
-        `From ${formatDay(dispute.dispute_until)} ${dispute.dispute_until.toISOString().slice(11, 16)} UTC on, anyone can end this dispute on the chain, and the contract divides the deposit by its own rule. Decide before then.`,
+        `Escrow holds ${usdt(formatUnits(order.price))}. From ${formatDeadline(dispute.dispute_until)} on, anyone can end this dispute on the chain, and the contract divides the deposit by its own rule. Decide before then.`,
       ],
       action: { label: 'Open the dispute', url: `${ctx.config.publicUrl}/admin/disputes/${dispute.id}` },
       footnote: 'You receive this email because you are an admin.',

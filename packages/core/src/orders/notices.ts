@@ -1,9 +1,9 @@
 import { parseUsdt } from '@limelight/contract/deposits/units'
 import type { OrderActor, OrderSide, OrderWord } from '@limelight/contract/orders/words'
 import type { OrderRow } from '@limelight/db/orders/tables'
-import { formatDay } from '../runtime/format-day.ts'
+import { formatDeadline } from '../runtime/format-day.ts'
 import { formatUnits } from './terms/read.ts'
-import { type ChangeFacts, describeChange, inWords, nameOrRole, usdt } from './texts.ts'
+import { type ChangeFacts, describeChange, nameOrRole, usdt } from './texts.ts'
 
 type Terms = Pick<OrderRow, 'price' | 'status' | 'deliver_by' | 'review_until'>
 
@@ -39,15 +39,10 @@ export function noticeTo(to: OrderSide, terms: Terms, facts: ChangeFacts, otherN
   })
 }
 
-/** The subject names what the reader gets: a refund is no payout. */
-export function subjectTo(to: OrderSide, { what, amount = '0' }: ChangeFacts): string {
-  const isRefund = to === 'CLIENT' && amount !== '0' && (what === 'PAID_OUT' || what === 'DEPOSIT_RETURNED')
-  return isRefund ? 'refund' : inWords(what)
-}
-
 const answerTerms = { next: 'Accept the terms or ask for other ones.', button: 'Answer the terms' }
 const answerIt = { next: 'Accept or reject it.', button: 'Answer' }
 const look = { button: 'Look at the work' }
+const unpaid = { next: 'Nothing was paid.' }
 const speak = { next: 'Write down what happened, and add what shows it.', button: 'Open the dispute' }
 
 const notices: Record<OrderWord, (scene: Scene) => Notice> = {
@@ -63,11 +58,12 @@ const notices: Record<OrderWord, (scene: Scene) => Notice> = {
       ? { next: `Pay ${price} into escrow, so that ${name} can start.`, button: `Pay ${price}` }
       : { next: `Start when ${price} is in escrow. We write to you then.` }),
   }),
-  REJECTED: ({ name }) => ({ text: `${name} rejected the order.` }),
+  REJECTED: ({ name }) => ({ text: `${name} rejected the order.`, ...unpaid }),
   CANCELLED: ({ name, by }) => ({
     text: isParty(by)
       ? `${name} cancelled the order.`
       : 'The order was cancelled, because the account of the other side is deleted.',
+    ...unpaid,
   }),
   PAYMENT_STARTED: ({ name, by, paid }) => ({
     text: by === 'CHAIN' ? `A deposit of ${paid} is on the chain.` : `${name} started the payment.`,
@@ -97,7 +93,7 @@ const notices: Record<OrderWord, (scene: Scene) => Notice> = {
   TIME_ACCEPTED: ({ name, until: date }) => ({ text: `${name} accepted your new date to deliver: ${date}.` }),
   TIME_REJECTED: ({ name, terms }) => ({
     text: `${name} rejected your new date to deliver.`,
-    next: terms.deliver_by === null ? undefined : `The work is due on ${formatDay(terms.deliver_by)}, as before.`,
+    next: terms.deliver_by === null ? undefined : `The work is due on ${formatDeadline(terms.deliver_by)}, as before.`,
   }),
   COMPLETED: completed,
   REFUNDED: refunded,
@@ -107,31 +103,32 @@ const notices: Record<OrderWord, (scene: Scene) => Notice> = {
     button: 'Read the review',
   }),
   REVIEW_ANSWERED: ({ name }) => ({ text: `${name} replied to your review.`, button: 'Read the reply' }),
-  DUE_IN_24_HOURS: ({ name, to, price }) =>
+  DUE_IN_24_HOURS: ({ name, to, price, terms }) =>
     to === 'CLIENT'
       ? {
           text: 'Your time to look at the work ends in 24 hours.',
-          next: `Confirm it or ask for changes. Without an answer, ${name} is paid ${price}.`,
+          next: `Confirm it or ask for changes${until(terms.review_until)}. Without an answer, ${name} is paid ${price}.`,
           ...look,
         }
       : {
           text: 'Your work is due in 24 hours.',
-          next: 'Send it, or propose a new date.',
+          next: `Send it${until(terms.deliver_by)}, or propose a new date.`,
           button: 'Send the work',
         },
   BLOCKED: () => ({ text: 'Limelight blocked your order. Its clocks stand still, and nobody can act on it.' }),
-  UNBLOCKED: () => ({ text: 'Limelight unblocked your order. Its clocks run again.' }),
+  UNBLOCKED: scene => ({ text: 'Limelight unblocked your order. Its clocks run again.', next: turnOf(scene) }),
   PAID_OUT: paidOut,
   DEPOSIT_RETURNED: scene => (scene.by === 'CHAIN' ? paidOut(scene) : unusedDeposit(scene)),
   DISPUTE_OPENED: ({ name, by }) => ({
     text: isParty(by) ? `${name} opened a dispute.` : 'A dispute about your order is open.',
     ...speak,
+    ...(isParty(by) && { next: `${speak.next} If you don’t agree within 72 hours, Limelight decides.` }),
   }),
-  PRICE_PROPOSED: ({ name, to, paid }) => ({
+  PRICE_PROPOSED: ({ name, to, paid, amount = '0', terms }) => ({
     text:
       to === 'OWNER'
         ? `${name} proposed that you get ${paid}.`
-        : `${name} proposed to get ${paid}. You would get the rest back.`,
+        : `${name} proposed to get ${paid}. You would get ${rest(terms, amount)} back.`,
     ...answerIt,
   }),
   PRICE_REJECTED: ({ name }) => ({
@@ -139,19 +136,23 @@ const notices: Record<OrderWord, (scene: Scene) => Notice> = {
     next: 'You can make another one, or ask Limelight to decide.',
     button: 'Open the dispute',
   }),
-  DISPUTE_WITHDRAWN: ({ name }) => ({ text: `${name} withdrew the dispute. The order goes on.` }),
+  DISPUTE_WITHDRAWN: scene => ({
+    text: `${scene.name} withdrew the dispute. The order goes on.`,
+    next: turnOf(scene),
+  }),
   DISPUTE_ESCALATED: ({ name, by }) => ({
     text: isParty(by) ? `${name} asked Limelight to decide.` : 'Limelight decides your dispute now.',
     ...speak,
   }),
-  DISPUTE_RESOLVED: ({ to, seller, toSeller = '0', terms }) => ({
+  DISPUTE_RESOLVED: ({ to, by, seller, toSeller = '0', terms }) => ({
     text: `The dispute is resolved: you get ${to === 'OWNER' ? seller : `${rest(terms, toSeller)} back`}.`,
+    ...(by === 'ADMIN' && { button: 'Read why' }),
   }),
   POST_ADDED: ({ name }) => ({ text: `${name} added a post.` }),
-  POST_EDITED: aboutPost,
-  POST_REMOVED: aboutPost,
+  POST_EDITED: scene => ({ ...aboutPost(scene), button: 'Compare the texts' }),
+  POST_REMOVED: lostPost,
   POST_BACK: aboutPost,
-  POST_MISSING: aboutPost,
+  POST_MISSING: lostPost,
   POST_UNREADABLE: scene => ({
     ...aboutPost(scene),
     ...(scene.to === 'OWNER' ? { next: 'Link your account again.', button: 'Open the order' } : {}),
@@ -162,6 +163,19 @@ const notices: Record<OrderWord, (scene: Scene) => Notice> = {
 
 function aboutPost({ what, by, post }: Scene): Notice {
   return { text: describeChange({ what, by, post }) }
+}
+
+function lostPost(scene: Scene): Notice {
+  const next =
+    scene.to === 'OWNER' ? 'If you can’t fix it, replace it with another post.' : `Ask ${scene.name} to fix it.`
+  return { ...aboutPost(scene), next, button: 'Look at the post' }
+}
+
+/** What an order that goes on expects of the reader. */
+function turnOf({ to, terms: { status, deliver_by, review_until } }: Scene): string | undefined {
+  if (to === 'OWNER' && status === 'IN_PROGRESS') return `Send the work${until(deliver_by)}.`
+  if (to === 'CLIENT' && status === 'SENT') return `Confirm the work or ask for changes${until(review_until)}.`
+  return undefined
 }
 
 function newOrder({ name, to, price, terms }: Scene): Notice {
@@ -230,5 +244,5 @@ function rest({ price }: Terms, toSeller: string): string {
 }
 
 function until(date: Date | null): string {
-  return date === null ? '' : ` by ${formatDay(date)}`
+  return date === null ? '' : ` by ${formatDeadline(date)}`
 }

@@ -122,8 +122,10 @@ export function isSilent(what: OrderWord): boolean {
   return silent.includes(what)
 }
 
-export function hasMail(what: OrderWord): boolean {
-  return !withoutMail.includes(what)
+/** The end of a dispute has a mail already, which says what each side gets. */
+export function hasMail({ what, toSeller }: ChangeFacts): boolean {
+  const isEndOfDispute = toSeller !== undefined && (what === 'COMPLETED' || what === 'REFUNDED')
+  return !withoutMail.includes(what) && !isEndOfDispute
 }
 
 export function isAboutDispute(what: OrderWord): boolean {
@@ -138,9 +140,4 @@ export function eventTypeOf(what: OrderWord): EventType {
 export function webhookOf(what: OrderWord): 'order.changed' | 'payment.changed' | undefined {
   if (what === 'PAID' || what === 'PAID_OUT') return 'payment.changed'
   return eventTypeOf(what) === 'PAYMENT' ? undefined : 'order.changed'
-}
-
-/** `work sent`, for the subject of a mail. */
-export function inWords(what: OrderWord): string {
-  return what.toLowerCase().replaceAll('_', ' ')
 }

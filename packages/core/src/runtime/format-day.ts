@@ -3,3 +3,8 @@ export function formatDay(date: Date): string {
   const [year, month, day] = date.toISOString().slice(0, 10).split('-')
   return `${month}.${day}.${year}`
 }
+
+/** A deadline in a mail, whose reader's time zone is not known: 12.08.2026 09:30 UTC. */
+export function formatDeadline(date: Date): string {
+  return `${formatDay(date)} ${date.toISOString().slice(11, 16)} UTC`
+}

@@ -1,7 +1,7 @@
 import type { ApproachKind } from '@limelight/db/chats/tables'
 import type { Context } from '../../context.ts'
 import { findMailbox } from '../../engines/person-store.ts'
-import { greeting } from '../../mail/layout.ts'
+import { greeting, optionalFootnote } from '../../mail/layout.ts'
 import { sendMail } from '../../mail/send.ts'
 import { senderInMail } from '../../users/cards.ts'
 import { findOpenApproaches } from './store.ts'
@@ -29,10 +29,12 @@ export async function sendApproachMail(ctx: Context, job: { id: string; ids: str
       heading: subject,
       paragraphs: [
         greeting(recipient.name),
-        open.length === 1 ? 'It came in the hour after our last mail.' : 'They came in the hour after our last mail.',
+        open.length === 1
+          ? 'It came in the hour after our last mail. Accept or reject it.'
+          : 'They came in the hour after our last mail. Accept or reject each of them.',
       ],
       action: { label: `Open your ${many}`, url: `${ctx.config.publicUrl}${path}` },
-      footnote: 'You can turn off these mails in your notification settings.',
+      ...optionalFootnote(ctx.config.publicUrl),
     },
   })
 }

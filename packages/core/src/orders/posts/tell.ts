@@ -38,23 +38,20 @@ async function eventOf(
   trx: Transaction,
   { order, deliverable, before, after, isEdited }: Scene,
 ): Promise<{ what: OrderWord; text: string } | undefined> {
-  const post = `The post of order ${order.number}`
   if (after.status === 'REMOVED' && before.status !== 'REMOVED') {
     const day = dayAt(after, deliverable.liveDays, ctx.clock.now()) ?? 1
-    return { what: 'POST_REMOVED', text: `${post} was removed on day ${day} of ${deliverable.liveDays}.` }
+    return { what: 'POST_REMOVED', text: `The post was removed on day ${day} of ${deliverable.liveDays}.` }
   }
   const missing = after.checks.find(check => becameMissing(check, before.checks))
-  if (missing !== undefined) return { what: 'POST_MISSING', text: `${post} ${lackOf(missing)}.` }
-  if (before.status === 'REMOVED' && after.status === 'LIVE') return { what: 'POST_BACK', text: `${post} is back.` }
+  if (missing !== undefined) return { what: 'POST_MISSING', text: `The post ${lackOf(missing)}.` }
+  if (before.status === 'REMOVED' && after.status === 'LIVE') return { what: 'POST_BACK', text: 'The post is back.' }
   if (after.status === 'DONE' && before.status !== 'DONE' && (await areAllDone(trx, order.id)))
-    return { what: 'POSTS_DONE', text: `All posts of order ${order.number} were kept live.` }
-  if (isEdited) return { what: 'POST_EDITED', text: `${post} was edited.` }
+    return { what: 'POSTS_DONE', text: 'All posts were kept live.' }
+  if (isEdited) return { what: 'POST_EDITED', text: 'The post was edited.' }
   const isGivenUp = after.status === 'UNREADABLE' && before.status !== 'UNREADABLE'
   // An outage passes by itself.
   const isNews = after.problem !== null && after.problem !== 'AWAY' && after.problem !== before.told_problem
-  return isGivenUp || isNews
-    ? { what: 'POST_UNREADABLE', text: `We can’t read the post of order ${order.number}.` }
-    : undefined
+  return isGivenUp || isNews ? { what: 'POST_UNREADABLE', text: 'We can’t read the post.' } : undefined
 }
 
 function becameMissing({ requirement, value, verdict }: StoredCheck, before: readonly StoredCheck[]): boolean {
