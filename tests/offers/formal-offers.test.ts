@@ -117,8 +117,11 @@ describe('proposal', () => {
     await house.drain()
     const [event] = (await buyer.api.activity.list.query({ type: 'REQUEST' })).data
     expect(event).toMatchObject({ payload: { formalOfferId: sent.id, status: 'SENT' } })
-    expect((await house.mailsTo(buyer.email)).map(({ subject }) => subject)).toContainEqual(
-      expect.stringMatching(/ sent you a proposal$/),
+    expect(await house.mailsTo(buyer.email)).toContainEqual(
+      expect.objectContaining({
+        subject: expect.stringMatching(/ sent you a proposal$/),
+        links: expect.arrayContaining([expect.stringContaining(`/user/formal-offers?open=${sent.id}`)]),
+      }),
     )
 
     const path = `PUT /api/user/offer-formal/${sent.id}`

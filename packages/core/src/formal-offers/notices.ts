@@ -4,7 +4,7 @@ import type { FormalOfferRow } from '@limelight/db/formal-offers/tables'
 import { recordEvent } from '../activity/record.ts'
 import { writeSystemMessage } from '../chats/write.ts'
 import type { Context } from '../context.ts'
-import { greeting, isPlainName } from '../mail/layout.ts'
+import { greeting, isPlainName, optionalFootnote } from '../mail/layout.ts'
 import { sendMail } from '../mail/send.ts'
 import { senderInMail } from '../users/cards.ts'
 import { findNotified } from './store.ts'
@@ -50,9 +50,9 @@ export async function sendProposalMail(ctx: Context, job: { id: string; formalOf
       paragraphs: [greeting(notified.name), 'Accept the terms or ask for other ones.', ...termsOf(notified)],
       action: {
         label: 'Read the proposal',
-        url: `${ctx.config.publicUrl}/user/formal-offers?id=${job.formalOfferId}`,
+        url: `${ctx.config.publicUrl}/user/formal-offers?open=${job.formalOfferId}`,
       },
-      footnote: 'You can turn off these mails in your notification settings.',
+      ...optionalFootnote(ctx.config.publicUrl),
     },
   })
 }
