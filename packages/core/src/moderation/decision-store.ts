@@ -154,7 +154,9 @@ export function findNotice(db: Database, decisionId: string) {
   return db
     .selectFrom('moderation_decisions')
     .innerJoin('users', 'users.id', 'moderation_decisions.user_id')
-    .select(['target', 'reasons', 'comment', 'users.name', 'users.email', 'users.notifications'])
+    .leftJoin('offers', 'offers.id', 'target_id')
+    .select(['target', 'target_id', 'offers.name as offerName', 'reasons', 'comment'])
+    .select(['users.name', 'users.email', 'users.notifications'])
     .where('moderation_decisions.id', '=', decisionId)
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst()

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Context } from '../context.ts'
 import { emit } from '../jobs/outbox.ts'
-import { greeting } from '../mail/layout.ts'
+import { greeting, isPlainName, optionalFootnote } from '../mail/layout.ts'
 import { sendMail } from '../mail/send.ts'
 import { findNextNotice, findNotice, takeDueNotices } from './decision-store.ts'
 import { refusalMailJob } from './jobs.ts'
@@ -30,6 +30,8 @@ export async function sendRefusalMail(ctx: Context, job: { id: string; decisionI
   const notice = await findNotice(ctx.db, job.decisionId)
   if (notice === undefined || !notice.notifications.moderation) return
   const { name, page } = targetWords[notice.target]
+  const title = notice.offerName ?? ''
+  const offer = isPlainName(title) ? ` “${title}”` : ''
   const reasons = z.array(z.string()).parse(notice.reasons)
   await sendMail(ctx, job.id, {
     to: notice.email,
@@ -38,12 +40,12 @@ export async function sendRefusalMail(ctx: Context, job: { id: string; decisionI
       heading: `Your ${name} was refused`,
       paragraphs: [
         greeting(notice.name),
-        `Our moderators refused your ${name}, and others can’t see it any more. It is reviewed again as soon as you change it.`,
+        `Our moderators refused your ${name}${offer}, and others can’t see it any more. It is reviewed again as soon as you change it.`,
         ...reasons.map(reason => `– ${reason}`),
         ...(notice.comment === null ? [] : [`Note from the moderator: ${notice.comment}`]),
       ],
-      action: { label: `Fix your ${name}`, url: `${ctx.config.publicUrl}${page}` },
-      footnote: 'You can turn off these mails in your notification settings.',
+      action: { label: `Fix your ${name}`, url: `${ctx.config.publicUrl}${page(notice.target_id)}` },
+      ...optionalFootnote(ctx.config.publicUrl),
     },
   })
 }

@@ -27,9 +27,9 @@ export type TargetRows = {
 export type ModeratedTargets = Partial<Record<ModerationTarget, TargetRows>>
 
 /** What the owner reads, and where the owner can fix it. */
-export const targetWords: Record<ModerationTarget, { name: string; page: string }> = {
-  PROFILE: { name: 'profile', page: '/user/edit' },
-  PHOTO: { name: 'photo', page: '/user/edit' },
-  PORTFOLIO: { name: 'portfolio', page: '/user/edit' },
-  OFFER: { name: 'offer', page: '/user/offers' },
+export const targetWords: Record<ModerationTarget, { name: string; page: (id: string) => string }> = {
+  PROFILE: { name: 'profile', page: () => '/user/edit' },
+  PHOTO: { name: 'photo', page: () => '/user/edit' },
+  PORTFOLIO: { name: 'portfolio', page: () => '/user/edit' },
+  OFFER: { name: 'offer', page: id => `/user/offers?offer=${id}` },
 }

@@ -41,6 +41,8 @@ const ofOrders: string[] = ['ORDER', 'DISPUTE', 'PAYMENT'] satisfies Notificatio
 export function describeEvent(type: NotificationType, payload: UserEvent['payload']): NotificationKind {
   const kind = notificationKinds[type]
   if ((type === 'ALERT' || type === 'API') && typeof payload.path === 'string') return { ...kind, href: payload.path }
+  if (type === 'MODERATION' && payload.target === 'OFFER' && typeof payload.id === 'string')
+    return { ...kind, href: `/user/offers?offer=${payload.id}` }
   if (type === 'CAMPAIGN' && typeof payload.id === 'string') return { ...kind, href: campaignPath(payload.id) }
   if (!ofOrders.includes(type)) return kind
   if (typeof payload.orderId === 'string') {
