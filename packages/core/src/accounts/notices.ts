@@ -34,7 +34,7 @@ export async function sendNotice(ctx: Context, job: Notice & { id: string }): Pr
 /** A new password leaves programs alone, which would stop without a warning otherwise. */
 function describeKeys(count = 0): string[] {
   if (count === 0) return []
-  const [what, work, them] = count === 1 ? ['API key or app', 'works', 'it'] : ['API keys and apps', 'work', 'those']
+  const [what, work, them] = count === 1 ? ['API key or app', 'works', 'it'] : ['API keys and apps', 'work', 'them']
   return [`${count} ${what} still ${work}. If you don’t know ${them}, revoke ${them} in your API settings.`]
 }
 
@@ -59,7 +59,7 @@ const words: Record<Notice['kind'], Words> = {
   'account-restored': {
     subject: 'Your Limelight account is back',
     heading: 'Your account is back',
-    happened: 'The link in our last email restored your account. Sign in with your password, or with Google.',
+    happened: 'Your account was just restored. Sign in with your password, or with Google.',
     advice: 'If this was not you, sign in and delete the account again.',
     action: { label: 'Sign in', path: '/sign-in' },
   },

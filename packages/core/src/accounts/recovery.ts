@@ -176,7 +176,10 @@ function googleText(ctx: Context): MailText {
 function deletedText(): MailText {
   return {
     heading: 'Your account was deleted',
-    paragraphs: ['Someone, hopefully you, asked for a new password, but the account of this address has been deleted.'],
+    paragraphs: [
+      'Someone, hopefully you, asked for a new password, but your account has been deleted.',
+      'To have it back, open the link in the email that told you so. It works for 14 days.',
+    ],
     footnote: 'If you did not ask for it, ignore this email.',
   }
 }

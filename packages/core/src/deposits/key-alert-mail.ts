@@ -10,7 +10,8 @@ export async function sendKeyAlertMail(
 ): Promise<void> {
   const [alert, user] = await Promise.all([findKeyAlert(ctx.db, job.txHash), findRecipient(ctx.db, job.userId)])
   if (alert === undefined || user === undefined) return
-  const happened = `The account ${alert.from_address} of Limelight called the escrow in the transaction ${alert.tx_hash} for the deposit ${alert.key}, and Limelight did not send this call.`
+  const deposit = alert.number === null ? '' : ` of order ${alert.number}`
+  const happened = `The account ${alert.from_address} of Limelight called the escrow in the transaction ${alert.tx_hash} for the deposit${deposit} with the key ${alert.key}, and Limelight did not send this call.`
   const advice =
     user.role === 'admin'
       ? 'Its key is stolen. Replace the key now, as docs/operating.md describes under "A stolen key", and look at the open deposits.'
@@ -24,7 +25,7 @@ export async function sendKeyAlertMail(
       action:
         user.role === 'admin'
           ? { label: 'Open the deposits', url: `${ctx.config.publicUrl}/admin/blockchain` }
-          : { label: 'Look at your orders', url: `${ctx.config.publicUrl}/orders` },
+          : { label: 'Look at your order', url: `${ctx.config.publicUrl}/orders/${alert.orderId ?? ''}` },
       footnote: 'You receive this email because the deposit is yours, or because you are an admin.',
     },
   })

@@ -77,8 +77,14 @@ export async function findAlertedUsers(
   return rows.map(row => row.id)
 }
 
-export function findKeyAlert(db: Database, txHash: string): Promise<KeyAlertRow | undefined> {
-  return db.selectFrom('key_alerts').selectAll().where('tx_hash', '=', txHash).executeTakeFirst()
+export function findKeyAlert(db: Database, txHash: string) {
+  return db
+    .selectFrom('key_alerts')
+    .leftJoin('deposit_terms', 'deposit_terms.key', 'key_alerts.key')
+    .leftJoin('orders', 'orders.id', 'deposit_id')
+    .select(['from_address', 'tx_hash', 'key_alerts.key', 'orders.id as orderId', 'orders.number'])
+    .where('tx_hash', '=', txHash)
+    .executeTakeFirst()
 }
 
 export function findRecipient(db: Database, userId: string) {

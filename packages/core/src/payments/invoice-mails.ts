@@ -1,3 +1,4 @@
+import { withThousands } from '@limelight/contract/deposits/units'
 import type { Context } from '../context.ts'
 import { greeting, type MailText } from '../mail/layout.ts'
 import { sendMail } from '../mail/send.ts'
@@ -56,5 +57,5 @@ function refusal(invoice: Invoice) {
 }
 
 function dollars(cents: number): string {
-  return `$${(cents / 100).toFixed(2)}`
+  return `$${withThousands((cents / 100).toFixed(2), 2)}`
 }
