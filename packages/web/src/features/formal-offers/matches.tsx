@@ -137,11 +137,14 @@ function AllOffers({ count, savedId }: { count: number; savedId: string | undefi
 function MatchList({ label, matches }: { label: string; matches: readonly Match[] }) {
   if (matches.length === 0) return null
   return (
-    <ul aria-label={label} className="mt-1.5">
-      {matches.map(match => (
-        <MatchRow key={match.offer?.id ?? match.formalOffer?.id} match={match} />
-      ))}
-    </ul>
+    <>
+      <h4 className="mt-2.5 font-medium text-2xs text-muted-foreground">{label}</h4>
+      <ul aria-label={label} className="mt-1">
+        {matches.map(match => (
+          <MatchRow key={match.offer?.id ?? match.formalOffer?.id} match={match} />
+        ))}
+      </ul>
+    </>
   )
 }
 
