@@ -64,7 +64,7 @@ export function OrderActions({ orderId }: { orderId: string }) {
         </Button>
       ))}
       {step !== undefined && (
-        <Link href={`/orders/${orderId}`} className={buttonVariants({ size: 'sm', variant: 'primary' })}>
+        <Link href={`/orders/${orderId}?do=${step}`} className={buttonVariants({ size: 'sm', variant: 'primary' })}>
           {steps[step]}
         </Link>
       )}

@@ -49,6 +49,11 @@ type ActionButtonProps = {
 
 export type DialogAction = keyof typeof dialogs
 
+/** The dialog that an address asks for with `do`, if the user may act so now. */
+export function askedDialog(word: string | null, { allowedActions }: Order): DialogAction | undefined {
+  return allowedActions.filter(action => action !== 'ACCEPT').find(action => action === word)
+}
+
 export function ActionButton({ action, order, isPrimary = false, onOpen }: ActionButtonProps) {
   if (action === 'MESSAGE') return <MessageLink order={order} />
   if (action === 'ACCEPT') return <AcceptButton order={order} {...lookOf(action, isPrimary)} />

@@ -77,7 +77,7 @@ export function OrderRow({ order, now }: { order: ListedOrder; now: number }) {
           <ChevronRight aria-hidden className="ml-auto size-4 text-muted-foreground" />
         ) : (
           <Link
-            href={path}
+            href={task.action === undefined ? path : `${path}?do=${task.action}`}
             aria-label={`${task.button}: order ${order.number}`}
             className={cn(buttonVariants(), 'relative z-10')}
           >

@@ -1,8 +1,8 @@
 import type { ListedOrder } from '@limelight/contract/orders/schema'
 import { otherNameOf } from '../party.ts'
 
-/** What an order waits for, and the word on its button when it waits for the user. */
-export type Task = { text: string; note?: string; button?: string }
+/** What an order waits for, and the word on its button when it waits for the user, who can begin with `action`. */
+export type Task = { text: string; note?: string; button?: string; action?: 'SEND' | 'PROPOSE_TIME' }
 
 export function taskOf(order: ListedOrder, now: number): Task {
   if (order.isBlocked) return { text: 'Limelight blocked this order', note: 'its clocks stand still' }
@@ -47,8 +47,19 @@ function disputeTask({ side, waitingFor, deadline, clocks }: ListedOrder, other:
 function workTask(order: ListedOrder, now: number, other: string): Task {
   const isSeller = order.side === 'OWNER'
   const isLate = order.clocks.deliverBy !== null && Date.parse(order.clocks.deliverBy) < now
+  if (isSeller && isLate) {
+    const note = `only ${other} can give more time`
+    return order.allowedActions.includes('ACCEPT_TIME')
+      ? { text: `${other} proposes a new date`, button: 'Answer' }
+      : { text: 'Your work is late', note, button: 'Ask', action: 'PROPOSE_TIME' }
+  }
   if (isSeller)
-    return { text: 'Send your work', button: 'Send work', ...(order.delivery && { note: 'changes requested' }) }
+    return {
+      text: 'Send your work',
+      button: 'Send work',
+      action: 'SEND',
+      ...(order.delivery && { note: 'changes requested' }),
+    }
   return isLate ? { text: 'Wait or take the money back', button: 'Decide' } : { text: `${other} sends the work` }
 }
 

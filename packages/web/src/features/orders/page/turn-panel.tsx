@@ -1,17 +1,23 @@
 import type { Order } from '@limelight/contract/orders/schema'
 import { Clock } from 'lucide-react'
 import { useState } from 'react'
+import { useSearchParams } from 'wouter'
 import { cn } from '../../../components/ui/cn.ts'
 import { formatDate, formatSpan } from '../../../display/format.ts'
 import { useNow } from '../../../display/use-now.ts'
-import { ActionButton, ActionDialog, type DialogAction } from '../actions/action-button.tsx'
+import { ActionButton, ActionDialog, askedDialog, type DialogAction } from '../actions/action-button.tsx'
 import { turnOf } from './turn.ts'
 
-/** Whose turn it is, by when, and the one primary action of the user. */
+/** Whose turn it is, by when, and the one primary action of the user, which a link can open. */
 export function TurnPanel({ order }: { order: Order }) {
   const now = useNow()
   const turn = turnOf(order, now)
-  const [opened, setOpened] = useState<DialogAction>()
+  const [query, setQuery] = useSearchParams()
+  const [opened, setOpened] = useState<DialogAction | undefined>(() => askedDialog(query.get('do'), order))
+  const close = () => {
+    setOpened(undefined)
+    if (query.has('do')) setQuery({}, { replace: true })
+  }
   return (
     <section
       aria-labelledby="order-turn"
@@ -35,7 +41,7 @@ export function TurnPanel({ order }: { order: Order }) {
           <ActionButton key={action} action={action} order={order} onOpen={setOpened} />
         ))}
       </div>
-      {opened !== undefined && <ActionDialog action={opened} order={order} onClose={() => setOpened(undefined)} />}
+      {opened !== undefined && <ActionDialog action={opened} order={order} onClose={close} />}
     </section>
   )
 }
