@@ -16,6 +16,20 @@ type QueueListProps = {
 export function QueueList({ items, currentId, selection, onChoose }: QueueListProps) {
   return (
     <section aria-label="Queue" className="overflow-auto border-r p-2 max-lg:hidden">
+      {items.length > 1 && (
+        <label
+          htmlFor="select-all"
+          className="flex cursor-pointer items-center gap-2.5 px-2 pt-0.5 pb-1.5 text-muted-foreground text-xs"
+        >
+          <Checkbox
+            id="select-all"
+            checked={selection.items.length > 0 && selection.items.length === selection.selectable}
+            disabled={selection.selectable === 0}
+            onChange={selection.selectAll}
+          />
+          Select all {selection.selectable}
+        </label>
+      )}
       <ol className="grid gap-0.5">
         {items.map(item => (
           <li

@@ -8,6 +8,7 @@ export function useSelection(listed: readonly ModerationItem[], currentId: strin
   const items = selectable.filter(({ id }) => ids.includes(id))
   return {
     items,
+    selectable: selectable.length,
     has: (id: string) => items.some(item => item.id === id),
     toggle: (id: string) =>
       setIds(before => (before.includes(id) ? before.filter(other => other !== id) : [...before, id])),
