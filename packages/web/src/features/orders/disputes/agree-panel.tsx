@@ -9,7 +9,7 @@ import { cn } from '../../../components/ui/cn.ts'
 import { formatUsdt } from '../../../display/usdt.ts'
 import { CommentDialog } from '../actions/comment-dialog.tsx'
 import { OptionalComment } from '../actions/optional-comment.tsx'
-import { firstNameOf, otherNameOf } from '../party.ts'
+import { otherNameOf } from '../party.ts'
 import { Divide, round } from './divide.tsx'
 import { SplitBench } from './split-bench.tsx'
 import { useDisputeActions } from './use-dispute.ts'
@@ -195,7 +195,7 @@ function Waiting({ order, dispute }: PanelProps) {
       </h2>
       <p>
         {isDecided
-          ? `We read the timeline, the messages and the files of both sides, and write down why. ${formatUsdt(dispute.orderPrice)} USDT stay in escrow until then, and can only go to ${firstNameOf(order.client, 'CLIENT')} and ${firstNameOf(order.owner, 'OWNER')}.`
+          ? `We read the timeline, the messages and the files of both sides, and write down why. ${formatUsdt(dispute.orderPrice)} USDT stay in escrow until then, and can only go to ${otherNameOf(order)} and you.`
           : 'The clocks stand still.'}
       </p>
       <SplitBench dispute={dispute} />

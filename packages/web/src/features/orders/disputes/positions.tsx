@@ -52,7 +52,7 @@ function Position({ side, order, dispute }: PositionsProps & { side: OrderSide }
           <span className="shrink-0 tabular-nums">
             <b className="font-medium">{formatUsdt(price)}</b>{' '}
             <span className="text-2xs text-muted-foreground">
-              to {order.side === 'OWNER' ? 'the seller' : otherNameOf(order)}
+              to {order.side === 'OWNER' ? 'you' : otherNameOf(order)}
             </span>
           </span>
         )}
