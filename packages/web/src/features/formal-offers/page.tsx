@@ -57,7 +57,7 @@ type PartProps = { address: PreferencesAddress; found: FoundFormalOffers }
 /** Proposals that wait for the user stand out. */
 function CountOfBox({ box, found }: { box: Box; found: FoundFormalOffers }) {
   const { id } = useUser()
-  const waiting = box === 'received' ? found.received.filter(one => isWaitingFor(id, one)).length : 0
+  const waiting = box === 'all' ? 0 : found[box].filter(one => isWaitingFor(id, one)).length
   if (waiting === 0) return <BoxCount>{found.isPending ? undefined : listedIn(box, found).length}</BoxCount>
   return (
     <Count variant="unread" label={`${waiting} to answer`}>
