@@ -26,6 +26,9 @@ const targetName = sql<string | null>`coalesce(
   (select coalesce(name, 'Campaign') from campaigns where id = target_id),
   (select text from moderation_reasons where id = target_id),
   (select key from configs where id = target_id),
+  (select 'Request' || coalesce(' about order ' || number, '')
+    from approvals left join disputes on disputes.id = approvals.target_id left join orders on orders.id = order_id
+    where approvals.id = audit.target_id),
   (select concat_ws(' ', name, surname) from users where id = target_id)
 )`
 
