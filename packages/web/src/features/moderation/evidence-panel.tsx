@@ -180,12 +180,22 @@ function History({ item, hasDecisions }: { item: SingleModerationItem; hasDecisi
           <Entry key={act.id} at={act.createdAt}>
             <b className="font-semibold">{words[statusIn(act.after)] ?? act.act}</b> by{' '}
             {act.admin.fullName || act.admin.email}
-            {act.comment !== null && `: ${act.comment}`}
+            {[...reasonsIn(act.after), ...(act.comment === null ? [] : [act.comment])].map((text, index) => (
+              <span key={text}>
+                {index === 0 ? ': ' : ' · '}
+                {text}
+              </span>
+            ))}
           </Entry>
         ))}
       </ol>
     </section>
   )
+}
+
+function reasonsIn(value: unknown): string[] {
+  const reasons = typeof value === 'object' && value !== null && 'reasons' in value ? value.reasons : []
+  return Array.isArray(reasons) ? reasons.map(String) : []
 }
 
 function statusIn(value: unknown): string {
