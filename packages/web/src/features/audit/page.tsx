@@ -61,8 +61,16 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
 
 function Acts({ acts, onFilter }: { acts: NamedAudit[]; onFilter: SetFilter }) {
   return (
-    <Table label="Audit" className="min-w-[760px]">
-      <TableHeads columns={[['Time', 'w-32'], ['Admin', 'w-40'], ['Act', 'w-44'], ['Target', 'w-64'], ['Change']]} />
+    <Table label="Audit" className="min-w-[560px] md:min-w-[760px]">
+      <TableHeads
+        columns={[
+          ['Time', 'w-19 md:w-32'],
+          ['Admin', 'w-40 max-md:hidden'],
+          ['Act', 'w-36 md:w-44'],
+          ['Target', 'w-36 md:w-64'],
+          ['Change'],
+        ]}
+      />
       <TableBody>
         {acts.map(act => (
           <Act key={act.id} act={act} onFilter={onFilter} />
@@ -76,8 +84,8 @@ function Act({ act, onFilter }: { act: NamedAudit; onFilter: SetFilter }) {
   const { admin, targetId, target, userId, user } = act
   return (
     <TableRow>
-      <TableCell className="text-xs tabular-nums">{formatMoment(act.createdAt)}</TableCell>
-      <TableCell>
+      <TableCell className="whitespace-normal text-xs tabular-nums">{formatMoment(act.createdAt)}</TableCell>
+      <TableCell className="max-md:hidden">
         <button type="button" className="truncate hover:underline" onClick={() => onFilter('adminId', admin.id)}>
           {admin.fullName || admin.email}
         </button>
@@ -91,6 +99,7 @@ function Act({ act, onFilter }: { act: NamedAudit; onFilter: SetFilter }) {
         >
           {actText(act)}
         </button>
+        <span className="block truncate text-muted-foreground text-xs md:hidden">{admin.fullName || admin.email}</span>
       </TableCell>
       <TableCell className="text-xs">
         {targetId !== null && targetId !== userId && (

@@ -37,7 +37,7 @@ export function Transfers(chain: Chain) {
   )
   return (
     <Card className="min-w-0">
-      <div className="flex items-center justify-between gap-2 overflow-x-auto border-b pr-4 pl-2">
+      <div className="flex items-center justify-between gap-2 border-b pr-4 pl-2 max-md:flex-wrap-reverse max-md:pt-2">
         <TabLinks
           label="Transfers"
           tabs={kinds.map(item => ({

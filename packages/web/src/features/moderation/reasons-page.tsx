@@ -14,6 +14,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { IconButton } from '../../components/ui/icon-button.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { Switch } from '../../components/ui/switch.tsx'
+import { Textarea } from '../../components/ui/textarea.tsx'
 import { Tooltip } from '../../components/ui/tooltip.tsx'
 import { formatCount } from '../../display/format.ts'
 import { loadAll } from '../../server/endless-list.ts'
@@ -146,14 +147,18 @@ function ReasonRow({ reason, onUp, onDown }: ReasonRowProps) {
   }
   return (
     <li className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b px-3 py-2 last:border-b-0">
-      <Input
+      <Textarea
+        rows={1}
         aria-label={`Reason: ${reason.text}`}
-        className="min-w-50 flex-1 border-transparent bg-transparent"
+        className="min-h-0 min-w-50 flex-1 resize-none border-transparent bg-transparent max-md:basis-full"
         maxLength={200}
         {...draft.text('text')}
         onBlur={save}
         onKeyDown={event => {
-          if (event.key === 'Enter') event.currentTarget.blur()
+          if (event.key === 'Enter') {
+            event.preventDefault()
+            event.currentTarget.blur()
+          }
           if (event.key === 'Escape') draft.forget()
         }}
       />
