@@ -73,7 +73,10 @@ test.each([
   expect(faults).toEqual([])
 })
 
-test('without the plan, keys and webhooks rest, and with a new one they go on', async () => {
+test.each([
+  ['phone', phone],
+  ['desk', desk],
+])('without the plan, keys and webhooks rest, and with a new one they go on, on a %s', async (_width, viewport) => {
   const { ctx } = house
   const session = await buildAccount(ctx)
   const { user } = session
@@ -94,7 +97,7 @@ test('without the plan, keys and webhooks rest, and with a new one they go on', 
   }
   const list = { type: 'influencer', subtype: 'instagram' }
   const create = (name: string) => house.rest('POST /api/user/favs', { token, body: { ...list, name } })
-  const { page, faults } = await browser.visit(phone, session)
+  const { page, faults } = await browser.visit(viewport, session)
 
   await change('before')
   await ctx.db.deleteFrom('subscriptions').where('user_id', '=', user.id).execute()
