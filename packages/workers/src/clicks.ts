@@ -6,7 +6,7 @@ import { nextMessage } from './consumer.ts'
 import { pause, runLoop } from './loop.ts'
 import { deleteOvertakenConsumer, openClickConsumer } from './streams.ts'
 
-const maxBatch = 5000
+const maxBatch = 2000
 const batchTimeMs = 1000
 const moveIntervalMs = 5000
 

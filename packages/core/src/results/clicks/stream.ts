@@ -27,7 +27,7 @@ async function clientOf({ nats }: Context, timeoutMs: number): Promise<JetStream
 }
 
 /** So that a batch of the worker is no larger than 100,000 clicks. */
-export const maxClicksPerMessage = 20
+export const maxClicksPerMessage = 50
 
 /** Resolves once NATS has the clicks in a file, else rejects within the time. */
 export async function publishClicks(ctx: Context, clicks: readonly Click[], timeoutMs: number): Promise<void> {
