@@ -1,5 +1,5 @@
 import { influencerInfoSchema, relatedSchema } from '@limelight/contract/influencers/schema'
-import { namesOfInfluencers } from '@limelight/core/influencers/list-items'
+import { facesOfInfluencers } from '@limelight/core/influencers/list-items'
 import { rebuildPeers } from '@limelight/core/influencers/scores/peers'
 import { getLimit } from '@limelight/core/tariffs/usage'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
@@ -228,7 +228,7 @@ test.each(['', '   ', '\u200b\u2800'])(
     expect(await shown()).toBe('qu***')
     await addContent(ctx, 'youtube', [{ authorPlatformId: platformId, text: 'Wombat' }])
     expect((await trpc.posts.query({ kind: 'youtube', id })).data[0]?.author.name).toBe('qu***')
-    expect(await namesOfInfluencers(ctx, 'youtube', [id])).toEqual(new Map([[id, 'qu***']]))
+    expect((await facesOfInfluencers(ctx, 'youtube', [id])).get(id)?.name).toBe('qu***')
     await trpc.unmask.mutate({ kind: 'youtube', id })
     expect(await shown()).toBe('quokka_daily')
   },

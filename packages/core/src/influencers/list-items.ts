@@ -4,7 +4,7 @@ import type { SocialNetwork } from '@limelight/contract/networks'
 import { unknownGrowth } from '@limelight/db/influencers/tables'
 import type { Context } from '../context.ts'
 import { maskUsername } from '../search/masking.ts'
-import { knownNumber, knownRate, shownName } from '../search/view.ts'
+import { knownNumber, knownRate, shownName, toImageUrl } from '../search/view.ts'
 import { presentInfluencers } from './present.ts'
 import type { Priced } from './prices/estimate.ts'
 import { openPrices, pricedOf } from './prices/prices.ts'
@@ -64,12 +64,19 @@ export async function readFiguresById(
   })
 }
 
-/** A missing influencer has no name. */
-export async function namesOfInfluencers(
+export type Face = Pick<Influencer, 'name' | 'avatarUrl'>
+
+/** What lists show of these influencers to everybody. A missing one is left out. */
+export async function facesOfInfluencers(
   ctx: Context,
   network: SocialNetwork,
   ids: readonly string[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, Face>> {
   const rows = await readInfluencers(ctx, network, ids)
-  return new Map(rows.map(({ id, name, username }) => [id, shownName(name, maskUsername(username))]))
+  return new Map(
+    rows.map(({ id, name, username, avatar_url }) => [
+      id,
+      { name: shownName(name, maskUsername(username)), avatarUrl: toImageUrl(ctx.config, avatar_url) },
+    ]),
+  )
 }

@@ -43,7 +43,7 @@ export async function* readResultLines(
   const list = await requireResultList(db, caller, listId)
   const rows = await findRows(db, list.id, { sort: 'name', offset: 0, limit: allRows })
   const nameless = rows.filter(({ name, value }) => name === value)
-  const creators = await creatorsOf(ctx, caller, list, nameless)
+  const creators = await creatorsOf(ctx, list, nameless)
   const names = new Map(rows.filter(row => !row.is_total).map(row => [row.value, nameOf(row, creators)]))
   for await (const lines of readLines(db, list.id)) {
     yield lines.map(line => toLine(line, names.get(line.value) ?? ''))

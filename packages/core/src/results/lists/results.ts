@@ -1,5 +1,4 @@
 import { formatUsdt, parseUsdt } from '@limelight/contract/deposits/units'
-import type { Influencer } from '@limelight/contract/influencers/schema'
 import {
   type Drawer,
   type DrawerQuery,
@@ -11,7 +10,7 @@ import {
 } from '@limelight/contract/results/lists'
 import type { Database } from '@limelight/db/database'
 import type { Context } from '../../context.ts'
-import { presentInfluencersById } from '../../influencers/list-items.ts'
+import { type Face, facesOfInfluencers } from '../../influencers/list-items.ts'
 import { findProblems, readCountedOrders, readCountedPosts } from '../../orders/lists/counted.ts'
 import { publishResults } from '../../orders/lists/live-update.ts'
 import { AppError } from '../../runtime/errors.ts'
@@ -56,7 +55,7 @@ export function inSnapshot<Result>(ctx: Context, read: (inside: Context) => Prom
 }
 
 export async function getResults(ctx: Context, caller: Caller, query: ResultsQuery): Promise<Results> {
-  return presentResults(ctx, caller, await inSnapshot(ctx, inside => readResults(inside, caller, query)))
+  return presentResults(ctx, await inSnapshot(ctx, inside => readResults(inside, caller, query)))
 }
 
 /** Within a snapshot. */
@@ -73,10 +72,9 @@ export async function readResults(ctx: Context, caller: Caller, query: ResultsQu
 /** After the snapshot, because the search store knows the pictures. */
 export async function presentResults(
   ctx: Context,
-  caller: Caller,
   { list, rows, codes, links, problems, staleSince }: Awaited<ReturnType<typeof readResults>>,
 ): Promise<Results> {
-  const creators = await creatorsOf(ctx, caller, list, rows)
+  const creators = await creatorsOf(ctx, list, rows)
   const rate = BigInt(list.rate)
   const now = ctx.clock.now().toISOString()
   return {
@@ -137,28 +135,24 @@ async function problemsOf(
   return new Map(found.sort((one, other) => other.rank - one.rank).map(({ value, text }) => [value, text]))
 }
 
-type KnownCreators = Map<string, Pick<Influencer, 'name' | 'avatarUrl'>>
-
 /** A row that has nothing but links stores no name. */
-export function nameOf({ value, name }: Pick<StoredRow, 'value' | 'name'>, creators: KnownCreators): string {
+export function nameOf({ value, name }: Pick<StoredRow, 'value' | 'name'>, creators: Map<string, Face>): string {
   return (name === value ? creators.get(name)?.name : undefined) ?? name
 }
 
-/** Creators by id. Results are also there while the search store is unavailable. */
+/** Results are also there while the search store is unavailable. */
 export async function creatorsOf(
   ctx: Context,
-  caller: Caller,
   { network }: ResultList,
   rows: readonly StoredRow[],
-): Promise<KnownCreators> {
+): Promise<Map<string, Face>> {
   const ids = rows.flatMap(({ value }) => value ?? [])
   if (network === null || ids.length === 0) return new Map()
-  const found = await presentInfluencersById(ctx, caller, network, ids).catch(emptyWhenUnavailable)
-  return new Map(found.map(creator => [creator.id, creator]))
+  return facesOfInfluencers(ctx, network, ids).catch(emptyWhenUnavailable)
 }
 
-function emptyWhenUnavailable(error: unknown): [] {
-  if (error instanceof AppError && error.code === 'DATABASE_ERROR') return []
+function emptyWhenUnavailable(error: unknown): Map<string, Face> {
+  if (error instanceof AppError && error.code === 'DATABASE_ERROR') return new Map()
   throw error
 }
 

@@ -43,7 +43,7 @@ export async function getSharedResults(
     const posts = await findCountedPosts(inside.db, id, undefined, { offset: 0, limit: maxPosts })
     return { read, counted: await readCountedPosts(inside, posts) }
   })
-  const results = await presentResults(ctx, { userId }, read)
+  const results = await presentResults(ctx, read)
   const cards = await loadUserCards(ctx, [userId])
   const names = new Map(results.data.map(row => [row.value, row.name]))
   const posts = counted.map(({ value, name, post, proof }): SharedPost => {
