@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { Context } from '@limelight/core/context'
 import type { CallLog } from '@limelight/core/platform/keys/calls'
 import { requireApiPlan } from '@limelight/core/platform/keys/keys'
@@ -90,7 +89,8 @@ async function answer(ctx: Context, request: FastifyRequest, reply: FastifyReply
   const answered = await handler.fetch(toWebRequest(ctx, request), { parsedBody: request.body })
   reply.code(answered.status)
   for (const [name, value] of answered.headers) reply.header(name, value)
-  return reply.send(answered.body === null ? '' : Readable.fromWeb(answered.body))
+  // Whole, because no tool tells its progress and there are no subscriptions.
+  return reply.send(await answered.text())
 }
 
 function toWebRequest({ config }: Context, { headers, method }: FastifyRequest): Request {
