@@ -1,16 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createContext } from '@limelight/core/context'
-import { loadConfig } from '@limelight/core/runtime/config'
-import { ensureClickHouseDatabase } from '@limelight/db/clickhouse'
-import { migrateClickHouse } from '@limelight/db/clickhouse/migrate'
-import { migratePostgres } from '@limelight/db/migrate'
-import { startEngines } from '@limelight/stack/launcher/engines/start'
 import * as z from 'zod'
-import { bareEnvironment } from '../bench/bare-environment.ts'
 import { say, table } from '../bench/report.ts'
+import { openDrill } from './engines.ts'
 import { drillPosts } from './posts/drill.ts'
 
 const { values } = parseArgs({
@@ -28,26 +19,10 @@ const options = z
   .object({ posts: count, accounts: count, days: count, changes: count, workers: count, seed: z.coerce.number().int() })
   .parse(values)
 
-const folder = await mkdtemp(join(tmpdir(), 'limelight-drill-'))
-const only = ['postgres', 'clickhouse', 'nats'] as const
-const engines = await startEngines({ home: folder, report: say, only: [...only] })
-const env = {
-  ...bareEnvironment({ postgres: engines.postgres.url, folder: engines.home.folder('media') }),
-  CLICKHOUSE_URL: engines.clickhouse.url,
-  NATS_URL: engines.nats.url,
-  CLOCK_FILE: engines.clockFile,
-  JOB_ACK_WAIT_MS: '3000',
-  OUTBOX_SWEEP_AFTER_MS: '3000',
-  LOG_LEVEL: 'silent',
-}
-const ctx = createContext('drill', loadConfig(env))
-await migratePostgres(ctx.db)
-await ensureClickHouseDatabase(engines.clickhouse.url)
-await migrateClickHouse(ctx.db, ctx.clickhouse)
-await ctx.disposers.dispose(ctx.logger, 5000)
+await using drill = await openDrill(['postgres', 'clickhouse', 'nats'])
 const begun = performance.now()
 const result = await drillPosts({
-  env,
+  env: drill.env,
   ...options,
   outageDays: 3,
   tickHours: 2,
@@ -56,8 +31,6 @@ const result = await drillPosts({
   say,
 })
 const tookMinutes = (performance.now() - begun) / 60_000
-await engines.stop()
-await rm(folder, { recursive: true, force: true })
 
 const { removals, edits, minutes } = result
 table(

@@ -1,16 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createContext } from '@limelight/core/context'
-import { loadConfig } from '@limelight/core/runtime/config'
-import { ensureClickHouseDatabase } from '@limelight/db/clickhouse'
-import { migrateClickHouse } from '@limelight/db/clickhouse/migrate'
-import { migratePostgres } from '@limelight/db/migrate'
-import { startEngines } from '@limelight/stack/launcher/engines/start'
 import * as z from 'zod'
-import { bareEnvironment } from '../bench/bare-environment.ts'
 import { say, table } from '../bench/report.ts'
+import { openDrill } from './engines.ts'
 import { drillSocial } from './social/drill.ts'
 
 const { values } = parseArgs({
@@ -26,26 +17,8 @@ const options = z
   .object({ accounts: count, days: count, kills: z.coerce.number().int().nonnegative(), seed: z.coerce.number().int() })
   .parse(values)
 
-const folder = await mkdtemp(join(tmpdir(), 'limelight-drill-'))
-const only = ['postgres', 'clickhouse', 'nats', 'sandbox'] as const
-const engines = await startEngines({ home: folder, report: say, only: [...only] })
-const env = {
-  ...bareEnvironment({ postgres: engines.postgres.url, folder: engines.home.folder('media') }),
-  CLICKHOUSE_URL: engines.clickhouse.url,
-  NATS_URL: engines.nats.url,
-  CLOCK_FILE: engines.clockFile,
-  JOB_ACK_WAIT_MS: '3000',
-  OUTBOX_SWEEP_AFTER_MS: '3000',
-  LOG_LEVEL: 'silent',
-}
-const ctx = createContext('drill', loadConfig(env))
-await migratePostgres(ctx.db)
-await ensureClickHouseDatabase(engines.clickhouse.url)
-await migrateClickHouse(ctx.db, ctx.clickhouse)
-await ctx.disposers.dispose(ctx.logger, 5000)
-const result = await drillSocial({ env, sandbox: engines.sandbox.url, ...options, say })
-await engines.stop()
-await rm(folder, { recursive: true, force: true })
+await using drill = await openDrill(['postgres', 'clickhouse', 'nats', 'sandbox'])
+const result = await drillSocial({ env: drill.env, sandbox: drill.engines.sandbox.url, ...options, say })
 
 const minutes = Object.entries(result.minutes)
 table(

@@ -1,14 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createContext } from '@limelight/core/context'
-import { loadConfig } from '@limelight/core/runtime/config'
-import { migratePostgres } from '@limelight/db/migrate'
-import { startEngines } from '@limelight/stack/launcher/engines/start'
 import * as z from 'zod'
-import { bareEnvironment } from '../bench/bare-environment.ts'
 import { say, table } from '../bench/report.ts'
+import { openDrill } from './engines.ts'
 import { drillWebhooks } from './webhooks/drill.ts'
 
 const { values } = parseArgs({
@@ -31,22 +24,8 @@ const options = z
   })
   .parse(values)
 
-const folder = await mkdtemp(join(tmpdir(), 'limelight-drill-'))
-const engines = await startEngines({ home: folder, report: say, only: ['postgres', 'nats', 'sandbox'] })
-const env = {
-  ...bareEnvironment({ postgres: engines.postgres.url, folder: engines.home.folder('media') }),
-  NATS_URL: engines.nats.url,
-  CLOCK_FILE: engines.clockFile,
-  JOB_ACK_WAIT_MS: '3000',
-  OUTBOX_SWEEP_AFTER_MS: '3000',
-  LOG_LEVEL: 'silent',
-}
-const ctx = createContext('drill', loadConfig(env))
-await migratePostgres(ctx.db)
-await ctx.disposers.dispose(ctx.logger, 5000)
-const result = await drillWebhooks({ env, ...options, say })
-await engines.stop()
-await rm(folder, { recursive: true, force: true })
+await using drill = await openDrill(['postgres', 'nats', 'sandbox'])
+const result = await drillWebhooks({ env: drill.env, ...options, say })
 
 table(
   ['webhooks drill', `seed ${options.seed}`],

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Clock } from '@limelight/core/runtime/clock'
 import type { Environment } from '@limelight/core/runtime/config'
 import { tiktokPost, twitchPost, youtubePost } from '../../social-accounts/documented-posts.ts'
+import { countBusiest } from '../busiest.ts'
 
 export const networks = ['TIKTOK', 'TWITCH', 'YOUTUBE'] as const
 export type Network = (typeof networks)[number]
@@ -24,7 +25,7 @@ const failureShare = 0.05
 /** A post that is read later than the last hours of its day loses a figure, so failures do not pile up. */
 const maxFailuresInARow = 3
 const maxPauseSeconds = 600
-const [minuteMs, hourMs] = [60_000, 3_600_000]
+const hourMs = 3_600_000
 
 const textBefore = 'With @nordlicht #ad'
 const textAfter = 'With @nordlicht #ad, edited'
@@ -147,14 +148,4 @@ function toAnswer(
       snippet: { channelId: account, title: text, description: '', publishedAt: at, thumbnails: {} },
     })),
   )
-}
-
-function countBusiest(times: number[]): number {
-  let busiest = 0
-  let start = 0
-  for (const [index, time] of times.entries()) {
-    while ((times[start] ?? time) <= time - minuteMs) start += 1
-    busiest = Math.max(busiest, index - start + 1)
-  }
-  return busiest
 }

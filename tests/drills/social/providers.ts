@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type KindWord, kindWords } from '@limelight/contract/social-accounts/kinds'
 import type { Clock } from '@limelight/core/runtime/clock'
+import { countBusiest } from '../busiest.ts'
 
 /** The six providers as the product reaches them: the sandbox behind a proxy that fails now and then. */
 export type Providers = AsyncDisposable & {
@@ -20,7 +21,6 @@ export type Providers = AsyncDisposable & {
 
 const failureShare = 0.05
 const maxPauseSeconds = 600
-const minuteMs = 60_000
 const singleUse: KindWord[] = ['twitter', 'tiktok']
 
 type Asked = { method: string; path: string; headers: Record<string, string>; body: string }
@@ -138,14 +138,4 @@ function accountOf({ path, headers, body }: Asked): string | undefined {
   const token = form.get('refresh_token') ?? query ?? bearer ?? ''
   const handle = /"handle":"([^"]+)"/.exec(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString())?.[1]
   return handle ?? form.get('chat_id') ?? undefined
-}
-
-function countBusiest(times: number[]): number {
-  let busiest = 0
-  let start = 0
-  for (const [index, time] of times.entries()) {
-    while ((times[start] ?? time) <= time - minuteMs) start += 1
-    busiest = Math.max(busiest, index - start + 1)
-  }
-  return busiest
 }
