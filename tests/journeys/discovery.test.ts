@@ -518,9 +518,9 @@ test('selected creators are compared and exported, and the results end at the se
   expect(faults).toEqual([])
 })
 
-test.each([desk, phone])('close results lead to searches of their own ($width px)', async device => {
+test('close results lead to searches of their own on every width', async () => {
   const session = await buildAccount(house.ctx)
-  const { page, faults } = await browser.visit(device, session)
+  const { page, faults } = await browser.visit(phone, session)
   await page.goto('/discovery?followersMin=900000000&location=DE')
   await page.getByRole('heading', { name: 'No creator matches all 2 filters.' }).waitFor()
   await page.getByRole('heading', { name: 'Close results, not charged' }).waitFor()
@@ -528,6 +528,7 @@ test.each([desk, phone])('close results lead to searches of their own ($width px
   await expectGoodState(page)
   expect(await usedOf(session.accessToken, 'SEARCH_PER_DAY')).toBe(0)
 
+  await resize(page, desk)
   await page.goto('/discovery?themes=Skincare&location=US')
   await total(page)
     .filter({ hasText: /^[1-9]\d? exact, [\d,]+ close/ })
@@ -543,6 +544,7 @@ test.each([desk, phone])('close results lead to searches of their own ($width px
   await expect.poll(() => chipTexts(page)).toEqual(['TopicSkincare', 'LocationUnited States'])
 
   // Only the app that is still loaded brings them back by itself.
+  await resize(page, phone)
   await page.goto('/discovery')
   await page.getByText('Your last filters: Skincare · United States').waitFor()
   expect(await chips(page).count()).toBe(0)
@@ -557,6 +559,7 @@ test.each([desk, phone])('close results lead to searches of their own ($width px
   await page.getByRole('button', { name: 'Forget these filters' }).click()
   await page.getByText('Your last filters').waitFor({ state: 'detached' })
 
+  await resize(page, desk)
   await page.goto('/discovery?search=xqzptk')
   await page.getByRole('heading', { name: 'Nothing in Limelight matches “xqzptk”.' }).waitFor()
   await expect.poll(() => page.getByRole('button', { name: / · \d+$/ }).count()).toBe(6)
@@ -566,41 +569,39 @@ test.each([desk, phone])('close results lead to searches of their own ($width px
   expect(faults).toEqual([])
 })
 
-test.each([desk, phone])(
-  'a brand and a word of another language find what the first row says ($width px)',
-  async device => {
-    const { page, faults } = await browser.visit(device, await buildAccount(house.ctx))
-    const field = page.getByRole('combobox')
-    /** Presses Enter once the first row tells how many rows it finds. */
-    const enter = async (text: string, row: RegExp) => {
-      await total(page).waitFor()
-      await field.fill(text)
-      const first = page.getByRole('option', { name: row })
-      await first.waitFor()
-      const [, count = ''] = row.exec((await first.textContent()) ?? '') ?? []
-      await expectGoodState(page)
-      await field.press('Enter')
-      return count
-    }
-    await page.goto('/discovery')
-    const creators = await enter('nike', /Brand\s*Nike\s*([1-9]\d*) creators/)
-    await expect.poll(() => chipTexts(page)).toEqual(['BrandNike'])
-    await total(page)
-      .filter({ hasText: new RegExp(`^${creators} (creators|exact)`) })
-      .waitFor()
+test('a brand on a phone and a word of another language at a desk find what the first row says', async () => {
+  const { page, faults } = await browser.visit(phone, await buildAccount(house.ctx))
+  const field = page.getByRole('combobox')
+  /** Presses Enter once the first row tells how many rows it finds. */
+  const enter = async (text: string, row: RegExp) => {
+    await total(page).waitFor()
+    await field.fill(text)
+    const first = page.getByRole('option', { name: row })
+    await first.waitFor()
+    const [, count = ''] = row.exec((await first.textContent()) ?? '') ?? []
+    await expectGoodState(page)
+    await field.press('Enter')
+    return count
+  }
+  await page.goto('/discovery')
+  const creators = await enter('nike', /Brand\s*Nike\s*([1-9]\d*) creators/)
+  await expect.poll(() => chipTexts(page)).toEqual(['BrandNike'])
+  await total(page)
+    .filter({ hasText: new RegExp(`^${creators} (creators|exact)`) })
+    .waitFor()
 
-    await page.goto('/content')
-    const posts = await enter('料理', /Topic\s*Food\s*([1-9]\d*) posts/)
-    await expect.poll(() => chipTexts(page)).toEqual(['TopicFood'])
-    await total(page)
-      .filter({ hasText: new RegExp(`^${posts} (posts|exact)`) })
-      .waitFor()
-    expect(faults).toEqual([])
-  },
-)
+  await resize(page, desk)
+  await page.goto('/content')
+  const posts = await enter('料理', /Topic\s*Food\s*([1-9]\d*) posts/)
+  await expect.poll(() => chipTexts(page)).toEqual(['TopicFood'])
+  await total(page)
+    .filter({ hasText: new RegExp(`^${posts} (posts|exact)`) })
+    .waitFor()
+  expect(faults).toEqual([])
+})
 
-test.each([desk, phone])('a mistake is corrected, and chips are removed one by one ($width px)', async device => {
-  const { page, faults } = await browser.visit(device, await buildAccount(house.ctx))
+test('a mistake is corrected on a phone, and chips are removed one by one on every width', async () => {
+  const { page, faults } = await browser.visit(phone, await buildAccount(house.ctx))
   const field = page.getByRole('combobox')
   const search = async (text: string) => {
     await total(page).waitFor()
@@ -627,6 +628,7 @@ test.each([desk, phone])('a mistake is corrected, and chips are removed one by o
       .first()
       .click()
     await expect.poll(() => chipTexts(page).then(all => all.length)).toBe(left)
+    await resize(page, desk)
   }
   await chips(page)
     .getByRole('button', { name: /^Remove/ })

@@ -4,7 +4,7 @@ import { createEndpoint } from '@limelight/core/platform/webhooks/endpoints'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { givePlan } from '@limelight/core/test/factories/tariffs'
 import { expect, test } from 'vitest'
-import { desk, expectGoodPage, expectGoodState, openBrowser, phone } from '../browser.ts'
+import { desk, expectGoodPage, expectGoodState, openBrowser, phone, resize } from '../browser.ts'
 import { openHouse } from '../house.ts'
 import { openReceiver } from '../platform/receiver.ts'
 
@@ -22,10 +22,7 @@ async function work() {
   await house.drain()
 }
 
-test.each([
-  ['phone', phone],
-  ['desk', desk],
-])('an endpoint is added, tested, broken, repaired and replayed on a %s', async (_width, viewport) => {
+test('an endpoint is added, tested and broken on a phone, repaired and replayed at a desk', async () => {
   const session = await buildAccount(ctx)
   await givePlan(ctx, session.user.id)
   const receiver = openReceiver()
@@ -34,7 +31,7 @@ test.each([
     await work()
     return (await receiver.heard()).received
   }
-  const { page, faults } = await browser.visit(viewport, session)
+  const { page, faults } = await browser.visit(phone, session)
   await page.goto('/user/api?tab=webhooks')
   await page.getByText('No endpoints yet.').waitFor()
   await page.getByRole('button', { name: 'Add endpoint' }).click()
@@ -66,6 +63,7 @@ test.each([
   await page.getByText('The receiver is broken').waitFor()
   await expectGoodState(page)
 
+  await resize(page, desk)
   await receiver.set({ fault: 'none' })
   house.clock.advance(6000)
   await work()
