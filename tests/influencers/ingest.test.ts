@@ -240,7 +240,8 @@ describe('large upload', () => {
     const progress = seen.map(([, per]) => per)
     expect(progress).toEqual(progress.toSorted((one, other) => one - other))
 
-    await upload(house, { token: admin.token, kind: 'youtube', content })
+    const again = [head, ...lines(1000, 100_001), other].join('\n')
+    await upload(house, { token: admin.token, kind: 'youtube', content: again })
     await house.drain()
     expect(await census(house, 'youtube')).toEqual(after)
     for (const table of ['by_followers', 'by_views', 'by_videos'])
