@@ -51,6 +51,8 @@ const columns = [
   ['return', 'Return', undefined],
 ] as const
 
+/** The room that they leave lets amounts of a campaign be read to the last digit. */
+const short: readonly string[] = ['orders', 'posts', 'clicks', 'sales', 'return']
 const ofMoney: readonly string[] = ['orders', 'cost', 'salesAmount', 'return']
 
 /** Without a rate, readers see what was posted and what it brought. */
@@ -76,7 +78,7 @@ function RowTable({ results, rows, own }: RowsProps) {
     <Table label={`Results per ${rowNoun(list).toLowerCase()}`} className="min-w-[960px]">
       <TableHeader>
         <TableRow>
-          <Head name="name" first="name" own={own} className="w-[26%]">
+          <Head name="name" first="name" own={own} className="w-[22%]">
             {rowNoun(list)}
           </Head>
           {shownColumns.map(([name]) => (
@@ -86,7 +88,7 @@ function RowTable({ results, rows, own }: RowsProps) {
               first={`-${name}`}
               own={own}
               align="right"
-              className={name === 'orders' || name === 'posts' ? 'w-[7%]' : ''}
+              className={short.includes(name) ? 'w-[7%]' : ''}
             >
               {labelOf(name, currency)}
             </Head>

@@ -44,7 +44,7 @@ export function OfferTable({ list, offers, selection, changes, writeField, remov
             Days
           </TableHead>
           <TableHead className="w-24">Rating</TableHead>
-          <TableHead className="w-30">Column</TableHead>
+          <TableHead className="w-34">Column</TableHead>
           {list.fields.map(({ id, name, kind }) => (
             <TableHead key={id} title={name} align={kind === 'number' ? 'right' : undefined} className="w-36 truncate">
               {name}
