@@ -40,7 +40,7 @@ export function Message({ draft, composer, editors, errors, onChange, onVariable
     >
       <dl className="grid grid-cols-[60px_minmax(0,1fr)] items-center gap-x-3 gap-y-2 max-md:grid-cols-[minmax(0,1fr)] max-md:gap-y-1">
         <dt className="text-muted-foreground text-xs">From</dt>
-        <dd className="min-w-0 truncate max-md:mb-1.5">
+        <dd className="wrap-anywhere min-w-0 max-md:mb-1.5">
           {composer === undefined ? <Skeleton className="h-3.5 w-72 max-w-full" /> : <Sender composer={composer} />}
         </dd>
         <dt className="text-muted-foreground text-xs">Subject</dt>

@@ -7,7 +7,7 @@ import { campaignPath } from '../../../display/email-paths.ts'
 import { formatMoment } from '../../../display/format.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { useLists } from '../../favourites/picker/use-lists.ts'
-import type { Draft } from '../drafts.ts'
+import { type Draft, isBlank } from '../drafts.ts'
 import type { EditorHandle } from '../texts/editor.tsx'
 import { FallbackDialog } from '../texts/fallback-dialog.tsx'
 import type { Variable } from '../texts/markup.ts'
@@ -62,7 +62,9 @@ function Compose({ draft, change, isSaved, discard }: ReturnType<typeof useCampa
         <div className="min-h-0 flex-1 overflow-y-auto px-6 pt-1 pb-5 max-[1099px]:overflow-visible max-md:px-4">
           <PageHead>
             <span className="ml-auto truncate text-muted-foreground text-xs tabular-nums max-md:hidden" role="status">
-              {isSaved ? `Draft kept, ${formatMoment(draft.savedAt)}` : 'Draft not kept: this browser has no room left'}
+              {!isSaved
+                ? 'Draft not kept: this browser has no room left'
+                : !isBlank(draft) && `Draft kept, ${formatMoment(draft.savedAt)}`}
             </span>
           </PageHead>
           <h1 className="sr-only">New campaign</h1>

@@ -113,7 +113,7 @@ export function eventOf(recipient: Recipient): string {
   const mail = step === 0 ? '' : `follow-up ${step} `
   switch (status) {
     case 'QUEUED':
-      return step === 0 ? 'next in line' : `${mail}is waiting`
+      return step === 0 ? 'not sent yet' : `${mail}is waiting`
     case 'SENDING':
       return 'on its way'
     case 'SENT':
