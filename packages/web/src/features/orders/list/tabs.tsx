@@ -28,8 +28,10 @@ export function OrdersHeading() {
   const [query] = useSearchParams()
   const current = readTab(query.get('tab'))
   const groups = useOrderCounts().data?.groups
-  const counts: Partial<Record<Tab, number>> =
-    groups === undefined ? {} : { ...groups, all: groups.mine + groups.others + groups.done }
+  const disputes = trpc.orders.list.useQuery({ limit: 1, status: ['DISPUTE'] }, { refetchOnMount: 'always' }).data
+    ?.total
+  const counts: Partial<Record<Tab, number | undefined>> =
+    groups === undefined ? {} : { ...groups, disputes, all: groups.mine + groups.others + groups.done }
   return (
     <>
       <p aria-hidden className="mr-2 font-semibold text-[15px] tracking-title">

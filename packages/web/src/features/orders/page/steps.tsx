@@ -20,7 +20,7 @@ export function Steps({ order }: { order: Order }) {
             'before:absolute before:inset-x-0 before:top-1.5 before:h-0.5 before:bg-border-strong last:before:hidden',
             'after:absolute after:top-px after:left-0 after:size-3 after:rounded-full after:border-2 after:border-border-strong after:bg-card',
             index < (at ?? stage.done) && 'before:bg-foreground after:border-foreground after:bg-foreground',
-            index === at && currentClasses(stage),
+            index === at && currentClasses(stage, order.waitingFor === order.side),
           )}
         >
           <b
@@ -42,9 +42,11 @@ export function Steps({ order }: { order: Order }) {
   )
 }
 
-function currentClasses({ tone }: Stage): string {
-  return tone === 'dispute'
-    ? 'after:border-danger after:bg-danger after:shadow-[0_0_0_4px_var(--color-danger-soft)]'
+/** Lit while the order waits for the user; a ring while it waits for others. */
+function currentClasses({ tone }: Stage, isMine: boolean): string {
+  if (tone === 'dispute') return 'after:border-danger after:bg-danger after:shadow-[0_0_0_4px_var(--color-danger-soft)]'
+  return !isMine
+    ? 'after:border-foreground'
     : 'after:border-foreground after:bg-lit after:shadow-[0_0_0_4px_var(--color-lit-soft),0_0_0_5px_var(--color-lit-line)]'
 }
 
