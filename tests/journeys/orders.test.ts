@@ -328,9 +328,11 @@ describe('order in the windows of both sides', { shuffle: false }, () => {
   test('says what to do about another account, another network and a missing sum', async () => {
     const [{ page, context }, { page: seller }] = await pages
     await seller.goto('/user/wallets')
-    order.id = (await market.agreed()).id
-    await page.goto(`/orders/${order.id}`)
-    await press(page, /^Pay 140/)
+    const { id, number } = await market.agreed()
+    order.id = id
+    await page.goto('/orders')
+    await page.getByRole('link', { name: `Pay in: order ${number}` }).click()
+    await heading(page, 'Pay 140.00 USDT into escrow')
     await changeWallet({ page, context, origin: walletOrigin }, { Account: sellerName })
     await press(page, 'Sandbox wallet')
     await page.getByText('Choose that account in your wallet.').waitFor()

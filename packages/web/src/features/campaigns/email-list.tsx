@@ -1,5 +1,6 @@
 import type { FavouriteType } from '@limelight/contract/favourites/rules'
 import { Mail } from 'lucide-react'
+import { Button } from '../../components/ui/button.tsx'
 import { DropdownMenuItem } from '../../components/ui/dropdown-menu.tsx'
 import { useStartCampaign } from './use-start-campaign.ts'
 
@@ -14,5 +15,22 @@ export function EmailList({ list: { id, name, type, itemsCount } }: EmailListPro
       <Mail aria-hidden />
       Email
     </DropdownMenuItem>
+  )
+}
+
+/** The same above the open list. */
+export function EmailListButton({ list: { id, name, type, itemsCount } }: EmailListProps) {
+  const { start } = useStartCampaign()
+  if (type !== 'influencer') return null
+  return (
+    <Button
+      variant="primary"
+      disabled={itemsCount === 0}
+      title={itemsCount === 0 ? 'This list is empty' : undefined}
+      onClick={() => start({ name, listIds: [id] })}
+    >
+      <Mail aria-hidden />
+      <span className="max-md:sr-only">Email this list</span>
+    </Button>
   )
 }

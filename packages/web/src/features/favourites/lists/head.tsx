@@ -7,6 +7,7 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { Tabs, TabsList, TabsTrigger } from '../../../components/ui/tabs.tsx'
 import { formatCount } from '../../../display/format.ts'
 import { trpc } from '../../../server/trpc.ts'
+import { EmailListButton } from '../../campaigns/email-list.tsx'
 import type { FavouritesAddress, ListView } from '../address.ts'
 import { ExportButton } from '../exports/button.tsx'
 import { useRefreshItems } from '../picker/use-lists.ts'
@@ -44,6 +45,7 @@ export function ListHead({ address, open }: ListHeadProps) {
           <>
             <ViewTabs address={address} list={list} />
             <ExportButton list={list} />
+            <EmailListButton list={list} />
             <ListMenu list={list} address={address} />
           </>
         )}

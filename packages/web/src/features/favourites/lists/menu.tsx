@@ -11,7 +11,6 @@ import {
 } from '../../../components/ui/dropdown-menu.tsx'
 import { listsPath } from '../../../display/list-path.ts'
 import { WatchList } from '../../alerts/watch-list.tsx'
-import { EmailList } from '../../campaigns/email-list.tsx'
 import type { FavouritesAddress } from '../address.ts'
 import { FieldsDialog } from '../fields/dialog.tsx'
 import { DeleteList } from './delete-list.tsx'
@@ -38,7 +37,6 @@ export function ListMenu({ list, address }: { list: FavouriteList; address: Favo
             <Columns3 aria-hidden />
             Custom columns
           </DropdownMenuItem>
-          <EmailList list={list} />
           <WatchList list={list} />
           {list.type !== 'content' && (
             <DropdownMenuItem asChild>

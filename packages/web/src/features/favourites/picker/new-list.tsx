@@ -7,7 +7,7 @@ import { buttonVariants } from '../../../components/ui/button.tsx'
 import { cn } from '../../../components/ui/cn.ts'
 import { toast } from '../../../components/ui/toast.ts'
 import { trpc } from '../../../server/trpc.ts'
-import { ListForm, listFields } from './form.tsx'
+import { ListForm, type ListValues, listFields } from './form.tsx'
 import { useRefreshLists } from './use-lists.ts'
 import { limitWarning } from './words.ts'
 
@@ -21,10 +21,27 @@ type NewListProps = {
   onCancel: () => void
 }
 
-export function NewList({ type, network, name = '', onCreated, onCancel }: NewListProps) {
+export function NewList({ name = '', onCancel, ...added }: NewListProps) {
+  const create = useCreateList(added, { fields: listFields })
+  return (
+    <ListForm
+      name={`new list ${added.type}`}
+      values={{ name, description: '' }}
+      action="Create list"
+      onSave={create.save}
+      onCancel={onCancel}
+    />
+  )
+}
+
+/** Without `meta`, a toast says why a name is refused. */
+export function useCreateList(
+  { type, network, onCreated }: Pick<NewListProps, 'type' | 'network' | 'onCreated'>,
+  meta: { fields?: readonly string[] } = {},
+) {
   const refresh = useRefreshLists()
   const create = trpc.favourites.create.useMutation({
-    meta: { fields: listFields },
+    meta,
     onSuccess: list => {
       refresh()
       toast.success('Folder created')
@@ -32,26 +49,23 @@ export function NewList({ type, network, name = '', onCreated, onCancel }: NewLi
     },
   })
   const subtype = type === 'offer' ? null : network
-  return (
-    <ListForm
-      name={`new list ${type}`}
-      values={{ name, description: '' }}
-      action="Create list"
-      onSave={values => create.mutateAsync({ ...values, type, subtype })}
-      onCancel={onCancel}
-    />
-  )
+  return {
+    isSaving: create.isPending,
+    save: (values: ListValues) => create.mutateAsync({ ...values, type, subtype }),
+  }
 }
 
 type NewListButtonProps = {
   type: FavouriteType
   /** No existing list can take the items. */
   isOnlyWay?: boolean
+  /** What the list will be called; undefined if that is asked next. */
+  name?: string | undefined
   onPress: () => void
 }
 
 /** Shows how many lists the plan has left. The plan limits lists of creators only. */
-export function NewListButton({ type, isOnlyWay = false, onPress }: NewListButtonProps) {
+export function NewListButton({ type, isOnlyWay = false, name, onPress }: NewListButtonProps) {
   const limits = trpc.favourites.limits.useQuery(undefined, { enabled: type === 'influencer' }).data
   const isFull = type === 'influencer' && limits !== undefined && limits.remainingListsCount <= 0
   const warning = limits && type === 'influencer' ? limitWarning(limits) : undefined
@@ -68,7 +82,7 @@ export function NewListButton({ type, isOnlyWay = false, onPress }: NewListButto
         onClick={onPress}
       >
         <Plus aria-hidden className={cn('size-4', !isOnlyWay && 'text-muted-foreground')} />
-        New list
+        <span className="truncate">New list{name !== undefined && ` “${name}”`}</span>
       </button>
       {warning !== undefined && (
         <p className="px-2 pb-1 text-muted-foreground text-xs tabular-nums">

@@ -9,7 +9,7 @@ import { useLimits } from '../../../components/use-limits.ts'
 import { formatCount } from '../../../display/format.ts'
 import { useDebounced } from '../../../display/use-debounced.ts'
 import { ClosedLists } from './closed-lists.tsx'
-import { NewList, NewListButton } from './new-list.tsx'
+import { NewList, NewListButton, useCreateList } from './new-list.tsx'
 import { ListsSkeleton, PickerRow } from './row.tsx'
 import { type Listing, useAddItems } from './use-add-items.ts'
 import { useLists } from './use-lists.ts'
@@ -25,6 +25,17 @@ export default function ListPicker({ onDone, ...listing }: Listing & { onDone: (
   const { lists, open, isNoneOpen } = choice
   const { addTo, isAdding, refusal, refused } = useAddItems(listing, onDone)
   const chosen = open.find(({ id }) => id === picked) ?? open[0]
+  // If the items don't fit, the picker shows why, with the new list selected.
+  const onCreated = ({ id }: FavouriteList) => {
+    setWords('')
+    setPicked(id)
+    setCreating(false)
+    addTo(id)
+  }
+  const create = useCreateList({ type, network, onCreated })
+  const newName = choice.isNewName ? words.trim() : undefined
+  // A refused name is corrected in the form.
+  const createNamed = (name: string) => void create.save({ name }).catch(() => setCreating(true))
   if (isCreating)
     return (
       <>
@@ -34,13 +45,7 @@ export default function ListPicker({ onDone, ...listing }: Listing & { onDone: (
           type={type}
           network={network}
           name={lists?.length === 0 ? words.trim() : undefined}
-          onCreated={({ id }) => {
-            // If the items don't fit, the picker shows why, with the new list selected.
-            setWords('')
-            setPicked(id)
-            setCreating(false)
-            addTo(id)
-          }}
+          onCreated={onCreated}
           onCancel={() => setCreating(false)}
         />
       </>
@@ -52,7 +57,9 @@ export default function ListPicker({ onDone, ...listing }: Listing & { onDone: (
         className="flex min-h-0 flex-col"
         onSubmit={event => {
           event.preventDefault()
-          if (chosen !== undefined && !isAdding) addTo(chosen.id)
+          if (isAdding || create.isSaving) return
+          if (chosen !== undefined) addTo(chosen.id)
+          else if (newName !== undefined) createNamed(newName)
         }}
       >
         <PickerTitle {...listing} />
@@ -71,14 +78,20 @@ export default function ListPicker({ onDone, ...listing }: Listing & { onDone: (
         )}
         {!isNoneOpen && <PickerFoot chosen={chosen} isMove={from !== undefined} isAdding={isAdding} />}
       </form>
-      <NewListButton type={type} isOnlyWay={isNoneOpen} onPress={() => setCreating(true)} />
+      <NewListButton
+        type={type}
+        isOnlyWay={isNoneOpen}
+        name={newName}
+        onPress={() => (newName === undefined ? setCreating(true) : createNamed(newName))}
+      />
     </>
   )
 }
 
 /** Splits the found lists into those that can take the items and those that can't. */
 function useChoice({ type, network, items, from }: Listing, words: string) {
-  const { lists, hasNextPage, fetchNextPage, ...found } = useLists({ type, name: useDebounced(words, 350) })
+  const name = useDebounced(words, 350)
+  const { lists, hasNextPage, fetchNextPage, ...found } = useLists({ type, name })
   const maxItems = useLimits()('MAX_FAVOURITE_RECORDS')?.value
   const reasonOf = (list: FavouriteList) => whyNot(list, { network, items, from }, maxItems)
   const open = lists?.filter(list => reasonOf(list) === undefined) ?? []
@@ -88,7 +101,8 @@ function useChoice({ type, network, items, from }: Listing, words: string) {
   useEffect(() => {
     if (isNoneOpen && hasNextPage) void fetchNextPage()
   }, [isNoneOpen, hasNextPage, fetchNextPage, lists?.length])
-  return { ...found, lists, hasNextPage, fetchNextPage, reasonOf, open, closed, isNoneOpen }
+  const isNewName = lists?.length === 0 && words !== '' && words === name
+  return { ...found, lists, hasNextPage, fetchNextPage, reasonOf, open, closed, isNoneOpen, isNewName }
 }
 
 function PickerTitle({ items, from }: Listing) {

@@ -2,7 +2,7 @@ import type { ListedOrder } from '@limelight/contract/orders/schema'
 import { otherNameOf } from '../party.ts'
 
 /** What an order waits for, and the word on its button when it waits for the user, who can begin with `action`. */
-export type Task = { text: string; note?: string; button?: string; action?: 'SEND' | 'PROPOSE_TIME' }
+export type Task = { text: string; note?: string; button?: string; action?: 'PAY' | 'SEND' | 'PROPOSE_TIME' }
 
 export function taskOf(order: ListedOrder, now: number): Task {
   if (order.isBlocked) return { text: 'Limelight blocked this order', note: 'its clocks stand still' }
@@ -14,7 +14,9 @@ export function taskOf(order: ListedOrder, now: number): Task {
         ? { text: 'Accept or reject the terms', button: 'Answer' }
         : { text: `${other} answers the terms` }
     case 'AGREED':
-      return isSeller ? { text: `${other} pays into escrow` } : { text: 'Pay into escrow', button: 'Pay in' }
+      return isSeller
+        ? { text: `${other} pays into escrow` }
+        : { text: 'Pay into escrow', button: 'Pay in', action: 'PAY' }
     case 'PAYMENT_PENDING':
       return { text: confirmationsOf(order) }
     case 'IN_PROGRESS':
