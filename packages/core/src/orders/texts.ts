@@ -53,7 +53,7 @@ const sentences: Record<OrderWord, (name: string, facts: ChangeFacts) => string>
   PRICE_REJECTED: name => `${name} rejected the proposal.`,
   DISPUTE_WITHDRAWN: name => `${name} withdrew the dispute.`,
   DISPUTE_ESCALATED: (name, { by }) =>
-    by === 'SYSTEM' || by === 'CHAIN' ? 'An admin decides the dispute now.' : `${name} asked an admin to decide.`,
+    by === 'SYSTEM' || by === 'CHAIN' ? 'Limelight decides the dispute now.' : `${name} asked Limelight to decide.`,
   DISPUTE_RESOLVED: (_name, { toSeller }) => `The dispute is resolved: the seller gets ${usdt(toSeller)}.`,
   POST_ADDED: name => `${name} added a post.`,
   POST_EDITED: (_name, { post }) => post ?? 'The post was edited.',

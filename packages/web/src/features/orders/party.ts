@@ -23,3 +23,9 @@ export function otherNameOf(order: Sides): string {
 export function fullNameOf(person: { fullName: string; isGone: boolean }): string {
   return person.fullName || (person.isGone ? 'Deleted user' : 'No name')
 }
+
+/** Readers are never told about themselves in the third person. */
+export function nameOf(party: OrderSide, reader: OrderSide | null): string {
+  if (party === reader) return 'you'
+  return party === 'OWNER' ? 'the seller' : 'the buyer'
+}

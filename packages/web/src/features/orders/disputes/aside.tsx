@@ -7,7 +7,7 @@ import { Card, CardBody } from '../../../components/ui/card.tsx'
 import { NumberedStep } from '../../../components/ui/numbered-step.tsx'
 import { formatDate, formatMoment } from '../../../display/format.ts'
 import { CommentDialog } from '../actions/comment-dialog.tsx'
-import { otherNameOf } from '../party.ts'
+import { nameOf, otherNameOf } from '../party.ts'
 import { useDispute } from './dispute-view.tsx'
 import { useDisputeActions } from './use-dispute.ts'
 
@@ -42,7 +42,7 @@ function NextCard({ order, dispute }: { order: Order; dispute: Dispute }) {
         {dispute.disputeUntil !== null && (
           <p className="mt-2.5 text-2xs text-muted-foreground tabular-nums">
             If nobody decides until {formatDate(dispute.disputeUntil)}, anyone can end it:{' '}
-            {order.clocks.reviewUntil === null ? 'all goes back to the buyer.' : 'half each.'}
+            {order.clocks.reviewUntil === null ? `all goes back to ${nameOf('CLIENT', order.side)}.` : 'half each.'}
           </p>
         )}
       </CardBody>

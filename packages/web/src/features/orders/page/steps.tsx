@@ -55,11 +55,19 @@ function Day({ at }: { at: string }) {
 }
 
 /** When each step was reached, read from the timeline, which is newest first. */
-function datesOf({ timeline }: Order): (string | undefined)[] {
+function datesOf({ timeline, status }: Order): (string | undefined)[] {
   const first = (what: string) => timeline.findLast(entry => entry.what === what)?.at
   const last = (what: string) => timeline.find(entry => entry.what === what)?.at
   const paid = first('PAID')
-  return [first('ACCEPTED') ?? first('NEW_ORDER'), paid, paid, last('WORK_SENT'), last('COMPLETED')]
+  // Some orders begin with agreed terms; others end without any.
+  const isUnknown = status === 'REJECTED' || status === 'CANCELLED'
+  return [
+    first('ACCEPTED') ?? (isUnknown ? undefined : first('NEW_ORDER')),
+    paid,
+    paid,
+    last('WORK_SENT'),
+    last('COMPLETED'),
+  ]
 }
 
 function noteOf(order: Order) {

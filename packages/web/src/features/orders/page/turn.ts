@@ -3,7 +3,7 @@ import type { AllowedOrderAction } from '@limelight/contract/orders/words'
 import { formatDate, formatMoment } from '../../../display/format.ts'
 import { formatUsdt } from '../../../display/usdt.ts'
 import { wasPaidOutside } from '../paid-outside.ts'
-import { otherNameOf } from '../party.ts'
+import { nameOf, otherNameOf } from '../party.ts'
 
 /** MESSAGE opens the chat: what is left to do while an order waits for the other side. */
 export type TurnAction = AllowedOrderAction | 'MESSAGE'
@@ -135,7 +135,7 @@ function sellerSentences(order: Order, now: number): Sentences {
 }
 
 function endSentences(order: Order): Sentences {
-  const { status, payment, clocks } = order
+  const { status, payment, clocks, side } = order
   if (status === 'PAYMENT_PENDING')
     return {
       title: 'The deposit is on its way',
@@ -147,19 +147,21 @@ function endSentences(order: Order): Sentences {
     return {
       title: 'Refunded',
       text:
-        payment.payout.status === 'FINAL' ? 'The money is back with the buyer.' : 'The money goes back to the buyer.',
+        payment.payout.status === 'FINAL'
+          ? `The money is back with ${nameOf('CLIENT', side)}.`
+          : `The money goes back to ${nameOf('CLIENT', side)}.`,
     }
-  return { title: status === 'REJECTED' ? 'Rejected' : 'Cancelled', text: closedText(payment) }
+  return { title: status === 'REJECTED' ? 'Rejected' : 'Cancelled', text: closedText(order) }
 }
 
 /** A deposit can arrive after the end. It pays for nothing, so the buyer gets all of it back. */
-function closedText({ status, payout }: Order['payment']): string {
+function closedText({ payment: { status, payout }, side }: Order): string {
   if (status === 'SETTLED')
     return payout.toSeller === '0'
-      ? 'The order has ended. A deposit that arrived too late is back with the buyer.'
-      : 'The order has ended. A deposit that arrived too late was paid to the seller.'
+      ? `The order has ended. A deposit that arrived too late is back with ${nameOf('CLIENT', side)}.`
+      : `The order has ended. A deposit that arrived too late was paid to ${nameOf('OWNER', side)}.`
   return ['SEEN', 'CONFIRMED', 'FINAL'].includes(status)
-    ? 'The order has ended. A deposit arrived too late, so all of it goes back to the buyer.'
+    ? `The order has ended. A deposit arrived too late, so all of it goes back to ${nameOf('CLIENT', side)}.`
     : 'The order has ended. Nothing was paid.'
 }
 

@@ -27,7 +27,8 @@ const states: Record<DepositStatus, States> = {
   CONFIRMED: ['done', 'done', 'now'],
   FINAL: ['done', 'done', 'done'],
   SETTLED: ['done', 'done', 'done'],
-  FAILED: ['done', 'failed', 'next'],
+  // The next attempt begins with a new signature.
+  FAILED: ['now', 'failed', 'next'],
 }
 
 /** Sign, deposit, final: what each step costs and whether the window may be closed. */
