@@ -265,7 +265,7 @@ function Who({ row, onDo }: { row: ShownRow; onDo: ((doing: Doing) => void) | un
       )}
       <span className="min-w-0">
         <span className="block truncate font-medium">{name}</span>
-        {problem !== null && <span className="block font-medium text-danger text-xs">{problem}</span>}
+        {problem !== null && <span className="block whitespace-normal font-medium text-danger text-xs">{problem}</span>}
         {about !== '' && (
           <span className="block truncate text-muted-foreground text-xs" title={about}>
             {about}

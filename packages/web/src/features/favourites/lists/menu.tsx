@@ -11,6 +11,7 @@ import {
 } from '../../../components/ui/dropdown-menu.tsx'
 import { listsPath } from '../../../display/list-path.ts'
 import { WatchList } from '../../alerts/watch-list.tsx'
+import { EmailList } from '../../campaigns/email-list.tsx'
 import type { FavouritesAddress } from '../address.ts'
 import { FieldsDialog } from '../fields/dialog.tsx'
 import { DeleteList } from './delete-list.tsx'
@@ -37,6 +38,7 @@ export function ListMenu({ list, address }: { list: FavouriteList; address: Favo
             <Columns3 aria-hidden />
             Custom columns
           </DropdownMenuItem>
+          <EmailList list={list} className="md:hidden" />
           <WatchList list={list} />
           {list.type !== 'content' && (
             <DropdownMenuItem asChild>
