@@ -7,6 +7,8 @@ export const buttonVariants = cva(
   [
     'relative inline-flex shrink-0 select-none items-center justify-center gap-1.5 whitespace-nowrap border font-medium leading-none',
     'transition-colors [&_svg]:shrink-0',
+    // Keeps the focus, and says in a tooltip why it does nothing.
+    'aria-disabled:not-aria-busy:cursor-not-allowed aria-disabled:not-aria-busy:border-border aria-disabled:not-aria-busy:bg-muted aria-disabled:not-aria-busy:text-muted-foreground aria-disabled:not-aria-busy:[&_svg]:text-inherit',
     'disabled:cursor-not-allowed disabled:border-border disabled:bg-muted disabled:text-muted-foreground disabled:[&_svg]:text-inherit',
     'aria-busy:cursor-progress aria-expanded:not-aria-busy:border-control',
   ],

@@ -40,14 +40,17 @@ export function useOwnFindings({ draft, checks, wrong, onChange }: OwnFindingsOp
 }
 
 function useMasked({ data }: Checks): OwnFinding | undefined {
-  const { unmask, progress } = useUnmaskMany()
+  const { unmask, progress, without } = useUnmaskMany()
   const left = useLimits()('MAX_EMAILS')?.remaining
   const count = data?.skipped.masked ?? 0
   if (count === 0) return undefined
-  const named = data?.leftOut.filter(({ reason }) => reason === 'MASKED') ?? []
+  const masked = data?.leftOut.filter(({ reason }) => reason === 'MASKED') ?? []
+  const named = masked.filter(({ influencerId }) => influencerId === null || !without.has(influencerId))
+  const text = `${formatCount(count)} ${count === 1 ? 'creator has' : 'creators have'} no email`
+  if (named.length === 0) return { key: 'masked', text, detail: 'They get no mail.', action: null }
   return {
     key: 'masked',
-    text: `${formatCount(count)} ${count === 1 ? 'creator has' : 'creators have'} no email you can see`,
+    text: `${text} you can see`,
     detail: unmaskCost(named.length, left),
     action:
       progress !== undefined ? (
@@ -57,7 +60,7 @@ function useMasked({ data }: Checks): OwnFinding | undefined {
       ) : (
         left !== 0 && (
           <button type="button" className="link" onClick={() => void unmask(named)}>
-            {named.length < count ? `Unmask the first ${named.length}` : 'Unmask'}
+            {masked.length < count ? `Unmask the first ${named.length}` : 'Unmask'}
           </button>
         )
       ),

@@ -61,7 +61,7 @@ export function SaveBar({ draft, count, rate, checks, onErrors, onSent }: SaveBa
     </Button>
   )
   const isScheduled = draft.sendAt !== null
-  const label = `${isScheduled ? 'Schedule' : 'Send'} for ${formatCount(count ?? 0)}`
+  const label = `${isScheduled ? 'Schedule' : 'Send'}${count ? ` for ${formatCount(count)}` : ''}`
   const main = (
     <Button
       variant="primary"
