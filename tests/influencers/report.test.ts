@@ -116,10 +116,10 @@ describe('report', () => {
       likesAvg: 500,
       commentsAvg: 0,
       posts: 12,
-      formula: '(average likes + average comments) / followers × 100: (500 + 0) / 50000 × 100 = 1 %',
+      formula: '(average likes + average comments) / followers × 100: (500 + 0) / 50000 × 100 = 1%',
     })
     const { formula } = await trpc.calcER.query({ kind: 'instagram', id: giantId })
-    expect(formula).toBe('3.3 %, as the source of the figures states it')
+    expect(formula).toBe('3.3%, as the source of the figures states it')
   })
 
   test('lists only creators of comparable size as related', async () => {

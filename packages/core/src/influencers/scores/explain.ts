@@ -40,9 +40,9 @@ export function explainEngagement(network: SocialNetwork, row: InfluencerRow): s
   const { er, likesAvg, commentsAvg, viewsAvg, followers } = toFigures(row, [])
   const formula = engagementFormula(network)
   if (er === null) return `${formula}; not all of it is known`
-  if (row.is_er_given) return `${er} %, as the source of the figures states it`
+  if (row.is_er_given) return `${er}%, as the source of the figures states it`
   const audience = network === 'youtube' ? viewsAvg : followers
-  return `${formula}: (${likesAvg} + ${commentsAvg ?? 0}) / ${audience} × 100 = ${er} %`
+  return `${formula}: (${likesAvg} + ${commentsAvg ?? 0}) / ${audience} × 100 = ${er}%`
 }
 
 type Placed = (metric: Metric, value: number | null) => Standing

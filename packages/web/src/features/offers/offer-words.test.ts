@@ -9,8 +9,8 @@ describe('the words of an offer', () => {
 
   test('compare a price with the median', () => {
     expect([medianWords('212', { median: '200' }), medianWords('150', { median: '200' })]).toEqual([
-      '6 % above the median',
-      '25 % below the median',
+      '6% above the median',
+      '25% below the median',
     ])
     expect(medianWords('200.4', { median: '200' })).toBe('At the median')
     expect([againstMedian('250', '200'), againstMedian('900', '200'), againstMedian('10', '200')]).toEqual([0.5, 1, -1])

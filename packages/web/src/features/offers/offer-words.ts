@@ -20,7 +20,7 @@ export function againstMedian(price: string, median: string): number {
 export function medianWords(price: string, { median }: Pick<Benchmark, 'median'>): string {
   const percent = Math.round((Number(price) / Number(median) - 1) * 100)
   if (percent === 0) return 'At the median'
-  return `${Math.abs(percent)} % ${percent > 0 ? 'above' : 'below'} the median`
+  return `${Math.abs(percent)}% ${percent > 0 ? 'above' : 'below'} the median`
 }
 
 /** "180–260 USDT, median 210, 34 orders" */

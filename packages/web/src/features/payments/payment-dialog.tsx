@@ -87,7 +87,7 @@ function Choice({ tariff, running, duration, onClose, children }: PaymentDialogP
           </Note>
         )}
       </div>
-      <DialogFooter>
+      <DialogFooter className="max-md:sticky max-md:-bottom-4 max-md:rounded-b-lg max-md:bg-popover">
         <Button onClick={onClose}>Cancel</Button>
         {blockedUrl === undefined ? (
           <Button variant="primary" onClick={pay} busy={checkout.isPending} busyLabel="Opening…">

@@ -90,7 +90,7 @@ function ExportRow({ row }: { row: Export }) {
         <div className="flex items-center gap-3 text-xs">
           <span className="text-muted-foreground">{statusWords[status]}</span>
           <Progress value={progress / 100} aria-label={`Export of ${listName}`} className="flex-1" />
-          <span className="tabular-nums">{progress} %</span>
+          <span className="tabular-nums">{progress}%</span>
         </div>
       ) : (
         <p className={status === 'FAILED' ? 'text-danger text-xs' : 'text-muted-foreground text-xs'}>

@@ -15,7 +15,7 @@ test('names the cost and what is left', () => {
 })
 
 test('counts rows once the export runs', () => {
-  expect(progressWords({ status: 'PENDING', progress: 0 }, 148)).toBe('0 %')
+  expect(progressWords({ status: 'PENDING', progress: 0 }, 148)).toBe('0%')
   expect(progressWords({ status: 'RUNNING', progress: 65 }, 148)).toBe('96 of 148')
 })
 

@@ -54,7 +54,7 @@ export function isRunning({ status }: Pick<Export, 'status'>): boolean {
 export function progressWords({ status, progress }: Pick<Export, 'status' | 'progress'>, total: number): string {
   return status === 'RUNNING' && total > 0
     ? `${formatCount(Math.floor((progress * total) / 100))} of ${formatCount(total)}`
-    : `${progress} %`
+    : `${progress}%`
 }
 
 export const statusWords: Record<Export['status'], string> = {

@@ -119,13 +119,13 @@ export function ListActions({ list, onAsk, isShort = false }: ListActionsProps) 
           variant="ghost"
           size="sm"
           icon={running === undefined}
-          aria-label={running ? `Export of ${list.name}: ${running.progress} %` : `Export ${list.name}`}
+          aria-label={running ? `Export of ${list.name}: ${running.progress}%` : `Export ${list.name}`}
           title="Export"
           disabled={running !== undefined}
           onClick={() => onAsk({ what: 'export', list })}
         >
           <Download aria-hidden />
-          {running && <span className="tabular-nums">{running.progress} %</span>}
+          {running && <span className="tabular-nums">{running.progress}%</span>}
         </Button>
       )}
       <DropdownMenu>

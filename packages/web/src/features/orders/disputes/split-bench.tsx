@@ -7,7 +7,7 @@ export function SplitBench({ dispute: { benchmark, orderPrice } }: { dispute: Di
   if (benchmark === null)
     return <p className="text-muted-foreground text-xs">Nothing settled yet: fewer than 5 disputes have ended.</p>
   const { disputes, low, median, high } = benchmark
-  const sentence = `${disputes} disputes ended with ${whole(low)}–${whole(high)} % for the seller, median ${whole(median)} %`
+  const sentence = `${disputes} disputes ended with ${whole(low)}–${whole(high)}% for the seller, median ${whole(median)}%`
   return (
     <>
       <svg role="img" aria-label={sentence} className="block h-5.5 w-full overflow-visible">
