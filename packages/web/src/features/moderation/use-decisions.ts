@@ -16,11 +16,10 @@ export function useDecisions({ target, open }: Queue) {
   const utils = trpc.useUtils()
   const [last, setLast] = useState<Decided>()
   const reload = () => void utils.moderation.invalidate()
-  const next = trpc.moderation.next.useMutation({
-    onSuccess: claimed => open(claimed?.id),
-    onSettled: reload,
-  })
-  const goOn = (wanted = target) => next.mutate(wanted ? { target: wanted } : {})
+  const next = trpc.moderation.next.useMutation({ onSettled: reload })
+  /** Callbacks of a call end with the page: who has left it must not be brought back. */
+  const goOn = (wanted = target) =>
+    next.mutate(wanted ? { target: wanted } : {}, { onSuccess: claimed => open(claimed?.id) })
   const claim = trpc.moderation.claim.useMutation({ onSettled: reload })
   const release = trpc.moderation.release.useMutation({ onSuccess: () => goOn() })
   const undo = trpc.moderation.undo.useMutation({
