@@ -24,7 +24,7 @@ export function Requirements({ requirements, onLink }: RequirementsProps) {
               {text}
               {detail !== undefined && <span className="block text-muted-foreground">{detail}</span>}
               {!isMet && key === 'account' && (
-                <Button size="sm" className="mt-1.5" onClick={onLink}>
+                <Button size="sm" className="mt-1.5 flex" onClick={onLink}>
                   Link an account
                 </Button>
               )}

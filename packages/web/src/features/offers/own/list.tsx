@@ -8,6 +8,7 @@ import { formatUsdt } from '../../../display/usdt.ts'
 import { imageUrl } from '../../../server/image-url.ts'
 import { countMissing } from '../editor/missing.ts'
 import { valuesOf } from '../editor/values.ts'
+import { NoOffers } from './no-offers.tsx'
 import type { EditorAddress, OwnOffersFound } from './use-own-offers.ts'
 
 type OwnOfferListProps = { address: EditorAddress; found: OwnOffersFound }
@@ -48,7 +49,10 @@ export function OwnOfferList({ address, found }: OwnOfferListProps) {
         ))}
       </ol>
       {offers.length === 0 && !address.isNew && (
-        <p className="p-2 text-muted-foreground lg:hidden">Nothing here. Choose New to begin.</p>
+        // Narrow windows show the list alone.
+        <div className="lg:hidden">
+          <NoOffers address={address} />
+        </div>
       )}
       {found.hasNextPage && (
         <Button variant="ghost" size="sm" busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>

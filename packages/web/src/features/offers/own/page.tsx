@@ -1,6 +1,5 @@
 import type { OfferFolder } from '@limelight/contract/offers/rules'
 import type { Offer } from '@limelight/contract/offers/schema'
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { EmptyView } from '../../../components/empty-view.tsx'
 import { ErrorView } from '../../../components/error-view.tsx'
@@ -11,6 +10,7 @@ import { trpc } from '../../../server/trpc.ts'
 import { OfferEditor } from '../editor/editor.tsx'
 import { EditorSkeleton } from './editor-skeleton.tsx'
 import { OwnOfferList } from './list.tsx'
+import { NoOffers } from './no-offers.tsx'
 import {
   type EditorAddress,
   type OwnOffersFound,
@@ -127,36 +127,5 @@ function KnownOffer({ id, address, found }: KnownOfferProps) {
     <ErrorView title="Couldn’t load this offer" onRetry={refetch} retrying={isFetching} className="py-[12dvh]">
       Nothing in it is lost. Everything else still works.
     </ErrorView>
-  )
-}
-
-const emptyFolders: Record<OfferFolder, { title: string; text: string }> = {
-  ALL: {
-    title: 'Sell what you make',
-    text: 'Describe what buyers get, set a price in USDT, and publish. It saves itself while you write.',
-  },
-  ACTIVE: { title: 'No active offers', text: 'Buyers find active offers in the marketplace.' },
-  DRAFT: { title: 'No drafts', text: 'A draft saves itself while you write. Only you can see it.' },
-  ARCHIVED: { title: 'Nothing archived', text: 'Archive an offer to take it off the market and keep it.' },
-  BIN: { title: 'The bin is empty', text: 'Offers in the bin can be restored as drafts.' },
-}
-
-function NoOffers({ address: { folder, create } }: { address: EditorAddress }) {
-  const { title, text } = emptyFolders[folder]
-  return (
-    <EmptyView
-      title={title}
-      className="py-[12dvh]"
-      actions={
-        folder !== 'BIN' && (
-          <Button variant="primary" onClick={create}>
-            <Plus aria-hidden />
-            New offer
-          </Button>
-        )
-      }
-    >
-      {text}
-    </EmptyView>
   )
 }
