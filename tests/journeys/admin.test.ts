@@ -207,6 +207,25 @@ describe('admin app', { shuffle: false }, async () => {
     const mine = house.ctx.db.selectFrom('moderation_decisions').select('status').where('moderator_id', '=', admin.id)
     const statuses = (await mine.execute()).map(({ status }) => status).sort()
     expect(statuses).toEqual([...Array.from({ length: 19 }, () => 'APPROVED'), 'REFUSED'])
+
+    // Who leaves before the next item is known is not brought back.
+    let answer = () => {}
+    const isAsked = new Promise<void>(resolve => {
+      void page.route(/moderation\.next/, route => {
+        answer = () => void route.continue()
+        resolve()
+      })
+    })
+    await page.goto('/admin/moderation')
+    await isAsked
+    await page.getByRole('link', { name: 'Reasons' }).click()
+    await page.getByRole('heading', { name: 'Reasons' }).waitFor()
+    const isAnswered = page.waitForResponse(/moderation\.next/)
+    answer()
+    await isAnswered
+    await page.evaluate(() => new Promise(resolve => setTimeout(resolve)))
+    expect(new URL(page.url()).pathname).toBe('/admin/reasons')
+    await page.unroute(/moderation\.next/)
     expect(faults).toEqual([])
   })
 
