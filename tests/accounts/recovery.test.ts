@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sessionSchema } from '@limelight/contract/accounts/schema'
-import { deriveKey } from '@limelight/core/runtime/secrets'
+import { keysOf } from '@limelight/core/runtime/secrets'
 import { buildAccount, buildSignUp } from '@limelight/core/test/factories/accounts'
 import { decodeJwt, SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
@@ -157,8 +157,8 @@ describe('recovery link', () => {
       `${head}.${body}.${'A'.repeat(43)}`,
       `${Buffer.from('{"alg":"none","typ":"recovery+jwt"}').toString('base64url')}.${body}.`,
       await resign(new Uint8Array(32), 'recovery+jwt'),
-      await resign(deriveKey(house.ctx.secrets.appSecret, 'links'), 'at+jwt'),
-      await resign(deriveKey(house.ctx.secrets.appSecret, 'access-tokens'), 'recovery+jwt'),
+      await resign(keysOf(house.ctx, 'links')[0].bytes, 'at+jwt'),
+      await resign(keysOf(house.ctx, 'access-tokens')[0].bytes, 'recovery+jwt'),
       access,
       'a.b.c',
       '',

@@ -163,6 +163,7 @@ describe('roles in docker-compose.yml', () => {
     // A process needs these to start and to reach NATS.
     const needed = [
       'APP_SECRET',
+      'APP_SECRET_FORMER',
       'DATABASE_URL',
       'CLICKHOUSE_URL',
       'NATS_URL',

@@ -5,7 +5,7 @@ import { greeting } from '../mail/layout.ts'
 import { sendMail } from '../mail/send.ts'
 import { AppError } from '../runtime/errors.ts'
 import { newId } from '../runtime/ids.ts'
-import { deriveKey, sign, verifySignature } from '../runtime/secrets.ts'
+import { sign, verifySignature } from '../runtime/secrets.ts'
 import { replaceEmail } from '../users/ownership.ts'
 import { confirmEmail } from '../users/profile.ts'
 import { activationMailJob, activationRequestJob, noticeMailJob } from './jobs.ts'
@@ -115,12 +115,10 @@ const changeWords = {
  * transaction and maybe twice.
  */
 function signLink(ctx: Context, linkId: string): string {
-  return `${linkId}.${sign(deriveKey(ctx.secrets.appSecret, 'links'), `activation ${linkId}`)}`
+  return `${linkId}.${sign(ctx, 'links', `activation ${linkId}`)}`
 }
 
 function verifyLink(ctx: Context, token: string): string | undefined {
   const [linkId = '', signature = ''] = token.split('.')
-  return verifySignature(deriveKey(ctx.secrets.appSecret, 'links'), `activation ${linkId}`, signature)
-    ? linkId
-    : undefined
+  return verifySignature(ctx, 'links', `activation ${linkId}`, signature) ? linkId : undefined
 }

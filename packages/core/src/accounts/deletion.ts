@@ -11,7 +11,7 @@ import { removeDrafts } from '../platform/drafts/drafts.ts'
 import { revokeKeys } from '../platform/keys/keys.ts'
 import { removeEndpoints } from '../platform/webhooks/endpoints.ts'
 import { AppError } from '../runtime/errors.ts'
-import { deriveKey, sign, verifySignature } from '../runtime/secrets.ts'
+import { sign, verifySignature } from '../runtime/secrets.ts'
 import { alignProviderJob } from '../tariffs/jobs.ts'
 import { markDeleted, restoreUser } from '../users/ownership.ts'
 import { cancelOrdersJob, deletionMailJob, noticeMailJob, verifyAccountsJob } from './jobs.ts'
@@ -118,7 +118,7 @@ type Deletion = { userId: string; deletedAt: Date }
 
 /** Nothing is stored for a link: it names the deletion. */
 function signDeletion(ctx: Context, deletion: Deletion): string {
-  return `${deletion.userId}.${deletion.deletedAt.getTime()}.${sign(keyOf(ctx), bodyOf(deletion))}`
+  return `${deletion.userId}.${deletion.deletedAt.getTime()}.${sign(ctx, 'links', bodyOf(deletion))}`
 }
 
 function verifyDeletion(ctx: Context, token: string): Deletion | undefined {
@@ -126,13 +126,9 @@ function verifyDeletion(ctx: Context, token: string): Deletion | undefined {
   const deletion = { userId, deletedAt: new Date(Number(at)) }
   if (Number.isNaN(deletion.deletedAt.getTime())) return undefined
   const isOver = deletion.deletedAt.getTime() + restoreMs <= ctx.clock.now().getTime()
-  return !isOver && verifySignature(keyOf(ctx), bodyOf(deletion), signature) ? deletion : undefined
+  return !isOver && verifySignature(ctx, 'links', bodyOf(deletion), signature) ? deletion : undefined
 }
 
 function bodyOf({ userId, deletedAt }: Deletion): string {
   return `restore ${userId} ${deletedAt.getTime()}`
-}
-
-function keyOf(ctx: Context): Buffer {
-  return deriveKey(ctx.secrets.appSecret, 'links')
 }

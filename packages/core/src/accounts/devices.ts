@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { deriveKey, randomToken, sign, verifySignature } from '../runtime/secrets.ts'
+import { randomToken, sign, verifySignature } from '../runtime/secrets.ts'
 
 /** Enough for a shared computer, and short enough for a cookie. */
 const maxAccounts = 5
@@ -16,7 +16,7 @@ export function rememberDevice(ctx: Context, userId: string): string {
 /** The id of the caller's device, if it has signed in to this account before. */
 export function findDevice(ctx: Context, userId: string): string | undefined {
   const mark = readMarks(ctx).find(mark => mark.userId === userId)
-  return mark !== undefined && verifySignature(keyOf(ctx), bodyOf(mark), mark.signature) ? mark.deviceId : undefined
+  return mark !== undefined && verifySignature(ctx, 'devices', bodyOf(mark), mark.signature) ? mark.deviceId : undefined
 }
 
 type Mark = { userId: string; deviceId: string; signature: string; text: string }
@@ -31,13 +31,9 @@ function readMarks(ctx: Context): Mark[] {
 
 function createMark(ctx: Context, userId: string): string {
   const mark = { userId, deviceId: findDevice(ctx, userId) ?? randomToken() }
-  return `${userId}.${mark.deviceId}.${sign(keyOf(ctx), bodyOf(mark))}`
+  return `${userId}.${mark.deviceId}.${sign(ctx, 'devices', bodyOf(mark))}`
 }
 
 function bodyOf({ userId, deviceId }: { userId: string; deviceId: string }): string {
   return `device ${userId} ${deviceId}`
-}
-
-function keyOf(ctx: Context): Buffer {
-  return deriveKey(ctx.secrets.appSecret, 'devices')
 }

@@ -8,7 +8,7 @@ import { greeting, type MailText } from '../mail/layout.ts'
 import { sendMail } from '../mail/send.ts'
 import { countKeys } from '../platform/keys/keys.ts'
 import { AppError } from '../runtime/errors.ts'
-import { deriveKey, hashToken } from '../runtime/secrets.ts'
+import { hashToken, keyOfJwt, keysOf } from '../runtime/secrets.ts'
 import { confirmEmail } from '../users/profile.ts'
 import { claimEmail, endOtherEntries, mayBelongToStranger } from './claim.ts'
 import { rejectCommonPassword } from './common-passwords.ts'
@@ -124,11 +124,12 @@ const claimsSchema = z.object({ sub: z.uuid(), state: z.string() })
  * state.
  */
 function signToken(ctx: Context, account: { id: string; email: string; passwordHash: string }): Promise<string> {
+  const [key] = keysOf(ctx, 'links')
   return new SignJWT({ state: hashState(account.email, account.passwordHash) })
-    .setProtectedHeader({ alg: algorithm, typ: type })
+    .setProtectedHeader({ alg: algorithm, typ: type, kid: key.id })
     .setSubject(account.id)
     .setExpirationTime(new Date(ctx.clock.now().getTime() + linkLifetimeMs))
-    .sign(deriveKey(ctx.secrets.appSecret, 'links'))
+    .sign(key.bytes)
 }
 
 function hashState(email: string, passwordHash: string): string {
@@ -137,7 +138,7 @@ function hashState(email: string, passwordHash: string): string {
 
 async function verifyToken(ctx: Context, token: string): Promise<{ userId: string; state: string }> {
   try {
-    const { payload } = await jwtVerify(token, deriveKey(ctx.secrets.appSecret, 'links'), {
+    const { payload } = await jwtVerify(token, ({ kid }) => keyOfJwt(ctx, 'links', kid), {
       algorithms: [algorithm],
       typ: type,
       currentDate: ctx.clock.now(),

@@ -2,7 +2,7 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod'
 import type { CallingKey, Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
-import { deriveKey } from '../runtime/secrets.ts'
+import { keyOfJwt, keysOf } from '../runtime/secrets.ts'
 
 export type Audience = 'user' | 'admin'
 /** For a key, `sessionId` is the id of the key: it names no session, and no call with a key uses one. */
@@ -17,14 +17,15 @@ const claimsSchema = z.object({ sub: z.uuid(), sid: z.string(), aud: z.enum(['us
 
 export function signAccessToken(ctx: Context, claims: AccessClaims): Promise<string> {
   const now = ctx.clock.now()
+  const [key] = keysOf(ctx, 'access-tokens')
   return new SignJWT({ sid: claims.sessionId })
-    .setProtectedHeader({ alg: algorithm, typ: type })
+    .setProtectedHeader({ alg: algorithm, typ: type, kid: key.id })
     .setIssuer(issuer)
     .setSubject(claims.userId)
     .setAudience(claims.audience)
     .setIssuedAt(now)
     .setExpirationTime(new Date(now.getTime() + lifetimeMs))
-    .sign(findKeyring(ctx).key)
+    .sign(key.bytes)
 }
 
 /**
@@ -32,18 +33,19 @@ export function signAccessToken(ctx: Context, claims: AccessClaims): Promise<str
  * to the store.
  */
 export async function verifyAccessToken(ctx: Context, token: string): Promise<AccessClaims> {
-  const keyring = findKeyring(ctx)
-  const known = keyring.verified.get(token)
+  const tokens = verifiedTokens.get(ctx.secrets) ?? new Map<string, VerifiedToken>()
+  verifiedTokens.set(ctx.secrets, tokens)
+  const known = tokens.get(token)
   if (known !== undefined && known.expiresAt > ctx.clock.now().getTime()) return known.claims
-  const verified = await verifySignature(ctx, keyring, token)
-  if (keyring.verified.size >= maxVerifiedTokens) keyring.verified.clear()
-  keyring.verified.set(token, verified)
+  const verified = await verifySignature(ctx, token)
+  if (tokens.size >= maxVerifiedTokens) tokens.clear()
+  tokens.set(token, verified)
   return verified.claims
 }
 
-async function verifySignature(ctx: Context, keyring: Keyring, token: string): Promise<VerifiedToken> {
+async function verifySignature(ctx: Context, token: string): Promise<VerifiedToken> {
   try {
-    const { payload } = await jwtVerify(token, keyring.key, {
+    const { payload } = await jwtVerify(token, ({ kid }) => keyOfJwt(ctx, 'access-tokens', kid), {
       algorithms: [algorithm],
       typ: type,
       issuer,
@@ -64,15 +66,4 @@ async function verifySignature(ctx: Context, keyring: Keyring, token: string): P
 const maxVerifiedTokens = 20_000
 
 type VerifiedToken = { claims: AccessClaims; expiresAt: number }
-type Keyring = { key: Uint8Array; verified: Map<string, VerifiedToken> }
-
-const keyrings = new Map<string, Keyring>()
-
-/** Deriving a key costs more than verifying a token, so keys are cached per secret. */
-function findKeyring(ctx: Context): Keyring {
-  const known = keyrings.get(ctx.secrets.appSecret)
-  if (known) return known
-  const keyring = { key: deriveKey(ctx.secrets.appSecret, 'access-tokens'), verified: new Map() }
-  keyrings.set(ctx.secrets.appSecret, keyring)
-  return keyring
-}
+const verifiedTokens = new WeakMap<Context['secrets'], Map<string, VerifiedToken>>()

@@ -45,6 +45,7 @@ describe('configuration', () => {
 
   it('rejects the demo secret and the sandbox clock in production', () => {
     expect(() => loadConfig({ ...complete, APP_SECRET: demoSecret })).toThrow('APP_SECRET is the demo secret')
+    expect(() => loadConfig({ ...complete, APP_SECRET_FORMER: demoSecret })).toThrow('APP_SECRET_FORMER has the demo')
     expect(() => loadConfig({ ...complete, CLOCK_FILE: '/tmp/clock' })).toThrow('CLOCK_FILE is for the sandbox only')
     expect(() =>
       loadConfig({ ...complete, LIMELIGHT_ENV: 'local', APP_SECRET: demoSecret, CLOCK_FILE: '/tmp/clock' }),
@@ -105,6 +106,7 @@ describe('configuration', () => {
       MAIL_DKIM_KEY: 'PRIVATE KEY',
       ESCROW_OPERATOR_KEY: `0x${'1'.repeat(64)}`,
       ESCROW_ARBITER_KEY: `0x${'2'.repeat(64)}`,
+      APP_SECRET_FORMER: 'f'.repeat(32),
       TELEGRAM_BOT_TOKEN: '1:token',
       NATS_CREDS: 'NKEY SEED',
       NATS_CA: 'BEGIN CERTIFICATE',
@@ -127,6 +129,14 @@ describe('configuration', () => {
     const read = (urls: string) => loadConfig({ ...complete, NATS_URL: urls }).secrets.natsUrls
     expect(read('nats://a:1,nats://u:p@b:1,nats://u:p@c:1')).toHaveLength(3)
     expect(() => read('nats://u:p@b:1,nats://u:q@c:1')).toThrow('NATS_URL must have the same user and password')
+  })
+
+  it('takes several former secrets', () => {
+    const [one, two] = ['one'.padEnd(32, ','), 'two'.padEnd(32, '.')]
+    const read = (text: string) => loadConfig({ ...complete, APP_SECRET_FORMER: text }).secrets.formerAppSecrets
+    expect(read(`${one} ${two}`)).toEqual([one, two])
+    expect(read(`${one}\n${two}\n`)).toEqual([one, two])
+    expect(() => read(`${one} short`)).toThrow('APP_SECRET_FORMER must be secrets of at least 32 characters')
   })
 
   it('reports a secret file that is missing or ambiguous', () => {

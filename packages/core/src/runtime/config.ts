@@ -21,6 +21,7 @@ type Variables = z.infer<typeof schema>
 /** URLs are secrets, because they can hold passwords. `<name>_FILE` names a file with the value. */
 export const secretNames = [
   'APP_SECRET',
+  'APP_SECRET_FORMER',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
   'DATABASE_URL',
@@ -131,6 +132,9 @@ function productionProblems(set: Environment): string[] {
   const insecure = providerUrls.filter(name => set[name]?.startsWith('http:'))
   return [
     ...(set.APP_SECRET === demoSecret ? ['APP_SECRET is the demo secret. Set a secret of your own.'] : []),
+    ...(set.APP_SECRET_FORMER?.includes(demoSecret)
+      ? ['APP_SECRET_FORMER has the demo secret, with which anybody can sign. Remove it.']
+      : []),
     ...insecure.map(name => `${name} must be https in production`),
     ...(Number(set.PASSWORD_MEMORY_KIB) < minPasswordMemoryKib
       ? [`PASSWORD_MEMORY_KIB must be at least ${minPasswordMemoryKib} in production`]
@@ -282,6 +286,7 @@ type SecretVariables = Pick<Variables, (typeof secretNames)[number]>
 function toSecrets(values: SecretVariables) {
   return {
     appSecret: values.APP_SECRET,
+    formerAppSecrets: values.APP_SECRET_FORMER,
     s3: toS3Secrets(values),
     databaseUrl: values.DATABASE_URL,
     clickhouseUrl: values.CLICKHOUSE_URL,

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
 import type * as z from 'zod'
 import { AppError } from './errors.ts'
-import { deriveKey, sign, verifySignature } from './secrets.ts'
-
-type Keys = { secrets: { appSecret: string } }
+import { type Keys, sign, verifySignature } from './secrets.ts'
 
 /**
  * The end of a page as clients hold it. The signature covers `walk`, which names the user, the order
@@ -11,17 +9,13 @@ type Keys = { secrets: { appSecret: string } }
  */
 export function sealCursor(ctx: Keys, walk: unknown, end: unknown): string {
   const text = Buffer.from(JSON.stringify(end)).toString('base64url')
-  return `${text}.${sign(keyOf(ctx), signedText(walk, text))}`
+  return `${text}.${sign(ctx, 'cursors', signedText(walk, text))}`
 }
 
 export function openCursor<End>(ctx: Keys, walk: unknown, cursor: string, schema: z.ZodType<End>): End {
   const [text = '', signature = ''] = cursor.split('.')
-  if (!verifySignature(keyOf(ctx), signedText(walk, text), signature)) throw new AppError('INVALID_QUERY_STRING')
+  if (!verifySignature(ctx, 'cursors', signedText(walk, text), signature)) throw new AppError('INVALID_QUERY_STRING')
   return schema.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
-}
-
-function keyOf({ secrets }: Keys): Buffer {
-  return deriveKey(secrets.appSecret, 'cursors')
 }
 
 function signedText(walk: unknown, text: string): string {

@@ -71,6 +71,14 @@ export const variables = {
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   IMAGE_HOST: url('http:', 'https:').optional(),
   APP_SECRET: z.string({ error: 'is required' }).min(32, { error: 'must have at least 32 characters' }),
+  // Not commas, which a secret may have.
+  APP_SECRET_FORMER: z
+    .string()
+    .transform(text => text.split(/\s+/).filter(secret => secret !== ''))
+    .refine(secrets => secrets.every(({ length }) => length >= 32), {
+      error: 'must be secrets of at least 32 characters, with spaces or line breaks between them',
+    })
+    .default([]),
   DATABASE_URL: url('postgres:', 'postgresql:'),
   DATABASE_POOL_SIZE: count(1, 1000).default(20),
   DATABASE_STATEMENT_TIMEOUT_MS: count(100, 3_600_000).default(7000),

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
 import { isEqualInConstantTime } from '../runtime/secrets.ts'
 import { asProviderFailure, redirectUriOf, refusal, saveLink } from './link.ts'
-import { isExpired, linkStateLifetimeMs, readLinkState, verifierOf } from './link-state.ts'
+import { isExpired, linkStateLifetimeMs, readLinkState } from './link-state.ts'
 import { ProviderError } from './providers/call.ts'
 import { requireClient } from './providers/clients.ts'
 import type { OwnedAccount } from './providers/provider.ts'
@@ -36,7 +36,7 @@ async function redeemAnswer(
   if (state === undefined || text === undefined || !browserStates.includes(text) || isExpired(ctx, state))
     throw refusal()
   if (state.kind !== 'telegram' || state.userId !== userId || code === undefined) throw refusal()
-  const proof = { code, verifier: verifierOf(ctx, text), redirectUri: redirectUriOf(ctx, 'telegram') }
+  const proof = { code, verifier: state.verifier, redirectUri: redirectUriOf(ctx, 'telegram') }
   return asProviderFailure(ctx, 'telegram', () => redeemTelegramCode(ctx, proof))
 }
 

@@ -13,7 +13,7 @@ import { refreshSeller } from '../offers/sellers.ts'
 import { AppError } from '../runtime/errors.ts'
 import { newId } from '../runtime/ids.ts'
 import { refreshAccountJob } from './jobs.ts'
-import { createLinkState, isExpired, readLinkState, verifierOf } from './link-state.ts'
+import { createLinkState, isExpired, readLinkState } from './link-state.ts'
 import { publishAccount } from './live-update.ts'
 import { storeAccountPicture } from './pictures.ts'
 import { isConfigured, requireClient } from './providers/clients.ts'
@@ -44,8 +44,8 @@ export function startLink(
   { kind, redirect = accountsPath }: { kind: KindWord; redirect?: string | undefined },
 ): Started {
   requireClient(ctx, toKind(kind))
-  const state = createLinkState(ctx, { userId, kind, redirect })
-  const attempt = { state, verifier: verifierOf(ctx, state), redirectUri: redirectUriOf(ctx, kind) }
+  const { text: state, verifier } = createLinkState(ctx, { userId, kind, redirect })
+  const attempt = { state, verifier, redirectUri: redirectUriOf(ctx, kind) }
   if (kind !== 'telegram') return { url: providers[providerKind(kind)].authorizationUrl(ctx, attempt).href, state }
   const { telegramBotUsername: botUsername } = ctx.config
   return { url: telegramUrl(ctx, attempt).href, state, ...(botUsername === undefined ? {} : { botUsername }) }
@@ -69,7 +69,7 @@ export async function finishLink(
   if (!(await isLivingUser(ctx.db, state.userId))) throw refusal()
   const provider = providers[providerKind(kind)]
   const { tokens, account } = await asProviderFailure(ctx, kind, async () => {
-    const attempt = { code, verifier: verifierOf(ctx, text), redirectUri: redirectUriOf(ctx, kind) }
+    const attempt = { code, verifier: state.verifier, redirectUri: redirectUriOf(ctx, kind) }
     const tokens = await provider.redeem(ctx, attempt)
     return { tokens, account: await provider.readAccount(ctx, { access: tokens.access, waitForTurn: withoutWaiting }) }
   })

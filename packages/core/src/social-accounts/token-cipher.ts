@@ -1,4 +1,3 @@
-import { hkdfSync } from 'node:crypto'
 import * as z from 'zod'
 import type { Context } from '../context.ts'
 import { seal, unseal } from '../runtime/secrets.ts'
@@ -12,13 +11,9 @@ const tokensSchema = z.object({
 
 /** No row opens with the tokens of another account. */
 export function encryptTokens(ctx: Context, accountId: string, tokens: Tokens): Buffer {
-  return seal(keyOf(ctx), accountId, JSON.stringify(tokens))
+  return seal(ctx, 'social-tokens', accountId, JSON.stringify(tokens))
 }
 
 export function decryptTokens(ctx: Context, accountId: string, stored: Buffer): Tokens {
-  return tokensSchema.parse(JSON.parse(unseal(keyOf(ctx), accountId, stored)))
-}
-
-function keyOf(ctx: Context): Buffer {
-  return Buffer.from(hkdfSync('sha256', ctx.secrets.appSecret, '', 'social-tokens', 32))
+  return tokensSchema.parse(JSON.parse(unseal(ctx, 'social-tokens', accountId, stored)))
 }

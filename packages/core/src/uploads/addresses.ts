@@ -3,7 +3,7 @@ import type { FileAddress } from '@limelight/contract/uploads/schema'
 import type { UploadRow } from '@limelight/db/uploads/tables'
 import type { Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
-import { deriveKey, sign, verifySignature } from '../runtime/secrets.ts'
+import { sign, verifySignature } from '../runtime/secrets.ts'
 import { findReady } from './store.ts'
 
 const lifetimeMs = 10 * 60_000
@@ -25,12 +25,8 @@ export async function requireReady(ctx: Context, id: string): Promise<UploadRow>
 
 function addressOf(ctx: Context, id: string, use: Use): string {
   const until = String(ctx.clock.now().getTime() + lifetimeMs)
-  const signature = sign(keyOf(ctx), textOf(id, use, until))
+  const signature = sign(ctx, 'files', textOf(id, use, until))
   return `/api/files/${id}?${new URLSearchParams({ use, until, signature })}`
-}
-
-function keyOf({ secrets }: Context): Buffer {
-  return deriveKey(secrets.appSecret, 'files')
 }
 
 const textOf = (id: string, use: string, until: string) => `${use} ${id} ${until}`
@@ -40,6 +36,6 @@ export async function findAddressed(
   ctx: Context,
   { id, use, until, signature }: { id: string; use: string; until: string; signature: string },
 ): Promise<UploadRow | undefined> {
-  const isSigned = verifySignature(keyOf(ctx), textOf(id, use, until), signature)
+  const isSigned = verifySignature(ctx, 'files', textOf(id, use, until), signature)
   return isSigned && Number(until) > ctx.clock.now().getTime() ? findReady(ctx.db, id) : undefined
 }

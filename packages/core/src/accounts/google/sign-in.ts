@@ -2,7 +2,7 @@ import type { GoogleReturn, Session } from '@limelight/contract/accounts/schema'
 import type { Transaction } from '@limelight/db/database'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../runtime/errors.ts'
-import { deriveKey, hashToken, randomToken, sign, verifySignature } from '../../runtime/secrets.ts'
+import { findSigner, hashToken, type Key, keysOf, macOf, randomToken, sign } from '../../runtime/secrets.ts'
 import { confirmEmail, createUser } from '../../users/profile.ts'
 import { claimEmail, mayBelongToStranger } from '../claim.ts'
 import { insertTemporarySession, redeemTemporarySession } from '../session-store.ts'
@@ -19,7 +19,7 @@ const sessionKeyLifetimeMs = 5 * 60_000
  */
 export async function startGoogleSignIn(ctx: Context): Promise<{ url: string; state: string }> {
   const state = createState(ctx)
-  return { url: await createAuthorizationUrl(ctx, state, deriveSecrets(ctx, state)), state }
+  return { url: await createAuthorizationUrl(ctx, state, secretsOf(keysOf(ctx, 'google')[0], state)), state }
 }
 
 /** Completes the redirect from Google. The page gets a key that it exchanges for a session once. */
@@ -28,9 +28,9 @@ export async function finishGoogleSignIn(
   { code, state, error }: GoogleReturn,
   browserStates: string[],
 ): Promise<{ sessionKey: string }> {
-  if (state === undefined || !browserStates.includes(state) || !isValidState(ctx, state)) throw refusal()
-  if (error !== undefined || code === undefined) throw refusal()
-  const identity = await redeemGoogleCode(ctx, code, deriveSecrets(ctx, state)).catch((cause: unknown) => {
+  const key = state === undefined || !browserStates.includes(state) ? undefined : findStateKey(ctx, state)
+  if (state === undefined || key === undefined || error !== undefined || code === undefined) throw refusal()
+  const identity = await redeemGoogleCode(ctx, code, secretsOf(key, state)).catch((cause: unknown) => {
     ctx.logger.warn({ err: cause }, 'The code from Google could not be exchanged for a token')
     throw new AppError('ACCESS_CREATE_FAIL', { cause })
   })
@@ -86,20 +86,17 @@ function refusal(): AppError {
 function createState(ctx: Context): string {
   const end = (ctx.clock.now().getTime() + googleStateLifetimeMs).toString(36)
   const body = `${end}.${randomToken()}`
-  return `${body}.${sign(signingKey(ctx), `state ${body}`)}`
+  return `${body}.${sign(ctx, 'google', `state ${body}`)}`
 }
 
-function isValidState(ctx: Context, state: string): boolean {
+/** Undefined for a state that is not ours, or too old. */
+function findStateKey(ctx: Context, state: string): Key | undefined {
   const [end = '', random = '', signature = ''] = state.split('.')
-  const isOurs = verifySignature(signingKey(ctx), `state ${end}.${random}`, signature)
-  return isOurs && Number.parseInt(end, 36) > ctx.clock.now().getTime()
+  if (!(Number.parseInt(end, 36) > ctx.clock.now().getTime())) return undefined
+  return findSigner(ctx, 'google', `state ${end}.${random}`, signature)
 }
 
-/** Derived from the state and our secret, so nothing has to be stored between the two requests. */
-function deriveSecrets(ctx: Context, state: string): RequestSecrets {
-  return { verifier: sign(signingKey(ctx), `verifier ${state}`), nonce: sign(signingKey(ctx), `nonce ${state}`) }
-}
-
-function signingKey(ctx: Context): Buffer {
-  return deriveKey(ctx.secrets.appSecret, 'google')
+/** Derived with the key that signed the state, so nothing has to be stored between the two requests. */
+function secretsOf(key: Key, state: string): RequestSecrets {
+  return { verifier: macOf(key, `verifier ${state}`), nonce: macOf(key, `nonce ${state}`) }
 }

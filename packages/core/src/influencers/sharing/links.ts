@@ -5,7 +5,7 @@ import type { Insertable } from 'kysely'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { newId } from '../../runtime/ids.ts'
-import { deriveKey, hashToken, randomToken, seal, unseal } from '../../runtime/secrets.ts'
+import { hashToken, randomToken, seal, unseal } from '../../runtime/secrets.ts'
 import { requireWithin } from '../../tariffs/limits.ts'
 import { getReport } from '../report.ts'
 import {
@@ -50,7 +50,7 @@ export async function createSharedLink(
       user_id: caller.userId,
       ...subject,
       token_hash: hashToken(token),
-      sealed_token: seal(keyOf(ctx), linkId, token),
+      sealed_token: seal(ctx, 'shared-reports', linkId, token),
       created_at: now,
       ends_at: new Date(now.getTime() + days * dayMs),
     })
@@ -85,7 +85,7 @@ export function pruneSharedLinks(ctx: Context): Promise<void> {
 function toSharedLink(ctx: Context, row: SharedReportRow): SharedLink {
   return {
     id: row.id,
-    url: `${ctx.config.publicUrl}/shared/${unseal(keyOf(ctx), row.id, row.sealed_token)}`,
+    url: `${ctx.config.publicUrl}/shared/${unseal(ctx, 'shared-reports', row.id, row.sealed_token)}`,
     socialNetwork: row.network,
     influencerId: row.influencer_id,
     listId: row.list_id,
@@ -96,8 +96,4 @@ function toSharedLink(ctx: Context, row: SharedReportRow): SharedLink {
     views: row.views,
     lastViewedAt: row.last_viewed_at?.toISOString() ?? null,
   }
-}
-
-function keyOf(ctx: Context): Buffer {
-  return deriveKey(ctx.secrets.appSecret, 'shared-reports')
 }

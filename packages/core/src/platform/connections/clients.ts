@@ -2,7 +2,7 @@ import { connectionRules, type Registration, registrationSchema } from '@limelig
 import * as z from 'zod'
 import type { Context } from '../../context.ts'
 import { fetchOutbound } from '../../engines/outbound.ts'
-import { deriveKey, sign, verifySignature } from '../../runtime/secrets.ts'
+import { sign, verifySignature } from '../../runtime/secrets.ts'
 import { OAuthError } from './oauth-error.ts'
 
 /** An app that asks for a connection. Clients are public: none has a secret. */
@@ -22,7 +22,7 @@ export function registerClient(ctx: Context, given: unknown): Registration & { c
   if (!redirect_uris.every(isRedirectUri))
     throw new OAuthError('invalid_redirect_uri', 'A redirect URI must be https, or http on a loopback host')
   const registration = Buffer.from(JSON.stringify([client_name, redirect_uris])).toString('base64url')
-  const client_id = `${registration}.${sign(keyOf(ctx), `client ${registration}`)}`
+  const client_id = `${registration}.${sign(ctx, 'platform', `client ${registration}`)}`
   if (client_id.length > connectionRules.maxLength)
     throw new OAuthError('invalid_client_metadata', 'The registration is too long')
   return { client_id, client_name, redirect_uris }
@@ -42,13 +42,9 @@ const registered = z.tuple([z.string(), z.array(z.string())])
 
 function readRegistration(ctx: Context, clientId: string): Registration | undefined {
   const [registration = '', signature = ''] = clientId.split('.')
-  if (!verifySignature(keyOf(ctx), `client ${registration}`, signature)) return undefined
+  if (!verifySignature(ctx, 'platform', `client ${registration}`, signature)) return undefined
   const [client_name, redirect_uris] = registered.parse(JSON.parse(Buffer.from(registration, 'base64url').toString()))
   return { client_name, redirect_uris }
-}
-
-function keyOf({ secrets }: Context): Buffer {
-  return deriveKey(secrets.appSecret, 'platform')
 }
 
 const documentSchema = registrationSchema.extend({ client_id: z.string() })

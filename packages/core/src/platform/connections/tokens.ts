@@ -3,7 +3,7 @@ import type { Transaction } from '@limelight/db/database'
 import type { ApiKeyRow } from '@limelight/db/platform/keys/tables'
 import * as z from 'zod'
 import type { Context } from '../../context.ts'
-import { deriveKey, hashToken, isEqualInConstantTime, randomToken, sign } from '../../runtime/secrets.ts'
+import { hashToken, isEqualInConstantTime, type Key, keysOf, macOf, randomToken } from '../../runtime/secrets.ts'
 import { publishKey, revokeKeys } from '../keys/keys.ts'
 import { notifyOwner } from '../notices.ts'
 import { resourceOf } from './clients.ts'
@@ -67,7 +67,7 @@ async function redeem(ctx: Context, clientId: string, given: z.output<typeof cod
       path: '/user/api?tab=apps',
     })
     publishKey(ctx, trx, row.user_id, row.id)
-    return write(ctx, trx, row, { seed: randomToken(), clientId, former: null })
+    return write(ctx, trx, row, { pair: newPair(ctx, { id: row.id, seed: randomToken(), clientId }), former: null })
   })
   if (answer === undefined) throw new OAuthError('invalid_grant', 'The code is not valid')
   return answer
@@ -102,10 +102,13 @@ async function rotate(
     await revokeKeys(ctx, trx, { userId: row.user_id, id })
     return undefined
   }
+  const pairs = keysOf(ctx, 'platform').map(key =>
+    pairOf(key, { id, seed: macOf(key, `next ${refreshToken}`), clientId }),
+  )
   // Requests that race with one token get the same pair, so each of them can go on.
-  const seed = sign(keyOf(ctx), `next ${refreshToken}`)
-  if (isRacing) return toAnswer(row, tokensOf(ctx, id, seed, clientId), now)
-  return write(ctx, trx, row, { seed, clientId, former: hash })
+  const pair = isRacing ? pairs.find(({ refresh }) => hashToken(refresh) === row.refresh_hash) : pairs[0]
+  if (pair === undefined) return undefined
+  return isRacing ? toAnswer(row, pair, now) : write(ctx, trx, row, { pair, former: hash })
 }
 
 type Pair = { access: string; refresh: string }
@@ -114,10 +117,9 @@ async function write(
   ctx: Context,
   trx: Transaction,
   row: ApiKeyRow,
-  { seed, clientId, former }: { seed: string; clientId: string; former: string | null },
+  { pair, former }: { pair: Pair; former: string | null },
 ): Promise<TokenAnswer> {
   const now = ctx.clock.now()
-  const pair = tokensOf(ctx, row.id, seed, clientId)
   const tokens = {
     token_hash: hashToken(pair.access),
     prefix: pair.access.slice(0, 8),
@@ -146,14 +148,16 @@ function toAnswer(
   }
 }
 
-function keyOf({ secrets }: Context): Buffer {
-  return deriveKey(secrets.appSecret, 'platform')
+type Origin = { id: string; seed: string; clientId: string }
+
+function newPair(ctx: Context, origin: Origin): Pair {
+  return pairOf(keysOf(ctx, 'platform')[0], origin)
 }
 
-function tokensOf(ctx: Context, id: string, seed: string, clientId: string): Pair {
-  const mac = sign(keyOf(ctx), JSON.stringify(['refresh', id, seed, clientId]))
+function pairOf(key: Key, { id, seed, clientId }: Origin): Pair {
+  const mac = macOf(key, JSON.stringify(['refresh', id, seed, clientId]))
   return {
-    access: `lla_${sign(keyOf(ctx), JSON.stringify(['access', id, seed, clientId]))}`,
+    access: `lla_${macOf(key, JSON.stringify(['access', id, seed, clientId]))}`,
     refresh: `llr_${id}.${seed}.${mac}`,
   }
 }
@@ -164,7 +168,8 @@ const idSchema = z.uuid()
 function readRefreshToken(ctx: Context, token: string, clientId: string): { id: string; isOurs: boolean } {
   const [id = '', seed = ''] = token.replace(/^llr_/, '').split('.')
   const isOurs =
-    idSchema.safeParse(id).success && isEqualInConstantTime(token, tokensOf(ctx, id, seed, clientId).refresh)
+    idSchema.safeParse(id).success &&
+    keysOf(ctx, 'platform').some(key => isEqualInConstantTime(token, pairOf(key, { id, seed, clientId }).refresh))
   return { id, isOurs }
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { AppError, FormError } from '../../runtime/errors.ts'
-import { deriveKey, hashToken, seal, unseal } from '../../runtime/secrets.ts'
+import { hashToken, seal, unseal } from '../../runtime/secrets.ts'
 import { beginAnswer, deleteAnswer, deleteAnswersBefore, findAnswer, setAnswer } from './answer-store.ts'
 
 const lifetimeMs = 24 * 60 * 60_000
@@ -32,7 +32,7 @@ export async function answerOnce(
     await deleteAnswer(ctx.db, call)
     throw error
   }
-  await setAnswer(ctx.db, call, seal(sealingKey(ctx), boundTo(call), JSON.stringify(answer)))
+  await setAnswer(ctx.db, call, seal(ctx, 'platform', boundTo(call), JSON.stringify(answer)))
   return answer
 }
 
@@ -42,11 +42,7 @@ async function repeat(ctx: Context, call: { keyId: string; name: string }, input
     throw new FormError({ 'idempotency-key': 'This Idempotency-Key was used for another call' })
   // The first call still runs, or has just failed.
   if (known?.answer == null) throw new AppError('CONFIG_IS_BUSY', { retryAfterSeconds: 1 })
-  return JSON.parse(unseal(sealingKey(ctx), boundTo(call), known.answer))
-}
-
-function sealingKey(ctx: Context): Buffer {
-  return deriveKey(ctx.secrets.appSecret, 'platform')
+  return JSON.parse(unseal(ctx, 'platform', boundTo(call), known.answer))
 }
 
 function boundTo({ keyId, name }: { keyId: string; name: string }): string {

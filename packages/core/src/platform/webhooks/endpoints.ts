@@ -12,6 +12,7 @@ import type { Context } from '../../context.ts'
 import { emit } from '../../jobs/outbox.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { newId } from '../../runtime/ids.ts'
+import { seal } from '../../runtime/secrets.ts'
 import { requireWithin } from '../../tariffs/limits.ts'
 import { requireScope } from '../keys/policy.ts'
 import { lockOwner } from '../store.ts'
@@ -29,7 +30,6 @@ import {
 import { deliverJob } from './jobs.ts'
 import { publishEndpoint } from './live-update.ts'
 import { makeDue } from './message-store.ts'
-import { sealSecret } from './secrets.ts'
 import { requireAddress } from './send.ts'
 import { newSecret } from './signature.ts'
 import { toEndpoint } from './view.ts'
@@ -98,7 +98,7 @@ export async function createEndpoint(
       api_key_id: ctx.key?.id ?? null,
       url,
       events,
-      secret: sealSecret(ctx, id, secret),
+      secret: seal(ctx, 'webhooks', id, secret),
       created_at: ctx.clock.now(),
     })
     publishEndpoint(ctx, trx, caller.userId, id)
@@ -160,7 +160,7 @@ export async function rotateSecret(ctx: Context, caller: Caller, { id }: { id: s
   await ctx.db.transaction().execute(async trx => {
     const { secret: former } = await requireLocked(ctx, trx, caller, id)
     await updateEndpointRow(trx, id, {
-      secret: sealSecret(ctx, id, secret),
+      secret: seal(ctx, 'webhooks', id, secret),
       former_secret: former,
       former_secret_until: until,
     })

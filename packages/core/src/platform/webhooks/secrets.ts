@@ -1,11 +1,6 @@
 import type { WebhookEndpointRow } from '@limelight/db/platform/webhooks/tables'
 import type { Context } from '../../context.ts'
-import { deriveKey, seal, unseal } from '../../runtime/secrets.ts'
-
-/** No row opens with the secret of another endpoint. */
-export function sealSecret(ctx: Context, endpointId: string, secret: string): Buffer {
-  return seal(keyOf(ctx), endpointId, secret)
-}
+import { unseal } from '../../runtime/secrets.ts'
 
 type Secrets = Pick<WebhookEndpointRow, 'id' | 'secret' | 'former_secret' | 'former_secret_until'>
 
@@ -13,9 +8,5 @@ type Secrets = Pick<WebhookEndpointRow, 'id' | 'secret' | 'former_secret' | 'for
 export function openSecrets(ctx: Context, row: Secrets): string[] {
   const { former_secret: former, former_secret_until: until } = row
   const stored = former !== null && until !== null && until > ctx.clock.now() ? [row.secret, former] : [row.secret]
-  return stored.map(sealed => unseal(keyOf(ctx), row.id, sealed))
-}
-
-function keyOf(ctx: Context): Buffer {
-  return deriveKey(ctx.secrets.appSecret, 'webhooks')
+  return stored.map(sealed => unseal(ctx, 'webhooks', row.id, sealed))
 }

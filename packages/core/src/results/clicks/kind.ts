@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Click } from '@limelight/contract/results/clicks/schema'
 import { isbot } from 'isbot'
 import type { Context } from '../../context.ts'
-import { deriveKey, sign, verifySignature } from '../../runtime/secrets.ts'
+import { sign, verifySignature } from '../../runtime/secrets.ts'
 
 /** What a browser fetches before anybody has clicked. */
 const prefetchHeaders = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'] as const
@@ -17,15 +17,11 @@ export function kindOf(ctx: Context, { headers, ownCookie, ownerId }: Visit): Cl
 }
 
 /** The value of the cookie `ll_own`, by which the clicks of a list's owner are told from those of customers. */
-export function ownCookieOf({ secrets }: Context, userId: string): string {
-  return `${userId}.${sign(ownKey(secrets.appSecret), userId)}`
+export function ownCookieOf(ctx: Context, userId: string): string {
+  return `${userId}.${sign(ctx, 'own-clicks', userId)}`
 }
 
-function isOwner({ secrets }: Context, cookie: string, ownerId: string): boolean {
+function isOwner(ctx: Context, cookie: string, ownerId: string): boolean {
   const [userId = '', signature = ''] = cookie.split('.')
-  return userId === ownerId && verifySignature(ownKey(secrets.appSecret), userId, signature)
-}
-
-function ownKey(appSecret: string): Buffer {
-  return deriveKey(appSecret, 'own-clicks')
+  return userId === ownerId && verifySignature(ctx, 'own-clicks', userId, signature)
 }

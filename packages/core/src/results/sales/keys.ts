@@ -3,7 +3,7 @@ import type { ResultListRow } from '@limelight/db/results/tables'
 import type { Context } from '../../context.ts'
 import { newSecret, signMessage } from '../../platform/webhooks/signature.ts'
 import { AppError } from '../../runtime/errors.ts'
-import { deriveKey, isEqualInConstantTime, seal, unseal } from '../../runtime/secrets.ts'
+import { isEqualInConstantTime, seal, unseal } from '../../runtime/secrets.ts'
 import { requireWithin } from '../../tariffs/limits.ts'
 import { type Caller, requireResultList } from '../lists/results.ts'
 import { lockSettings, updateSettings } from '../store.ts'
@@ -17,7 +17,7 @@ export function createKey(ctx: Context, caller: Caller, { id }: { id: string }):
     const { key: former } = await lockSettings(trx, { listId: id, userId: caller.userId })
     const until = new Date(ctx.clock.now().getTime() + salesRules.formerKeyHours * 60 * 60_000)
     await updateSettings(trx, id, {
-      key: seal(keyOf(ctx), id, key),
+      key: seal(ctx, 'results', id, key),
       former_key: former,
       former_key_until: former === null ? null : until,
     })
@@ -47,10 +47,6 @@ function openKeys(
 ): string[] {
   const isFormerOpen = former !== null && until !== null && until > ctx.clock.now()
   return [key, isFormerOpen ? former : null].flatMap(sealed =>
-    sealed === null ? [] : [unseal(keyOf(ctx), list_id, sealed)],
+    sealed === null ? [] : [unseal(ctx, 'results', list_id, sealed)],
   )
-}
-
-function keyOf(ctx: Context): Buffer {
-  return deriveKey(ctx.secrets.appSecret, 'results')
 }
