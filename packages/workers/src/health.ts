@@ -2,13 +2,14 @@ import { createServer, type Server } from 'node:http'
 import type { Context } from '@limelight/core/context'
 import { checkReadiness } from '@limelight/core/readiness'
 import { listFailingLoops } from './loop.ts'
-import { measureCalls, measureChain, measureLag, registry } from './metrics.ts'
+import { measureCalls, measureChain, measureLag, measureSealedTexts, registry } from './metrics.ts'
 
 /** Health, readiness and metrics of a worker, for an orchestrator and a metrics collector. */
 export function serveHealth(ctx: Context): Promise<Server> {
   measureLag(ctx)
   measureCalls(ctx)
   measureChain(ctx)
+  measureSealedTexts(ctx)
   const server = createServer((request, response) => {
     answer(ctx, request.url ?? '').then(
       ({ status, type, body }) => response.writeHead(status, { 'content-type': type }).end(body),

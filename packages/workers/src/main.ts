@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { runProcess } from '@limelight/core/process'
 import { requireSchema } from '@limelight/core/readiness'
+import { requireSecrets } from '@limelight/core/settings/app-secret'
 import { serveHealth } from './health.ts'
 import { handlers, roles, schedules } from './registry.ts'
 import { startRoles } from './start.ts'
@@ -19,6 +20,7 @@ await runProcess(
   `worker ${wanted.join(',')}`,
   async ctx => {
     await requireSchema(ctx)
+    await requireSecrets(ctx)
     const health = await serveHealth(ctx)
     ctx.disposers.add('health page', async () => health.close())
     const running = startRoles(ctx, wanted, { handlers, schedules })

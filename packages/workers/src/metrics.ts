@@ -2,6 +2,7 @@ import { readFollowerState } from '@limelight/core/chain/state'
 import type { Context } from '@limelight/core/context'
 import { measureSettlement } from '@limelight/core/deposits/measure'
 import { measureBacklog } from '@limelight/core/jobs/outbox'
+import { countTextsLeft } from '@limelight/core/settings/app-secret'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 export const registry = new Registry()
@@ -123,6 +124,20 @@ export function measureCalls(ctx: Context): void {
     help: 'Age of the oldest call per status',
     labelNames: ['status'],
     registers: [registry],
+  })
+}
+
+/** Reads what the schedule has counted, so every worker reports the same. */
+export function measureSealedTexts(ctx: Context): void {
+  const left = new Gauge({
+    name: 'limelight_sealed_with_former_secret',
+    help: 'Stored texts that APP_SECRET does not open yet',
+    registers: [registry],
+    async collect() {
+      const count = await countTextsLeft(ctx).catch(() => undefined)
+      if (count === undefined) left.remove()
+      else left.set(count)
+    },
   })
 }
 

@@ -31,6 +31,7 @@ import { webhookHandlers } from './platform/webhooks/handlers.ts'
 import { webhookSchedules } from './platform/webhooks/schedules.ts'
 import { resultSchedules } from './results/schedules.ts'
 import { searchSchedules } from './search/schedules.ts'
+import { settingSchedules } from './settings/schedules.ts'
 import { socialAccountHandlers } from './social-accounts/handlers.ts'
 import { socialAccountSchedules } from './social-accounts/schedules.ts'
 import { loops } from './start.ts'
@@ -83,6 +84,7 @@ export const schedules = [
   ...platformSchedules,
   ...webhookSchedules,
   ...resultSchedules,
+  ...settingSchedules,
 ]
 
 const consumerRoles = [...new Set(handlers.map(handler => handler.role))]
