@@ -172,6 +172,27 @@ export async function openHouse(changes: Environment = {}): Promise<TestHouse> {
   }
 }
 
+/** The variables of a process that works beside this house. */
+export function environmentOf({ config, secrets }: ProcessContext): Environment {
+  return {
+    LIMELIGHT_ENV: 'test',
+    HOST: 'localhost',
+    PUBLIC_URL: config.publicUrl,
+    MEDIA_DIR: config.mediaDir,
+    APP_SECRET: secrets.appSecret,
+    DATABASE_URL: secrets.databaseUrl,
+    CLICKHOUSE_URL: secrets.clickhouseUrl,
+    NATS_URL: secrets.natsUrls.join(','),
+    NATS_PREFIX: config.natsPrefix,
+    SMTP_URL: secrets.smtpUrl,
+    CHAIN_RPC_URL: secrets.chainRpcUrls.join(','),
+    USDT_ADDRESS: config.usdtAddress,
+    ESCROW_OPERATOR_ADDRESS: config.escrowOperatorAddress,
+    ESCROW_ARBITER_ADDRESS: config.escrowArbiterAddress,
+    LOG_LEVEL: 'warn',
+  }
+}
+
 /** Registers the webhook URL, as an operator does at Stripe. */
 async function registerWebhook({ config, secrets }: ProcessContext): Promise<void> {
   if (secrets.stripeSecretKey === undefined || config.stripeApiUrl !== inject('engines').sandbox) return

@@ -19,7 +19,7 @@ import { afterAll, expect, inject, test } from 'vitest'
 import * as z from 'zod'
 import { openBucket } from '../bucket.ts'
 import { randomOf } from '../drills/random.ts'
-import { openHouse } from '../house.ts'
+import { environmentOf, openHouse } from '../house.ts'
 
 /** Two APIs share a bucket and no disk. One of them is killed while files are sent to it. */
 const { size: kills, seed } = inject('drill') ?? { size: 1, seed: 1 }
@@ -42,27 +42,13 @@ afterAll(async () => {
 })
 
 async function startOther(): Promise<void> {
-  const { config, secrets } = ctx
   const { command, args } = nodeProgram('packages/api/src/main.ts', [])
   api = spawn(command, args, {
     env: childEnvironment({
+      ...environmentOf(ctx),
       ...bucket.environment,
-      LIMELIGHT_ENV: 'test',
-      HOST: 'localhost',
       PORT: String(port),
-      PUBLIC_URL: config.publicUrl,
       MEDIA_DIR: disk,
-      APP_SECRET: secrets.appSecret,
-      DATABASE_URL: secrets.databaseUrl,
-      CLICKHOUSE_URL: secrets.clickhouseUrl,
-      NATS_URL: secrets.natsUrls.join(','),
-      NATS_PREFIX: config.natsPrefix,
-      SMTP_URL: secrets.smtpUrl,
-      CHAIN_RPC_URL: secrets.chainRpcUrls.join(','),
-      USDT_ADDRESS: config.usdtAddress,
-      ESCROW_OPERATOR_ADDRESS: config.escrowOperatorAddress,
-      ESCROW_ARBITER_ADDRESS: config.escrowArbiterAddress,
-      LOG_LEVEL: 'warn',
     }),
     stdio: ['ignore', 'inherit', 'inherit'],
   })

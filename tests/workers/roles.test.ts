@@ -13,10 +13,9 @@ import { roles } from '@limelight/workers/registry'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import * as z from 'zod'
 import { databaseUrl, runStatement } from '../database.ts'
-import { openHouse } from '../house.ts'
+import { environmentOf, openHouse } from '../house.ts'
 
 const house = await openHouse()
-const { secrets, config } = house.ctx
 const running = new Set<ReturnType<typeof spawn>>()
 
 const deadLetters = 'packages/workers/src/dead-letters.ts'
@@ -33,21 +32,7 @@ const startRole = (role: 'api' | 'workers', args: string[], changes: Environment
 function run({ command, args }: Program, changes: Environment = {}) {
   const child = spawn(command, args, {
     env: childEnvironment({
-      LIMELIGHT_ENV: 'test',
-      HOST: 'localhost',
-      PUBLIC_URL: config.publicUrl,
-      MEDIA_DIR: config.mediaDir,
-      APP_SECRET: secrets.appSecret,
-      DATABASE_URL: secrets.databaseUrl,
-      CLICKHOUSE_URL: secrets.clickhouseUrl,
-      NATS_URL: secrets.natsUrls.join(','),
-      NATS_PREFIX: config.natsPrefix,
-      SMTP_URL: secrets.smtpUrl,
-      CHAIN_RPC_URL: secrets.chainRpcUrls.join(','),
-      USDT_ADDRESS: config.usdtAddress,
-      ESCROW_OPERATOR_ADDRESS: config.escrowOperatorAddress,
-      ESCROW_ARBITER_ADDRESS: config.escrowArbiterAddress,
-      LOG_LEVEL: 'warn',
+      ...environmentOf(house.ctx),
       WORKER_PORT: '0',
       ...changes,
     }),
