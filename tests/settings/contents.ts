@@ -183,13 +183,12 @@ export function renew(ctx: Context, app: { clientId: string; refreshToken: strin
 
 /** Names of what does not work with these secrets. */
 export async function findBroken(checks: Record<string, Check>, now: Context): Promise<string[]> {
-  const results = await Promise.all(
-    Object.entries(checks).map(async ([name, check]) => {
-      const works = await Promise.resolve(now)
-        .then(check)
-        .catch(() => false)
-      return works === false ? [name] : []
-    }),
-  )
-  return results.flat()
+  const broken: string[] = []
+  for (const [name, check] of Object.entries(checks)) {
+    const works = await Promise.resolve(now)
+      .then(check)
+      .catch(() => false)
+    if (works === false) broken.push(name)
+  }
+  return broken
 }

@@ -132,11 +132,11 @@ describe('configuration', () => {
   })
 
   it('takes several former secrets', () => {
-    const [one, two] = ['one'.padEnd(32, ','), 'two'.padEnd(32, '.')]
+    const [one, two] = ['one'.padEnd(32, ', '), 'two'.padEnd(32, '.')]
     const read = (text: string) => loadConfig({ ...complete, APP_SECRET_FORMER: text }).secrets.formerAppSecrets
-    expect(read(`${one} ${two}`)).toEqual([one, two])
+    expect(read(`${one}\\n${two}`)).toEqual([one, two])
     expect(read(`${one}\n${two}\n`)).toEqual([one, two])
-    expect(() => read(`${one} short`)).toThrow('APP_SECRET_FORMER must be secrets of at least 32 characters')
+    expect(() => read(`${one}\nshort`)).toThrow('APP_SECRET_FORMER must be secrets of at least 32 characters')
   })
 
   it('reports a secret file that is missing or ambiguous', () => {

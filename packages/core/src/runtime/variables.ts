@@ -71,12 +71,12 @@ export const variables = {
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   IMAGE_HOST: url('http:', 'https:').optional(),
   APP_SECRET: z.string({ error: 'is required' }).min(32, { error: 'must have at least 32 characters' }),
-  // Not commas, which a secret may have.
+  // A secret may have spaces and commas.
   APP_SECRET_FORMER: z
     .string()
-    .transform(text => text.split(/\s+/).filter(secret => secret !== ''))
+    .transform(text => text.split(/\n|\\n/).filter(secret => secret !== ''))
     .refine(secrets => secrets.every(({ length }) => length >= 32), {
-      error: 'must be secrets of at least 32 characters, with spaces or line breaks between them',
+      error: 'must be secrets of at least 32 characters, with line breaks between them',
     })
     .default([]),
   DATABASE_URL: url('postgres:', 'postgresql:'),
