@@ -147,14 +147,15 @@ async function sendBrowser(house: TestHouse, made: Context, userId: string): Pro
   const cursor = sealCursor(made, 'a search', [1])
   const link = createLinkState(made, { userId, kind: 'youtube', redirect: '/user/accounts' })
   const google = await startGoogleSignIn(made)
-  const returned = await visitGoogle(house).consent(google.url, { email: `${newId(made.clock)}@example.test` })
   return {
     'known device': now => findDevice({ ...now, device }, userId) !== undefined,
     'own click': now => kindOf(now, { headers, ownCookie, ownerId: userId }) === 'OWN',
     'next page': now => openCursor(now, 'a search', cursor, z.array(z.int())).length === 1,
     'link of an account under way': now => readLinkState(now, link.text)?.verifier === link.verifier,
-    'sign-in with Google under way': now =>
-      finishGoogleSignIn(now, { code: returned.get('code') ?? '', state: google.state }, [google.state]),
+    'sign-in with Google under way': async now => {
+      const returned = await visitGoogle(house).consent(google.url, { email: `${newId(made.clock)}@example.test` })
+      return finishGoogleSignIn(now, { code: returned.get('code') ?? '', state: google.state }, [google.state])
+    },
   }
 }
 

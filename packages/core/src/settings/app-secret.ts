@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { isDatabaseUnavailable } from '../runtime/errors.ts'
 import { keyIdOf, seal, sealMark, unseal } from '../runtime/secrets.ts'
 import {
   countSealed,
@@ -16,10 +17,6 @@ const maxTexts = 5000
 /** Processes that still seal with the former secret end one by one. */
 const lookAgainMs = 10 * 60_000
 
-class SecretError extends Error {
-  override name = 'SecretError'
-}
-
 /**
  * Rejects if this process cannot open something that is stored. A secret is known from the first start with it until
  * nothing is left that only it opens. Without Postgres, a process starts and waits.
@@ -34,14 +31,14 @@ export async function requireSecrets(ctx: Context): Promise<void> {
     }
     await insertSealingKey(ctx.db, newestId(ctx))
   } catch (error) {
-    if (error instanceof SecretError) throw error
+    if (!isDatabaseUnavailable(error)) throw error
   }
 }
 
 async function requireAllOpen(ctx: Context, missing: string[]): Promise<void> {
   for await (const { column, rows } of walk(ctx)) {
     if (rows.every(row => openText(ctx, column, row) !== undefined)) continue
-    throw new SecretError(
+    throw new Error(
       `Neither APP_SECRET nor APP_SECRET_FORMER opens what is stored in ${column.table}. It is sealed with another secret ` +
         `(key ${missing.join(' or ')}). Set that secret, or keep it in APP_SECRET_FORMER until nothing is left. ` +
         'If it is lost, see "A new APP_SECRET" in docs/operating.md.',

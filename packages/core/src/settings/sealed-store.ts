@@ -32,8 +32,7 @@ export async function* readSealed(
 ): AsyncGenerator<SealedRow[]> {
   const [size] = await rowsOf(
     db,
-    sql`select max(pg_relation_size(relid)) / current_setting('block_size')::int as pages
-      from pg_partition_tree(${table}::regclass)`,
+    sql`select pg_relation_size(${table}::regclass) / current_setting('block_size')::int as pages`,
     z.object({ pages: integer }),
   )
   for (let page = 0; page < (size?.pages ?? 0); page += pagesAtOnce)
