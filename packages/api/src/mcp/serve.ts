@@ -4,10 +4,12 @@ import { requireApiPlan } from '@limelight/core/platform/keys/keys'
 import { AppError } from '@limelight/core/runtime/errors'
 import {
   createMcpHandler,
+  isLegacyRequest,
   type Tool as Listed,
   ProtocolError,
   ProtocolErrorCode,
   Server,
+  WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
@@ -85,12 +87,19 @@ async function answer(ctx: Context, request: FastifyRequest, reply: FastifyReply
     throw new AppError('UNAUTHORIZED_ACTION', { scope: tool.scope })
   await requireApiPlan(ctx, { userId: claims.userId, key: claims.key })
   const call = openCall(ctx, request, reply)
-  const handler = createMcpHandler(() => createServer(call, log), { maxSubscriptions: 0 })
-  const answered = await handler.fetch(toWebRequest(ctx, request), { parsedBody: request.body })
+  const answered = await handle(toWebRequest(ctx, request), request.body, createServer(call, log))
   reply.code(answered.status)
   for (const [name, value] of answered.headers) reply.header(name, value)
-  // Whole, because no tool tells its progress and there are no subscriptions.
   return reply.send(await answered.text())
+}
+
+/** As JSON, because no tool tells its progress, and a stream of one message costs more than most calls. */
+async function handle(given: Request, parsedBody: unknown, server: Server): Promise<Response> {
+  if (!(await isLegacyRequest(given, parsedBody)))
+    return createMcpHandler(() => server, { maxSubscriptions: 0 }).fetch(given, { parsedBody })
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
+  await server.connect(transport)
+  return transport.handleRequest(given, { parsedBody })
 }
 
 function toWebRequest({ config }: Context, { headers, method }: FastifyRequest): Request {
