@@ -240,18 +240,6 @@ describe('signed-in session', () => {
     expect(refresh).toHaveBeenCalledTimes(1)
   })
 
-  test('ends the session only when the refused token is the current one', async () => {
-    const { session, tokens } = setUp()
-    await session.restore()
-    session.end('AUTH_FAIL', 'old')
-    expect(session.state().status).toBe('signed-in')
-    session.end('AUTH_FAIL', 'new')
-    expect(session.state()).toEqual({ status: 'signed-out', ended: 'AUTH_FAIL' })
-    expect(tokens.read()).toBeUndefined()
-    session.end('ACCOUNT_DELETED', undefined)
-    expect(session.state()).toEqual({ status: 'signed-out', ended: 'AUTH_FAIL' })
-  })
-
   test('clears user data at the end of a session and calls the server only on sign-out', async () => {
     const left = setUp()
     await left.session.restore()

@@ -170,10 +170,6 @@ export function createSession(options: SessionOptions) {
       tokens.write({ accessToken, refreshToken, persisted, signIn })
       enter({ status: 'signed-in' })
     },
-    /** The server has refused the access token `refused` for good. A session with newer tokens continues. */
-    end(code: string, refused: string | undefined) {
-      if (refused !== undefined && tokens.read()?.accessToken === refused) close(code)
-    },
     exit() {
       const stored = tokens.read()
       close()

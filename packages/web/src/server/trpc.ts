@@ -22,8 +22,11 @@ export function refusalOf(error: unknown): string | undefined {
 /** Context of the refresh call, which must not wait for a session. */
 export const anonymous = { anonymous: true }
 
-/** Renews the access token when a call is refused for it, and retries once. A second refusal ends the session. */
-export function sessionLink(session: Pick<Session, 'accessToken' | 'renew' | 'end'>): TRPCLink<AppRouter> {
+/** The clock can jump while a call is on its way, as a laptop's does when it wakes, and outdate a new token as well. */
+const renewals = 2
+
+/** Renews the access token when a call is refused for it, and sends the call again. Only a refused renewal ends the session. */
+export function sessionLink(session: Pick<Session, 'accessToken' | 'renew'>): TRPCLink<AppRouter> {
   return () =>
     ({ op, next }) => {
       if (op.context.anonymous || session.accessToken() === undefined) return next(op)
@@ -31,32 +34,23 @@ export function sessionLink(session: Pick<Session, 'accessToken' | 'renew' | 'en
         let request: Unsubscribable | undefined
         let cancelled = false
 
-        type Refused = Parameters<typeof observer.error>[0]
-        const send = (onRefused: (error: Refused, code: string, token: string | undefined) => void) => {
-          const token = session.accessToken()
+        const send = (renewalsLeft: number) => {
+          const stale = session.accessToken()
           request = next(op).subscribe({
             next: result => observer.next(result),
             complete: () => observer.complete(),
             error: error => {
-              const code = refusalOf(error)
-              if (code === undefined) observer.error(error)
-              else onRefused(error, code, token)
+              if (refusalOf(error) === undefined || renewalsLeft === 0) return observer.error(error)
+              session.renew(stale).then(
+                () => {
+                  if (!cancelled) send(renewalsLeft - 1)
+                },
+                reason => observer.error(isTRPCClientError<AppRouter>(reason) ? reason : error),
+              )
             },
           })
         }
-
-        send((refusal, _code, stale) => {
-          session.renew(stale).then(
-            () => {
-              if (cancelled) return
-              send((error, code, token) => {
-                session.end(code, token)
-                observer.error(error)
-              })
-            },
-            reason => observer.error(isTRPCClientError<AppRouter>(reason) ? reason : refusal),
-          )
-        })
+        send(renewals)
 
         return () => {
           cancelled = true
