@@ -109,7 +109,12 @@ export function formatHash(hash: string): string {
 const counts = new Intl.NumberFormat('en-US')
 const sums = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** A sentence that begins with the name of who acted, as that person reads it: "You sent the work." */
-export function asOwnAct(text: string, fullName: string): string {
-  return fullName !== '' && text.startsWith(`${fullName} `) ? `You${text.slice(fullName.length)}` : text
+type Reader = { fullName: string; role: 'OWNER' | 'CLIENT'; isActor: boolean }
+
+/** A sentence about an order as one of its sides reads it: "You sent the work.", "70.00 USDT went back to you." */
+export function asReadBy({ fullName, role, isActor }: Reader, text: string): string {
+  const noun = role === 'OWNER' ? 'seller' : 'buyer'
+  const told = text.replaceAll(`the ${noun} gets`, 'you get').replaceAll(`the ${noun}`, 'you')
+  const name = [fullName, `The ${noun}`].find(one => one !== '' && told.startsWith(`${one} `))
+  return isActor && name !== undefined ? `You${told.slice(name.length)}` : told
 }

@@ -1,5 +1,5 @@
 import type { Chat, Conversation, Message, Request } from '@limelight/contract/chats/schema'
-import { asOwnAct } from '../../../display/format.ts'
+import { asReadBy } from '../../../display/format.ts'
 
 export const filters = ['ALL', 'UNREAD', 'READ', 'ACCEPTED', 'REJECTED', 'BLOCKED'] as const
 export type Filter = (typeof filters)[number]
@@ -163,11 +163,10 @@ export function previewOf({ lastMessage, chats }: Conversation, ownId: string): 
 
 type Member = Pick<Chat['members'][number], 'id' | 'fullName' | 'role'>
 
-/** What the reader did begins with "You". */
 export function textTo({ system, text }: Pick<Message, 'system' | 'text'>, members: readonly Member[], ownId: string) {
   const own = members.find(({ id }) => id === ownId)
-  if (system === null || own?.role !== system.by) return text
-  return asOwnAct(asOwnAct(text, own.fullName), own.role === 'OWNER' ? 'The seller' : 'The buyer')
+  if (system === null || (own?.role !== 'OWNER' && own?.role !== 'CLIENT')) return text
+  return asReadBy({ fullName: own.fullName, role: own.role, isActor: own.role === system.by }, text)
 }
 
 function filesOf(files: Message['files']): string {

@@ -22,7 +22,7 @@ import {
   X,
 } from 'lucide-react'
 import { cn } from '../../../components/ui/cn.ts'
-import { asOwnAct, formatHash, formatMoment } from '../../../display/format.ts'
+import { asReadBy, formatHash, formatMoment } from '../../../display/format.ts'
 import { formatUsdt } from '../../../display/usdt.ts'
 import { listWords, toValues } from '../posts/deliverables.ts'
 import { FileList, LinkList } from './attachments.tsx'
@@ -88,10 +88,10 @@ export function Timeline({ order }: { order: Order }) {
   )
 }
 
-/** What the user did begins with "You". */
 function textOf({ side, owner, client }: Order, { by, text }: TimelineEntry): string {
+  if (side === null) return text
   const { fullName } = side === 'OWNER' ? owner : client
-  return by === side ? asOwnAct(text, fullName) : text
+  return asReadBy({ fullName, role: side, isActor: by === side }, text)
 }
 
 type EntryProps = { orderId: string; entry: TimelineEntry; text: string; isNewest: boolean }
