@@ -20,6 +20,14 @@ async function open(who: typeof client = client) {
 const escalate = (who: typeof client, place: { userId: string; orderId: string; id: string }) =>
   codeOf(who.calls.disputes.act.mutate({ ...place, action: 'ESCALATE' }))
 
+/** Which sides find the order under "Waits for you". */
+async function listedSides(orderId: string) {
+  const sides = await Promise.all(
+    [client, owner].map(({ calls }) => calls.orders.list.query({ group: 'mine', limit: 100 })),
+  )
+  return sides.map(({ data }) => data.some(({ id }) => id === orderId))
+}
+
 const seen = (orderId: string) => client.calls.orders.byId.query({ id: orderId })
 
 describe('dispute', () => {
@@ -54,6 +62,7 @@ describe('dispute', () => {
 
   test('ends with a proposal that both sides sign, which pays at once', async () => {
     const { key, dispute: _dispute, ...place } = await open()
+    expect(await listedSides(place.orderId)).toEqual([true, true])
     const before = await market.balanceOf(owner.wallet.address)
     const proposal = { action: 'PROPOSE_PRICE', price: '100', signature: await market.signSplit(key, '100', 'client') }
     expect(await client.calls.disputes.act.mutate({ ...place, ...proposal })).toMatchObject({
@@ -62,6 +71,7 @@ describe('dispute', () => {
       proposedBy: 'CLIENT',
     })
     expect(await seen(place.orderId)).toMatchObject({ status: 'DISPUTE', waitingFor: 'OWNER' })
+    expect(await listedSides(place.orderId)).toEqual([false, true])
     const signature = await market.signSplit(key, '100', 'owner')
     const consent = { action: 'ACCEPT_PRICE', price: '100.00', signature }
     expect(await owner.calls.disputes.act.mutate({ ...place, ...consent })).toMatchObject({

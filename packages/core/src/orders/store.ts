@@ -176,9 +176,11 @@ function isSeenBy(userId: string, side: OrderSide | 'ALL') {
     ])
 }
 
-function waitsFor(userId: string) {
+/** Of the orders of a user. An open dispute waits for both sides. */
+export function waitsFor(userId: string) {
   return sql<boolean>`(orders.waiting_for = 'OWNER' and orders.owner_id = ${userId}
-    or orders.waiting_for = 'CLIENT' and orders.client_id = ${userId})`
+    or orders.waiting_for = 'CLIENT' and orders.client_id = ${userId}
+    or exists (select from disputes where disputes.id = orders.dispute_id and disputes.status = 'OPEN'))`
 }
 
 function groupIs(userId: string, group: NonNullable<OrderQuery['group']>) {

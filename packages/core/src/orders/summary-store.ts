@@ -3,7 +3,7 @@ import type { Database } from '@limelight/db/database'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { rowsOf } from '../engines/rows.ts'
-import { deadline } from './store.ts'
+import { deadline, waitsFor } from './store.ts'
 
 const sumSchema = z.object({ units: z.string(), orders: z.int() })
 type Sum = z.infer<typeof sumSchema>
@@ -32,7 +32,7 @@ export async function findNextDeadline(db: Database, userId: string) {
   const statement = sql`
     select * from (
       select id, ${deadline} as deadline from orders
-      where (owner_id = ${userId} and waiting_for = 'OWNER' or client_id = ${userId} and waiting_for = 'CLIENT')
+      where ${userId} in (owner_id, client_id) and ${waitsFor(userId)}
         and blocked_at is null and status in ('IN_PROGRESS', 'SENT', 'DISPUTE')
     ) running
     where deadline is not null order by deadline limit 1`

@@ -224,11 +224,14 @@ function NoOrders() {
           <Link href="/user/formal-offers" className={buttonVariants()}>
             Write a brief
           </Link>
+          <Link href="/user/offers" className={buttonVariants()}>
+            Offer your work
+          </Link>
         </>
       }
     >
-      Order from an offer, or write what you look for and let creators answer. Your money waits in escrow until you have
-      seen the work.
+      Order from an offer, or write what you look for and let creators answer. If you sell, orders of your offers appear
+      here. The buyer’s money waits in escrow until they have seen the work.
     </EmptyView>
   )
 }

@@ -40,7 +40,7 @@ function disputeTask({ side, waitingFor, deadline, clocks }: ListedOrder, other:
   // Until an admin decides, only the clock of the contract runs.
   const isEscalated = deadline === null || deadline === clocks.disputeUntil
   if (isEscalated) return { text: 'Limelight decides', note: 'you get a mail' }
-  if (waitingFor === null) return { text: 'Both: agree on a split', note: 'then Limelight decides' }
+  if (waitingFor === null) return { text: 'Both: agree on a split', note: 'then Limelight decides', button: 'Answer' }
   return waitingFor === side
     ? { text: 'Answer the proposal', note: 'then Limelight decides', button: 'Answer' }
     : { text: `${other} answers your proposal`, note: 'then Limelight decides' }
