@@ -8,8 +8,9 @@ import { writeDemoProgress } from '@limelight/core/readiness'
 import { createDatabase } from '@limelight/db/database'
 import { migratePostgres } from '@limelight/db/migrate'
 import { sql } from 'kysely'
-import { expect, inject, test } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import * as z from 'zod'
+import { withoutClickHouse } from '../clickhouse-away.ts'
 import { databaseUrl, runStatement } from '../database.ts'
 import { openHouse } from '../house.ts'
 
@@ -122,6 +123,36 @@ test('the metrics count requests by route', async () => {
   expect((await house.rest('GET /metrics', { token: 'another token of thirty-two characters' })).status).toBe(404)
   const { body } = await house.rest('GET /metrics', { token: metricsToken })
   expect(body).toMatch(/limelight_request_seconds_count\{method="GET",route="\/api\/health",status="200"\} \d+/)
+})
+
+test('the metrics tell which engines answer, what is left of the disk, and what the pool does', async () => {
+  const { body } = await house.rest('GET /metrics', { token: metricsToken })
+  for (const engine of ['postgres', 'clickhouse', 'nats', 'chain'])
+    expect(body).toContain(`limelight_engine_up{engine="${engine}"} 1`)
+  expect(body).toMatch(/^limelight_disk_free_bytes [1-9]/m)
+  expect(body).toMatch(/^limelight_postgres_connections\{state="idle"\} \d/m)
+  await withoutClickHouse(house.ctx, async () => {
+    const search = house.trpc().influencers.sample.query({ kind: 'instagram', search: 'food' })
+    await expect(search).rejects.toThrow('DATABASE_ERROR')
+    const { body: away } = await house.rest('GET /metrics', { token: metricsToken })
+    expect(away).toContain('limelight_engine_up{engine="clickhouse"} 0')
+    expect(away).toMatch(/limelight_clickhouse_statement_seconds_count\{statement="[\w. ]+",outcome="failed"\} [1-9]/)
+  })
+})
+
+test('each call has one line with its request id and name, and probes have none', async () => {
+  const logger = house.ctx.logger.child({}, { level: 'info' })
+  const info = vi.spyOn(logger, 'info').mockReturnValue(undefined)
+  const app = await buildServer({ ...house.ctx, logger })
+  const headers = { 'x-request-id': 'call-of-a-test' }
+  for (const url of ['/api/health', '/api/ready', '/', '/trpc/tariffs.list', '/trpc/users.me,tariffs.list?batch=1'])
+    await app.inject({ url, headers })
+  await app.close()
+  const line = { requestId: 'call-of-a-test', method: 'GET', route: '/trpc/:paths', ms: expect.any(Number) }
+  expect(info.mock.calls.filter(([, message]) => message === 'Call answered')).toEqual([
+    [{ ...line, status: 200, calls: 'tariffs.list' }, 'Call answered'],
+    [{ ...line, status: 207, calls: 'users.me,tariffs.list' }, 'Call answered'],
+  ])
 })
 
 test('the error catalogue is complete', () => {

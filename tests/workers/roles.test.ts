@@ -137,9 +137,9 @@ describe('single role', () => {
   test('relays and sends mails as two processes, reports metrics, and shuts down cleanly', async () => {
     const [relayPort, mailPort] = [await freePort(), await freePort()]
     const relay = startRole('workers', ['--role', 'relay'], { WORKER_PORT: String(relayPort) })
-    const mail = startRole('workers', ['--role', 'mail'], { WORKER_PORT: String(mailPort) })
+    const mail = startRole('workers', ['--role', 'mail'], { WORKER_PORT: String(mailPort), LOG_LEVEL: 'info' })
     const form = buildSignUp()
-    await house.rest('POST /api/user/register', { body: form })
+    await house.rest('POST /api/user/register', { body: form, headers: { 'x-request-id': 'call-of-a-sign-up' } })
     await until(
       () => house.mailsTo(form.email),
       mails => mails.length === 1,
@@ -151,12 +151,19 @@ describe('single role', () => {
       text => /limelight_job_seconds_count\{role="mail",job="accounts.activation",outcome="done"\} 1/.test(text),
     )
     expect(await metrics(relayPort)).toMatch(/limelight_relay_published_total [1-9]/)
+    expect(await metrics(mailPort)).toContain('limelight_mails_total{outcome="accepted"} 1')
+    expect(await metrics(mailPort)).toContain('limelight_role_processes{role="relay"} 1')
     const ready = await fetch(`http://localhost:${mailPort}/ready`)
     expect([ready.status, await ready.json()]).toMatchObject([200, { engines: { nats: { ok: true } } }])
 
     for (const { child } of [relay, mail]) child.kill('SIGTERM')
     expect((await relay.ended).code).toBe(0)
-    expect((await mail.ended).code).toBe(0)
+    const { code, output } = await mail.ended
+    expect(code).toBe(0)
+    const lines = output.split('\n').filter(line => line.includes('"Job done"'))
+    expect(lines.map(line => JSON.parse(line))).toEqual([
+      expect.objectContaining({ requestId: 'call-of-a-sign-up', role: 'mail', job: 'accounts.activation' }),
+    ])
   })
 })
 
@@ -179,7 +186,9 @@ describe('worker whose loop keeps failing', () => {
     )
     expect(answer).toEqual({ status: 503, ready: true, failingLoops: ['The sender'] })
     const metrics = await fetch(`http://localhost:${port}/metrics`)
-    expect(await metrics.text()).toMatch(/^limelight_loop_failures_total\{loop="The sender"\} [1-9]/m)
+    const text = await metrics.text()
+    expect(text).toMatch(/^limelight_loop_failures_total\{loop="The sender"\} [1-9]/m)
+    expect(text).toContain('limelight_loop_failing{loop="The sender"} 1')
     child.kill('SIGTERM')
     expect((await ended).code).toBe(0)
   })

@@ -61,7 +61,16 @@ export function createDatabase(options: {
   // of a transaction ends the process.
   pool.on('connect', client => client.on('error', options.onConnectionLost))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new PreparingPool(pool) }) })
+  pools.set(db, pool)
   return withCallbacks(db, onCallbackFailed)
+}
+
+const pools = new WeakMap<Database, pg.Pool>()
+
+/** Connections in use and idle, and how many calls wait for one. */
+export function measurePool(db: Database): { busy: number; idle: number; waiting: number } {
+  const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pools.get(db) ?? {}
+  return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
 }
 
 /** The answer shows that the connection, and with it the lock, still exists. */

@@ -91,7 +91,13 @@ export async function handleMessage(
     const { outcome, retryMs } = await runJob(ctx, handler, job)
     if (retryMs !== undefined) message.nak(retryNow ? undefined : retryMs)
     else message.ack()
-    observeJob(role, job.name, outcome, (performance.now() - start) / 1000)
+    const ms = performance.now() - start
+    observeJob(role, job.name, outcome, ms / 1000)
+    // A job that fails has its line already, with the error.
+    if (outcome === 'done') {
+      const { id: jobId, name, requestId } = job
+      ctx.logger.info({ requestId, jobId, role, job: name, ms: Math.round(ms) }, 'Job done')
+    }
     return outcome
   } finally {
     clearInterval(heartbeat)

@@ -1,12 +1,26 @@
 import { createServer, type Server } from 'node:http'
 import type { Context } from '@limelight/core/context'
+import { registry } from '@limelight/core/engines/metrics'
+import type { Schedule } from '@limelight/core/jobs/schedules'
+import { readMetrics } from '@limelight/core/measure'
 import { checkReadiness } from '@limelight/core/readiness'
 import { listFailingLoops } from './loop.ts'
-import { measureCalls, measureChain, measureLag, measureSealedTexts, registry } from './metrics.ts'
+import {
+  measureCalls,
+  measureChain,
+  measureLag,
+  measureLoops,
+  measureRoles,
+  measureSchedules,
+  measureSealedTexts,
+} from './metrics.ts'
 
 /** Health, readiness and metrics of a worker, for an orchestrator and a metrics collector. */
-export function serveHealth(ctx: Context): Promise<Server> {
+export function serveHealth(ctx: Context, schedules: readonly Schedule[]): Promise<Server> {
   measureLag(ctx)
+  measureRoles(ctx)
+  measureSchedules(ctx, schedules)
+  measureLoops(() => listFailingLoops(ctx))
   measureCalls(ctx)
   measureChain(ctx)
   measureSealedTexts(ctx)
@@ -34,6 +48,6 @@ async function answer(ctx: Context, url: string): Promise<{ status: number; type
     const isReady = readiness.ready && readiness.engines.nats.ok && failingLoops.length === 0
     return { status: isReady ? 200 : 503, type: json, body: JSON.stringify({ ...readiness, failingLoops }) }
   }
-  if (url === '/metrics') return { status: 200, type: registry.contentType, body: await registry.metrics() }
+  if (url === '/metrics') return { status: 200, type: registry.contentType, body: await readMetrics(ctx) }
   return { status: 404, type: json, body: '{}' }
 }

@@ -21,7 +21,7 @@ await runProcess(
   async ctx => {
     await requireSchema(ctx)
     await requireSecrets(ctx)
-    const health = await serveHealth(ctx)
+    const health = await serveHealth(ctx, schedules)
     ctx.disposers.add('health page', async () => health.close())
     const running = startRoles(ctx, wanted, { handlers, schedules })
     ctx.disposers.add('roles', running.stop)

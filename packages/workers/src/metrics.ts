@@ -1,14 +1,12 @@
 import { readFollowerState } from '@limelight/core/chain/state'
 import type { Context } from '@limelight/core/context'
 import { measureSettlement } from '@limelight/core/deposits/measure'
-import { measureBacklog } from '@limelight/core/jobs/outbox'
+import { registry } from '@limelight/core/engines/metrics'
+import { countDeadJobs, measureBacklog } from '@limelight/core/jobs/outbox'
+import { listProcesses } from '@limelight/core/jobs/processes'
+import { listScheduleRows, type Schedule } from '@limelight/core/jobs/schedules'
 import { countTextsLeft } from '@limelight/core/settings/app-secret'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-
-export const registry = new Registry()
-// The lag of the event loop is measured by a timer, which costs a quarter of a percent of a core at its
-// default of 10 ms.
-collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 500 })
+import { Counter, Gauge, Histogram } from 'prom-client'
 
 const jobSeconds = new Histogram({
   name: 'limelight_job_seconds',
@@ -84,13 +82,13 @@ export function measureLag(ctx: Context): void {
     labelNames: ['role'],
     registers: [registry],
     async collect() {
-      waiting.reset()
-      lagSeconds.reset()
+      for (const gauge of [waiting, lagSeconds, notBegunSeconds]) gauge.reset()
       // Without Postgres this metric is missing, but the others must still be served.
       const backlog = await measureBacklog(ctx.db, ctx.clock.now()).catch(() => [])
-      for (const { role, waiting: count, oldestSeconds } of backlog) {
+      for (const { role, waiting: count, oldestSeconds, notBegunSeconds: oldestNotBegun } of backlog) {
         waiting.set({ role }, count)
         lagSeconds.set({ role }, oldestSeconds)
+        notBegunSeconds.set({ role }, oldestNotBegun)
       }
     },
   })
@@ -99,6 +97,80 @@ export function measureLag(ctx: Context): void {
     help: 'Age of the oldest job without an effect',
     labelNames: ['role'],
     registers: [registry],
+  })
+  const notBegunSeconds = new Gauge({
+    name: 'limelight_outbox_not_begun_seconds',
+    help: 'Age of the oldest job that no worker has begun',
+    labelNames: ['role'],
+    registers: [registry],
+  })
+  const dead = new Gauge({
+    name: 'limelight_dead_letters',
+    help: 'Jobs that failed for good and wait for a replay',
+    labelNames: ['role'],
+    registers: [registry],
+    async collect() {
+      dead.reset()
+      for (const { role, dead: count } of await countDeadJobs(ctx.db).catch(() => [])) dead.set({ role }, count)
+    },
+  })
+}
+
+/** Reads who reports from Postgres per scrape, so that one process tells that all of a role are gone. */
+export function measureRoles(ctx: Context): void {
+  const processes = new Gauge({
+    name: 'limelight_role_processes',
+    help: 'Processes that report, of each role that had one in the last week',
+    labelNames: ['role'],
+    registers: [registry],
+    async collect() {
+      processes.reset()
+      const { known, running } = await listProcesses(ctx.db, ctx.clock.now()).catch(() => ({ known: [], running: [] }))
+      for (const role of new Set(known))
+        processes.set({ role }, running.filter(({ roles }) => roles.includes(role)).length)
+    },
+  })
+}
+
+/** Only of schedules that this code has: the row of a former one would be late for ever. */
+export function measureSchedules(ctx: Context, schedules: readonly Schedule[]): void {
+  const names = new Set(schedules.map(({ name }) => name))
+  const late = new Gauge({
+    name: 'limelight_schedule_late_seconds',
+    help: 'How long ago a schedule should have run',
+    labelNames: ['schedule'],
+    registers: [registry],
+    async collect() {
+      late.reset()
+      failing.reset()
+      const now = ctx.clock.now().getTime()
+      const rows = await listScheduleRows(ctx.db).catch(() => [])
+      for (const { name, next_run_at, last_error } of rows) {
+        if (!names.has(name)) continue
+        late.set({ schedule: name }, Math.max(0, (now - next_run_at.getTime()) / 1000))
+        failing.set({ schedule: name }, last_error === null ? 0 : 1)
+      }
+    },
+  })
+  const failing = new Gauge({
+    name: 'limelight_schedule_failing',
+    help: 'Whether the last run of a schedule failed',
+    labelNames: ['schedule'],
+    registers: [registry],
+  })
+}
+
+/** Which loops of this process keep failing. */
+export function measureLoops(list: () => string[]): void {
+  const failing = new Gauge({
+    name: 'limelight_loop_failing',
+    help: '1 for each loop of this process that has failed five times in a row',
+    labelNames: ['loop'],
+    registers: [registry],
+    collect() {
+      failing.reset()
+      for (const loop of list()) failing.set({ loop }, 1)
+    },
   })
 }
 

@@ -1,8 +1,9 @@
 import type { Context } from '@limelight/core/context'
+import { registry } from '@limelight/core/engines/metrics'
+import { measureEngines, readMetrics } from '@limelight/core/measure'
 import { checkReadiness, isStopping } from '@limelight/core/readiness'
 import { isEqualInConstantTime } from '@limelight/core/runtime/secrets'
 import type { FastifyInstance } from 'fastify'
-import { registry } from './metrics.ts'
 
 /** The rest of the shutdown deadline is for the engines. */
 const shareOfDeadline = 0.8
@@ -18,7 +19,8 @@ export function registerHealth(app: FastifyInstance, ctx: Context): void {
 
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(ctx, request.headers.authorization)) return reply.callNotFound()
-    return reply.type(registry.contentType).send(await registry.metrics())
+    await measureEngines(ctx)
+    return reply.type(registry.contentType).send(await readMetrics(ctx))
   })
 }
 

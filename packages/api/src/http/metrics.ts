@@ -1,9 +1,5 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-
-export const registry = new Registry()
-// The lag of the event loop is measured by a timer, which costs a quarter of a percent of a core at its
-// default of 10 ms.
-collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 500 })
+import { registry } from '@limelight/core/engines/metrics'
+import { Gauge, Histogram } from 'prom-client'
 
 const requestSeconds = new Histogram({
   name: 'limelight_request_seconds',
@@ -16,3 +12,9 @@ const requestSeconds = new Histogram({
 export function observeRequest(method: string, route: string, status: number, seconds: number): void {
   requestSeconds.observe({ method, route, status: String(status) }, seconds)
 }
+
+export const sockets = new Gauge({
+  name: 'limelight_sockets',
+  help: 'Open connections for live updates',
+  registers: [registry],
+})

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Logger } from '@limelight/core/runtime/logger'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod'
 import { observeRequest } from './metrics.ts'
 
 const validId = /^[\w.:-]{1,100}$/
@@ -21,9 +22,12 @@ function readId({ headers }: IncomingMessage, header: string): string | undefine
   return typeof given === 'string' && validId.test(given) ? given : undefined
 }
 
+/** Not those that orchestrators ask for every few seconds, and no pages and files. */
+const callPattern = /^\/(api\/(?!health$|ready$)|trpc\/|oauth\/|mcp$)/
+
 /**
- * Returns the request id and records metrics. Logs hold the route pattern: real URLs can carry
- * tokens.
+ * Returns the request id, records metrics and writes a line per call. Logs hold the route pattern: real
+ * URLs can carry tokens.
  */
 export function trackRequests(app: FastifyInstance, logger: Logger): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -33,16 +37,23 @@ export function trackRequests(app: FastifyInstance, logger: Logger): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
     observeRequest(request.method, route, reply.statusCode, reply.elapsedTime / 1000)
-    if (logger.isLevelEnabled('debug')) {
+    const level = callPattern.test(route) ? 'info' : 'debug'
+    if (logger.isLevelEnabled(level)) {
       const ms = Math.round(reply.elapsedTime)
       const { id: requestId, method } = request
-      request.log.debug(
-        { requestId, method, route, status: reply.statusCode, ms, user: request.claims?.userId },
-        'answered',
-      )
+      const call = { requestId, method, route, status: reply.statusCode, ms, user: request.claims?.userId }
+      request.log[level]({ ...call, ...namesIn(request) }, 'Call answered')
     }
     done()
   })
+}
+
+const batchSchema = z.object({ paths: z.string().regex(/^[\w.,]{1,500}$/) })
+
+/** All calls of tRPC have one route, so their names stand beside it. */
+function namesIn({ params }: FastifyRequest): { calls: string } | undefined {
+  const { data } = batchSchema.safeParse(params)
+  return data && { calls: data.paths }
 }
 
 /** Without trust in its proxy, limits per address count all visitors as one. */

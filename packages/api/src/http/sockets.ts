@@ -15,6 +15,7 @@ import type { FastifyInstance } from 'fastify'
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io'
 import * as z from 'zod'
 import { createDeliveries } from './deliveries.ts'
+import { sockets } from './metrics.ts'
 import { createStrangers } from './strangers.ts'
 
 const handshakeSchema = z.object({ token: z.string() })
@@ -53,6 +54,8 @@ export function registerSockets(app: FastifyInstance, ctx: Context): void {
     const { prove, leave } = strangers.add(connection.request)
     proofs.set(connection, prove)
     connection.once('close', leave)
+    sockets.inc()
+    connection.once('close', () => sockets.dec())
   })
   io.use(async (socket, next) => {
     try {

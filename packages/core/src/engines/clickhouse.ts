@@ -3,6 +3,7 @@ import { ClickHouseError, type ClickHouseSettings } from '@clickhouse/client'
 import * as z from 'zod'
 import type { Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
+import { timeStatement } from './metrics.ts'
 import { parseRows } from './rows.ts'
 
 export type Params = Record<string, number | string | readonly (string | number | bigint)[]>
@@ -46,20 +47,22 @@ export async function readRows<Row>(ctx: Context, statement: Statement<Row>): Pr
 async function fetchRows(ctx: Context, statement: Statement<unknown>): Promise<unknown[]> {
   const { name, sql, params = {}, maxSeconds = maxSearchSeconds } = statement
   try {
-    const answer = await ctx.clickhouse.query({
-      query: sql,
-      query_params: params,
-      use_multipart_params_auto: true,
-      format: 'JSONEachRow',
-      abort_signal: AbortSignal.timeout((maxSeconds + 2) * 1000),
-      clickhouse_settings: {
-        ...settings,
-        max_execution_time: maxSeconds,
-        ...statement.settings,
-        log_comment: name,
-      },
+    return await timeStatement(name, async () => {
+      const answer = await ctx.clickhouse.query({
+        query: sql,
+        query_params: params,
+        use_multipart_params_auto: true,
+        format: 'JSONEachRow',
+        abort_signal: AbortSignal.timeout((maxSeconds + 2) * 1000),
+        clickhouse_settings: {
+          ...settings,
+          max_execution_time: maxSeconds,
+          ...statement.settings,
+          log_comment: name,
+        },
+      })
+      return answer.json()
     })
-    return await answer.json()
   } catch (cause) {
     throw new AppError('DATABASE_ERROR', { status: 503, cause })
   }
@@ -82,7 +85,10 @@ type LongStatement<Row> = { name: string; row: z.ZodType<Row>; sql: string; para
  * statement. The statement runs at once, so the stream must be read or ended with `return`.
  */
 export function streamJson<Row>(ctx: Context, statement: LongStatement<Row>): AsyncGenerator<Row[], void, undefined> {
-  return parsePieces(statement, fetchBytes(ctx, statement))
+  return parsePieces(
+    statement,
+    timeStatement(statement.name, () => fetchBytes(ctx, statement)),
+  )
 }
 
 /**

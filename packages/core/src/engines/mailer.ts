@@ -1,4 +1,5 @@
 import { createTransport, type SendMailOptions } from 'nodemailer'
+import { countMail } from './metrics.ts'
 
 type Mail = {
   /** Fixed per job, so that the receiver recognises a mail that is sent twice after a crash. */
@@ -28,13 +29,23 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return {
-    async send(mail) {
-      await transport.sendMail({ from, ...mail })
-    },
-    async sendMessage(message) {
+  async function send(message: SendMailOptions): Promise<void> {
+    try {
       await transport.sendMail(message)
-    },
+      countMail('accepted')
+    } catch (error) {
+      countMail(isRefusal(error) ? 'refused' : 'failed')
+      throw error
+    }
+  }
+  return {
+    send: mail => send({ from, ...mail }),
+    sendMessage: send,
     close: () => transport.close(),
   }
+}
+
+/** The server has answered to this mail. It also refuses a log-in, which stops all mails. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof Error && 'responseCode' in error && !('code' in error && error.code === 'EAUTH')
 }

@@ -1,6 +1,7 @@
 import { PassThrough, pipeline } from 'node:stream'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { describeError } from '../runtime/errors.ts'
+import { countMail } from './metrics.ts'
 
 /** The Message-ID names the message in this process, so each one needs its own. */
 export type SmtpMessage = SendMailOptions & { messageId: string }
@@ -51,6 +52,12 @@ export class SmtpPool {
   }
 
   async send(message: SmtpMessage): Promise<SmtpResult> {
+    const result = await this.#send(message)
+    countMail(result.kind === 'accepted' || result.kind === 'refused' ? result.kind : 'failed')
+    return result
+  }
+
+  async #send(message: SmtpMessage): Promise<SmtpResult> {
     const { messageId } = message
     try {
       await this.#transport.sendMail(message)

@@ -308,17 +308,22 @@ export async function replayDeadJobs(db: Database, ids: string[] | 'all'): Promi
   return Number(replayed.numUpdatedRows)
 }
 
+type Backlog = {
+  role: string
+  waiting: number
+  oldestSeconds: number
+  /** Age of the oldest job that no worker has begun. Others may rightly wait for a provider. */
+  notBegunSeconds: number
+}
+
 /**
  * Counts the jobs without an effect yet, per role. Unpublished and published jobs are read apart,
  * because each half has a partial index: the cost follows the backlog, not the size of the table.
  */
-export async function measureBacklog(
-  db: Database,
-  now: Date,
-): Promise<{ role: string; waiting: number; oldestSeconds: number }[]> {
+export async function measureBacklog(db: Database, now: Date): Promise<Backlog[]> {
   const waiting = db
     .selectFrom('outbox')
-    .select(['role', 'created_at'])
+    .select(['role', 'created_at', 'attempts', 'claimed_until'])
     .where('done_at', 'is', null)
     .where('dead_at', 'is', null)
   const rows = await db
@@ -328,13 +333,24 @@ export async function measureBacklog(
         .unionAll(waiting.where('published_at', 'is not', null))
         .as('waiting'),
     )
-    .select(({ fn, ref }) => ['role', fn.countAll<string>().as('waiting'), fn.min(ref('created_at')).as('oldest')])
+    .select(({ fn, ref }) => [
+      'role',
+      fn.countAll<string>().as('waiting'),
+      fn.min(ref('created_at')).as('oldest'),
+      fn
+        .min(ref('created_at'))
+        .filterWhere('attempts', '=', 0)
+        .filterWhere('claimed_until', 'is', null)
+        .as('oldest_not_begun'),
+    ])
     .groupBy('role')
     .execute()
+  const age = (date: Date | null) => (date === null ? 0 : Math.max(0, (now.getTime() - date.getTime()) / 1000))
   return rows.map(row => ({
     role: row.role,
     waiting: Number(row.waiting),
-    oldestSeconds: Math.max(0, (now.getTime() - row.oldest.getTime()) / 1000),
+    oldestSeconds: age(row.oldest),
+    notBegunSeconds: age(row.oldest_not_begun),
   }))
 }
 
