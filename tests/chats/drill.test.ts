@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { drillChat } from '../drills/chat/drill.ts'
 import { openHouse } from '../house.ts'
 import { openInstance } from '../http/instances.ts'
-import { openNatsLine } from '../http/nats-line.ts'
+import { openLine } from '../line.ts'
 
-const line = await openNatsLine()
+const line = await openLine(inject('engines').nats)
 line.open()
 const house = await openHouse({ NATS_URL: line.url })
 const { ctx } = house

@@ -2,12 +2,12 @@ import { publishLive, sessionRoom } from '@limelight/core/jobs/live'
 import { hashToken } from '@limelight/core/runtime/secrets'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { decodeJwt } from 'jose'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, inject, test } from 'vitest'
 import { openHouse } from '../house.ts'
+import { openLine } from '../line.ts'
 import { closeWindows, nextOf, openWindow, outcomeOf } from './instances.ts'
-import { openNatsLine } from './nats-line.ts'
 
-const line = await openNatsLine()
+const line = await openLine(inject('engines').nats)
 const house = await openHouse({ NATS_URL: line.url })
 
 afterEach(closeWindows)
