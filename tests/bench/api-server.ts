@@ -4,6 +4,7 @@ import { appRouter } from '@limelight/api/router'
 import { buildServer } from '@limelight/api/server'
 import { identifyCallers, openCall } from '@limelight/api/transports/caller'
 import { createContext } from '@limelight/core/context'
+import { startTracing } from '@limelight/core/engines/tracing'
 import { loadConfig } from '@limelight/core/runtime/config'
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import fastify, { type FastifyInstance } from 'fastify'
@@ -51,6 +52,8 @@ async function build(): Promise<FastifyInstance> {
       return app
     }
     case 'ours':
+    case 'traced':
+      await startTracing(house.config, 'bench')
       return buildServer(house, benchRouter)
     default:
       throw new Error(`There is no variant ${variant}`)

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -59,6 +60,7 @@ const cases = {
   raw: { label: 'bare Fastify + pg, one indexed read', variant: 'raw-pg', path: '/read' },
   restRead: { label: 'our REST, token + session + read', variant: 'ours', path: '/api/user', signedIn: true },
   trpcRead: { label: 'our tRPC, token + session + read', variant: 'ours', path: '/trpc/users.me', signedIn: true },
+  tracedRead: { label: 'our REST, the same, traced', variant: 'traced', path: '/api/user', signedIn: true },
   stockRead: {
     label: 'stock adapter, token + session + read',
     variant: 'stock-trpc',
@@ -68,6 +70,12 @@ const cases = {
 } as const satisfies Record<string, Case>
 type Name = keyof typeof cases
 const names = Object.keys(cases) as Name[]
+
+const collector = createServer((request, response) => {
+  request.resume().on('end', () => response.end('{}'))
+}).listen(0, '127.0.0.1')
+await once(collector, 'listening')
+const { port: collectorPort } = z.object({ port: z.number() }).parse(collector.address())
 
 const servers = new Map<string, Server>()
 for (const variant of new Set(names.map(name => cases[name].variant))) servers.set(variant, await startServer(variant))
@@ -85,6 +93,8 @@ for (let round = 0; round <= rounds; round += 1) {
   say(`round ${round} of ${rounds}`)
 }
 for (const { process } of servers.values()) process.disconnect()
+collector.close()
+collector.closeAllConnections()
 
 const rate = (name: Name) => median(rates.get(name) ?? [])
 const cost = (name: Name) => median(costs.get(name) ?? [])
@@ -107,6 +117,7 @@ table(
     ['REST read / raw pg', ...ratio('restRead', 'raw'), '≥ 0.33'],
     ['tRPC read / raw pg', ...ratio('trpcRead', 'raw'), '≥ 0.33'],
     ['tRPC read / stock adapter', ...ratio('trpcRead', 'stockRead'), '≥ 1.8'],
+    ['REST read, traced / not', ...ratio('tracedRead', 'restRead'), '≥ 0.91'],
     ['tRPC trivial / stock adapter', ...ratio('trpcPing', 'stockPing'), ''],
   ],
 )
@@ -118,7 +129,10 @@ async function startServer(variant: string): Promise<Server> {
   const file = fileURLToPath(new URL('./api-server.ts', import.meta.url))
   const child = fork(file, [variant, sessions[0]?.user.id ?? ''], {
     execArgv: ['--import', 'tsx'],
-    env: childEnvironment(variables),
+    env: childEnvironment({
+      ...variables,
+      ...(variant === 'traced' && { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${collectorPort}` }),
+    }),
   })
   const { port } = z.object({ port: z.number() }).parse((await once(child, 'message'))[0])
   return { process: child, port }

@@ -8,6 +8,7 @@ import { createFolderFiles } from './engines/folder-files.ts'
 import { createMailer, type Mailer } from './engines/mailer.ts'
 import { createNats, type Nats } from './engines/nats.ts'
 import { createS3Files } from './engines/s3-files.ts'
+import { inStatement } from './engines/tracing.ts'
 import { type Clock, fileClock, systemClock } from './runtime/clock.ts'
 import type { Config, Secrets } from './runtime/config.ts'
 import { Disposers } from './runtime/disposers.ts'
@@ -74,6 +75,7 @@ export function createContext(
       statementTimeoutMs,
       onConnectionLost: error => logger.warn({ err: error }, 'Lost a connection to Postgres; the pool opens a new one'),
       onCallbackFailed: error => logger.warn({ err: error }, 'Could not do what follows a commit'),
+      watch: (text, run) => inStatement('postgresql', text, run),
     })
   const db = overrides.db ?? openPool(config.databasePoolSize, config.statementTimeoutMs)
   const probe = overrides.probe ?? openPool(1, readinessTimeoutMs)

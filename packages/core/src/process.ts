@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createContext, type ProcessContext } from './context.ts'
+import { startTracing } from './engines/tracing.ts'
 import { startStopping } from './readiness.ts'
 import { ConfigError, loadConfig } from './runtime/config.ts'
 import { describeError } from './runtime/errors.ts'
@@ -38,6 +39,7 @@ export async function runProcess(
   }
   const stopped = signalReceived()
   try {
+    disposers.add('Traces', await startTracing(config, name))
     const outcome = await Promise.race([work(house), stopped])
     if (outcome !== 'done') {
       logger.info(`Received ${await stopped}; finishing the work in progress`)

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { withCallbacks } from './after-commit.ts'
 import { DatabaseUnavailableError } from './database-errors.ts'
 import type { LiveRoomTable, OutboxTable, ScheduleTable, WorkerProcessTable } from './outbox-tables.ts'
-import { PreparingPool } from './prepared-statements.ts'
+import { PreparingPool, type Watch } from './prepared-statements.ts'
 
 /** Every table by name. Each noun declares its own in its `tables.ts`. */
 export interface Tables {
@@ -41,8 +41,10 @@ export function createDatabase(options: {
   onConnectionLost: (error: Error) => void
   /** Called when something fails that runs after a commit. */
   onCallbackFailed?: (error: unknown) => void
+  /** Around each statement. */
+  watch?: Watch
 }): Database {
-  const { statementTimeoutMs = 0, onCallbackFailed } = options
+  const { statementTimeoutMs = 0, onCallbackFailed, watch = (_text, run) => run() } = options
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize,
@@ -60,7 +62,7 @@ export function createDatabase(options: {
   // The pool listens to idle connections only. Without a listener, an error between two statements
   // of a transaction ends the process.
   pool.on('connect', client => client.on('error', options.onConnectionLost))
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new PreparingPool(pool) }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new PreparingPool(pool, watch) }) })
   pools.set(db, pool)
   return withCallbacks(db, onCallbackFailed)
 }

@@ -10,6 +10,8 @@ export type OutboxTable = {
   name: string
   payload: ColumnType<unknown, string, never>
   request_id: string | null
+  /** The trace of the request, as W3C writes it. */
+  traceparent: string | null
   created_at: Date
   published_at: Date | null
   /** Each replay increments it, so that JetStream does not drop the message as a duplicate. */

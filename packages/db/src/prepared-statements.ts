@@ -9,17 +9,22 @@ import { DatabaseUnavailableError, isConnectionError, isUnavailable } from './da
  */
 const preparation = /^\/\* prepare ([a-z-]+) \*\//
 
+/** Runs a statement, and may watch it. */
+export type Watch = <Result>(text: string, run: () => Promise<Result>) => Promise<Result>
+
 /** A pool whose connections prepare such statements. */
 export class PreparingPool implements PostgresPool {
   readonly #pool: pg.Pool
+  readonly #watch: Watch
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, watch: Watch) {
     this.#pool = pool
+    this.#watch = watch
   }
 
   async connect(): Promise<PostgresPoolClient> {
     try {
-      return new PreparingClient(await this.#pool.connect())
+      return new PreparingClient(await this.#pool.connect(), this.#watch)
     } catch (cause) {
       throw new DatabaseUnavailableError(cause)
     }
@@ -32,11 +37,13 @@ export class PreparingPool implements PostgresPool {
 
 class PreparingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient
+  readonly #watch: Watch
   /** Why this connection must not be used again. A late answer would reach the next statement. */
   #failure: DatabaseUnavailableError | undefined
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, watch: Watch) {
     this.#client = client
+    this.#watch = watch
   }
 
   query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>
@@ -46,7 +53,7 @@ class PreparingClient implements PostgresPoolClient {
     values: readonly unknown[] = [],
   ): Promise<pg.QueryResult | PostgresQueryResult<Row>> | PostgresCursor<Row> {
     if (typeof text !== 'string') throw new Error('Cursors are not supported. Read in pages instead.')
-    return this.#run(text, values)
+    return this.#watch(text, () => this.#run(text, values))
   }
 
   async #run(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {

@@ -1,4 +1,5 @@
 import type { Context } from '@limelight/core/context'
+import { inSpan } from '@limelight/core/engines/tracing'
 import { type JobMessage, jobMessageSchema, retryDelayMs } from '@limelight/core/jobs/job'
 import {
   claimJob,
@@ -88,7 +89,11 @@ export async function handleMessage(
   const handler = handlers.find(({ name }) => name === job.name)
   const heartbeat = setInterval(() => beat(ctx, handler, message, job.id), ctx.config.jobAckWaitMs / 3)
   try {
-    const { outcome, retryMs } = await runJob(ctx, handler, job)
+    const traceparent = message.headers?.get('traceparent')
+    const attributes = { 'limelight.job': job.id, 'limelight.request': job.requestId ?? '' }
+    const { outcome, retryMs } = await inSpan(job.name, { kind: 'consumer', traceparent, attributes }, () =>
+      runJob(ctx, handler, job),
+    )
     if (retryMs !== undefined) message.nak(retryNow ? undefined : retryMs)
     else message.ack()
     const ms = performance.now() - start

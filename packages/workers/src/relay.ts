@@ -1,7 +1,8 @@
 import type { Context } from '@limelight/core/context'
+import { currentTraceparent, inSpan } from '@limelight/core/engines/tracing'
 import type { JobMessage } from '@limelight/core/jobs/job'
 import { returnUnpublished, takeUnpublished, type UnpublishedJob } from '@limelight/core/jobs/outbox'
-import type { JetStreamClient } from 'nats'
+import { headers, type JetStreamClient } from 'nats'
 import { runLoop } from './loop.ts'
 import { countPublished } from './metrics.ts'
 import { openStream, subjectOf } from './streams.ts'
@@ -41,8 +42,19 @@ export async function relayBatch(ctx: Context, js: JetStreamClient): Promise<num
 
 async function publish(ctx: Context, js: JetStreamClient, job: UnpublishedJob): Promise<void> {
   const message: JobMessage = { id: job.id, name: job.name, requestId: job.request_id }
-  await js.publish(subjectOf(ctx, job.role, job.name), JSON.stringify(message), {
-    msgID: job.generation === 0 ? job.id : `${job.id}:${job.generation}`,
-    timeout: 5000,
-  })
+  await inSpan(`publish ${job.name}`, { kind: 'producer', traceparent: job.traceparent }, () =>
+    js.publish(subjectOf(ctx, job.role, job.name), JSON.stringify(message), {
+      msgID: job.generation === 0 ? job.id : `${job.id}:${job.generation}`,
+      timeout: 5000,
+      ...traceHeaders(),
+    }),
+  )
+}
+
+function traceHeaders() {
+  const traceparent = currentTraceparent()
+  if (traceparent === undefined) return {}
+  const own = headers()
+  own.set('traceparent', traceparent)
+  return { headers: own }
 }

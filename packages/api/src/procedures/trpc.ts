@@ -3,6 +3,7 @@ import type { Scope } from '@limelight/contract/platform/schema'
 import { authenticate, type Caller } from '@limelight/core/accounts/sessions'
 import type { AccessClaims } from '@limelight/core/accounts/tokens'
 import type { Context } from '@limelight/core/context'
+import { inSpan } from '@limelight/core/engines/tracing'
 import { requireApiPlan } from '@limelight/core/platform/keys/keys'
 import { requireScope } from '@limelight/core/platform/keys/policy'
 import { AppError } from '@limelight/core/runtime/errors'
@@ -143,7 +144,7 @@ function endings<Entry extends object, Input extends z.ZodType, Output extends z
       return output.parse(await resolve({ ctx, input: readInput(input, await arrived(rawInput)), path }))
     }
     const run: Definition['run'] = (call, path, rawInput) =>
-      inTurn({ type, meta }, call, () => answer(call, path, rawInput)).catch(rethrow)
+      inSpan(path, traceOf(call), () => inTurn({ type, meta }, call, () => answer(call, path, rawInput))).catch(rethrow)
     definitions.set(procedure, { type, meta, input: isNoInput(input) ? undefined : input, output, run })
     return procedure
   }
@@ -151,6 +152,12 @@ function endings<Entry extends object, Input extends z.ZodType, Output extends z
     query: (resolve: Resolve) => define(declared.query(onlyDeclared), 'query', resolve),
     mutation: (resolve: Resolve) => define(declared.mutation(onlyDeclared), 'mutation', resolve),
   }
+}
+
+function traceOf({ house, reply }: Call): Parameters<typeof inSpan>[1] {
+  const { traceparent } = reply.request.headers
+  const attributes = { 'limelight.request': house.requestId ?? '' }
+  return { kind: 'server', attributes, ...(typeof traceparent === 'string' && { traceparent }) }
 }
 
 /** The one gate for keys, for every transport: the scope, then the plan. */

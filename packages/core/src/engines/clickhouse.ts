@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
 import { timeStatement } from './metrics.ts'
 import { parseRows } from './rows.ts'
+import { inStatement } from './tracing.ts'
 
 export type Params = Record<string, number | string | readonly (string | number | bigint)[]>
 
@@ -47,7 +48,7 @@ export async function readRows<Row>(ctx: Context, statement: Statement<Row>): Pr
 async function fetchRows(ctx: Context, statement: Statement<unknown>): Promise<unknown[]> {
   const { name, sql, params = {}, maxSeconds = maxSearchSeconds } = statement
   try {
-    return await timeStatement(name, async () => {
+    return await traced(statement, async () => {
       const answer = await ctx.clickhouse.query({
         query: sql,
         query_params: params,
@@ -66,6 +67,10 @@ async function fetchRows(ctx: Context, statement: Statement<unknown>): Promise<u
   } catch (cause) {
     throw new AppError('DATABASE_ERROR', { status: 503, cause })
   }
+}
+
+function traced<Answer>({ name, sql }: { name: string; sql: string }, work: () => Promise<Answer>): Promise<Answer> {
+  return inStatement('clickhouse', sql, () => timeStatement(name, work))
 }
 
 /** Whether ClickHouse sent no answer at all, not even that it refuses a query. */
@@ -87,7 +92,7 @@ type LongStatement<Row> = { name: string; row: z.ZodType<Row>; sql: string; para
 export function streamJson<Row>(ctx: Context, statement: LongStatement<Row>): AsyncGenerator<Row[], void, undefined> {
   return parsePieces(
     statement,
-    timeStatement(statement.name, () => fetchBytes(ctx, statement)),
+    traced(statement, () => fetchBytes(ctx, statement)),
   )
 }
 

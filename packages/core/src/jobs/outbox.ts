@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '@limelight/db/database'
 import { sql } from 'kysely'
+import { currentTraceparent } from '../engines/tracing.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { newId } from '../runtime/ids.ts'
 import type { Job } from './job.ts'
@@ -22,6 +23,7 @@ export async function emit<Payload>(
       name: job.name,
       payload: JSON.stringify(job.payload.parse(payload)),
       request_id: ctx.requestId ?? null,
+      traceparent: currentTraceparent() ?? null,
       created_at: ctx.clock.now(),
       published_at: null,
       retry_at: null,
@@ -33,7 +35,14 @@ export async function emit<Payload>(
   return id
 }
 
-export type UnpublishedJob = { id: string; role: string; name: string; generation: number; request_id: string | null }
+export type UnpublishedJob = {
+  id: string
+  role: string
+  name: string
+  generation: number
+  request_id: string | null
+  traceparent: string | null
+}
 
 /**
  * Marks jobs as published and returns them, oldest first. They are published afterwards, because a
@@ -56,7 +65,7 @@ export async function takeUnpublished(db: Database, limit: number, now: Date): P
     .from('oldest')
     .set({ published_at: now })
     .whereRef('outbox.id', '=', 'oldest.id')
-    .returning(['outbox.id', 'role', 'name', 'generation', 'request_id'])
+    .returning(['outbox.id', 'role', 'name', 'generation', 'request_id', 'traceparent'])
     .execute()
   return taken.sort((one, other) => (one.id < other.id ? -1 : 1))
 }

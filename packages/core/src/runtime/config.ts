@@ -265,6 +265,9 @@ function toConfig(values: Variables) {
     socialRates: values.SOCIAL_RATE,
     telegramBotUsername: values.TELEGRAM_BOT_USERNAME,
     telegramCheckChat: values.TELEGRAM_CHECK_CHAT,
+    /** Traces are sent here. */
+    otlpEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, ''),
+    traceShare: values.OTEL_TRACES_SAMPLER_ARG,
     logLevel: values.LOG_LEVEL,
     logFormat: values.LOG_FORMAT,
     workerPort: values.WORKER_PORT,

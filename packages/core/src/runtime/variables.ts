@@ -177,6 +177,12 @@ export const variables = {
   INSTAGRAM_ACCESS_TOKEN: z.string().optional(),
   ...providerVariables,
   METRICS_TOKEN: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url('http:', 'https:').optional(),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(0(\.\d+)?|1(\.0+)?)$/, { error: 'must be a share between 0 and 1, such as 0.1' })
+    .transform(Number)
+    .default(0.1),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
