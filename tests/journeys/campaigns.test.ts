@@ -125,6 +125,51 @@ describe('campaign', { shuffle: false }, () => {
     await page.getByText(/waits for its time/).waitFor()
   })
 
+  test('keeps what a mail can show of typed and pasted texts', async () => {
+    const tab = await page.context().newPage()
+    await tab.setViewportSize(phone)
+    const paste = (kind: string, words: string) =>
+      tab.evaluate(`
+        clipboardData = new DataTransfer()
+        clipboardData.setData(${JSON.stringify(kind)}, ${JSON.stringify(words)})
+        document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))`)
+    const tool = (name: string) => tab.getByRole('toolbar').getByRole('button', { name }).click()
+    await tab.goto('/email/create-campaign')
+    await tab.getByLabel('Addresses').fill('lists@hornea.test,')
+    await field(tab, 'Subject').click()
+    await paste('text/plain', 'Jars\nfor {{name|you}}')
+    await field(tab, 'Text').click()
+    await tool('Bold')
+    await tab.keyboard.type('Jars')
+    await tool('Bold')
+    await tab.keyboard.type(' & honey')
+    await tab.keyboard.press('Enter')
+    await tool('List')
+    await tab.keyboard.type('one')
+    await tab.keyboard.press('Enter')
+    await tab.keyboard.type('two')
+    await tab.keyboard.press('Enter')
+    await tab.keyboard.press('Enter')
+    await tool('Link')
+    await tab.getByLabel('Address', { exact: true }).fill('hornea.test')
+    await tab.keyboard.press('Enter')
+    await tab.getByRole('link', { name: 'https://hornea.test' }).waitFor()
+    await tab.keyboard.press('Enter')
+    await paste(
+      'text/html',
+      '<h1 style="color: red">For {{name|you}}</h1><p>by <i>us</i>, <a href="javascript:alert(1)">now</a></p>',
+    )
+    await expectGoodState(tab)
+    await tab.getByRole('button', { name: 'Test to myself' }).click()
+    await tab.getByText('Sent to your own address.').waitFor()
+    const mail = (await house.mailsTo(session.user.email)).find(({ subject }) => subject.includes('Jars for '))
+    await tab.close()
+    expect(mail?.html).toContain(
+      '<p><strong>Jars</strong> &amp; honey</p><ul><li>one</li><li>two</li></ul>' +
+        '<p><a href="https://hornea.test">https://hornea.test</a></p><p>For you</p><p>by <em>us</em>, now</p>',
+    )
+  })
+
   test('is sent in time, and a reply stops its follow-up', async () => {
     house.clock.advance(2 * dayMs)
     await sendDue()

@@ -5,10 +5,10 @@ import { Button } from '../../../components/ui/button.tsx'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import type { Draft, DraftFollowUp } from '../drafts.ts'
-import { Editor, type EditorHandle } from '../texts/editor.tsx'
+import type { EditorHandle } from '../texts/editor.tsx'
 import type { Variable } from '../texts/markup.ts'
+import { TextField } from '../texts/text-field.tsx'
 import { VariableMenu } from '../texts/toolbar.tsx'
-import { knownVariables } from '../texts/variables.ts'
 import { FieldError } from './field-error.tsx'
 
 type FollowUpsProps = {
@@ -108,13 +108,12 @@ function FollowUp({ followUp, at, error, onChange, onRemove, onVariable }: Follo
         value={followUp.subject}
         onChange={event => onChange({ subject: event.target.value })}
       />
-      <Editor
+      <TextField
         handle={editor}
         mode="text"
         label={`Text of ${name.toLowerCase()}`}
         placeholder="Did you get my first mail?"
         value={followUp.body}
-        known={knownVariables}
         isInvalid={error !== undefined}
         describedBy={error === undefined ? undefined : id}
         onChange={body => onChange({ body })}

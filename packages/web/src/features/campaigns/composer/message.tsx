@@ -2,10 +2,10 @@ import type { Composer } from '@limelight/contract/campaigns/schema'
 import { type RefObject, useId, useState } from 'react'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import type { Draft } from '../drafts.ts'
-import { Editor, type EditorHandle } from '../texts/editor.tsx'
+import type { EditorHandle } from '../texts/editor.tsx'
 import { countWords, textInHtml, type Variable } from '../texts/markup.ts'
+import { TextField } from '../texts/text-field.tsx'
 import { Toolbar } from '../texts/toolbar.tsx'
-import { knownVariables } from '../texts/variables.ts'
 import { Assistant, AssistantButton } from './assistant.tsx'
 import { FieldError } from './field-error.tsx'
 import { Section } from './section.tsx'
@@ -46,13 +46,12 @@ export function Message({ draft, composer, editors, errors, onChange, onVariable
         <dt className="text-muted-foreground text-xs">Subject</dt>
         <dd className="min-w-0">
           <div className={`${field} flex h-8 items-center overflow-x-auto px-2.5 [scrollbar-width:none] max-md:h-10`}>
-            <Editor
+            <TextField
               handle={editors.subject}
               mode="line"
               label="Subject"
               placeholder="What the mail is about"
               value={draft.subject}
-              known={knownVariables}
               isInvalid={errors.subject !== undefined}
               describedBy={errors.subject === undefined ? undefined : `${id}-subject`}
               onChange={subject => onChange({ subject })}
@@ -80,13 +79,12 @@ export function Message({ draft, composer, editors, errors, onChange, onVariable
           onVariable={variable => lastFocused(editors).current?.insert(variable)}
           words={countWords(text)}
         />
-        <Editor
+        <TextField
           handle={editors.body}
           mode="html"
           label="Text"
           placeholder="Write the mail as you would to one person"
           value={draft.html}
-          known={knownVariables}
           isInvalid={errors.body !== undefined || errors.html !== undefined}
           describedBy={errors.body === undefined ? undefined : `${id}-body`}
           onChange={html => onChange({ html })}

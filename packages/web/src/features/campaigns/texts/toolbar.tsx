@@ -36,7 +36,7 @@ export function Toolbar({ editor, onVariable, words }: ToolbarProps) {
         <Italic aria-hidden className="size-3.5" />
       </IconButton>
       <LinkButton editor={editor} />
-      <IconButton size="sm" aria-label="List" onClick={() => editor.current?.format('insertUnorderedList')}>
+      <IconButton size="sm" aria-label="List" onClick={() => editor.current?.format('list')}>
         <List aria-hidden className="size-3.5" />
       </IconButton>
       <span aria-hidden className="mx-1 h-4.5 w-px shrink-0 bg-border" />
