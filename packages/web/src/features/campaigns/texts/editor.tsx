@@ -139,7 +139,8 @@ export default function Editor(props: EditorProps) {
       data-placeholder={placeholder}
       data-empty={value === '' ? '' : undefined}
       className={cn(
-        'relative outline-none data-empty:before:pointer-events-none data-empty:before:absolute data-empty:before:text-muted-foreground data-empty:before:content-[attr(data-placeholder)]',
+        // The editor ends a line that ends with a chip by an image without a size.
+        '[&_.ProseMirror-separator]:inline! relative outline-none data-empty:before:pointer-events-none data-empty:before:absolute data-empty:before:text-muted-foreground data-empty:before:content-[attr(data-placeholder)]',
         mode === 'line' ? 'whitespace-pre' : 'wrap-anywhere whitespace-pre-wrap',
         className,
       )}
