@@ -1,11 +1,13 @@
 import { createRateLimiter } from '@limelight/api/http/rate-limits'
-import { publicProcedure, router } from '@limelight/api/procedures/trpc'
+import { listProcedures } from '@limelight/api/procedures/list'
+import { type Call, mergeRouters, publicProcedure, router } from '@limelight/api/procedures/trpc'
 import { appRouter } from '@limelight/api/router'
 import { buildServer } from '@limelight/api/server'
 import { identifyCallers, openCall } from '@limelight/api/transports/caller'
 import { createContext } from '@limelight/core/context'
 import { startTracing } from '@limelight/core/engines/tracing'
 import { loadConfig } from '@limelight/core/runtime/config'
+import { initTRPC } from '@trpc/server'
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import fastify, { type FastifyInstance } from 'fastify'
 import pg from 'pg'
@@ -15,12 +17,22 @@ import * as z from 'zod'
  * One variant of the server under load, in a separate process. Its first argument names the
  * variant. It reports its port and its CPU time.
  */
-const benchRouter = router({
-  ping: publicProcedure
-    .meta({ rest: { route: 'GET /api/ping' } })
-    .output(z.object({ ok: z.literal(true) }))
-    .query(() => ({ ok: true as const })),
-  users: appRouter.users,
+const benchRouter = mergeRouters(
+  appRouter,
+  router({
+    ping: publicProcedure
+      .meta({ rest: { route: 'GET /api/ping' } })
+      .output(z.object({ ok: z.literal(true) }))
+      .query(() => ({ ok: true as const })),
+  }),
+)
+
+/** Our resolvers run only in our transports, so the adapter of tRPC gets some that call them. */
+const stock = initTRPC.context<Call>().create()
+const me = listProcedures(appRouter).find(({ path }) => path === 'users.me')
+const stockRouter = stock.router({
+  ping: stock.procedure.query(() => ({ ok: true as const })),
+  users: stock.router({ me: stock.procedure.query(({ ctx, path }) => me?.run(ctx, path, undefined)) }),
 })
 
 const [variant = '', userId = ''] = process.argv.slice(2)
@@ -40,10 +52,10 @@ async function build(): Promise<FastifyInstance> {
     case 'stock-trpc': {
       const app = fastify()
       app.decorateRequest('claims', undefined)
-      const options: FastifyTRPCPluginOptions<typeof benchRouter> = {
+      const options: FastifyTRPCPluginOptions<typeof stockRouter> = {
         prefix: '/trpc',
         trpcOptions: {
-          router: benchRouter,
+          router: stockRouter,
           createContext: ({ req, res }) => openCall(house, req, res),
         },
       }
