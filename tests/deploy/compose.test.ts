@@ -189,6 +189,8 @@ describe('roles in docker-compose.yml', () => {
       OPENAI_API_KEY: ['api'],
       ESCROW_OPERATOR_KEY: ['worker-settlement'],
       ESCROW_ARBITER_KEY: ['worker-settlement'],
+      KMS_ACCESS_KEY_ID: ['worker-settlement'],
+      KMS_SECRET_ACCESS_KEY: ['worker-settlement'],
       GOOGLE_CLIENT_SECRET: networks,
       STRIPE_SECRET_KEY: ['api', 'worker-billing', 'worker-schedules'],
       STRIPE_WEBHOOK_SECRET: ['api', 'worker-billing', 'worker-schedules'],

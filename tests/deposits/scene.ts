@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { escrowAbi, escrowAddress } from '@limelight/chain/artifacts/escrow'
 import { deployEscrow } from '@limelight/chain/deploy-escrow'
 import { encodeCall } from '@limelight/chain/escrow-calls'
+import { openLocalAccount } from '@limelight/chain/signing-account'
 import { startAnvil } from '@limelight/chain/test/anvil'
 import { deployTestUsdt, testAccount } from '@limelight/chain/test-usdt'
 import type { DepositCall, Terms } from '@limelight/contract/deposits/schema'
@@ -18,9 +19,9 @@ import { parseUsdt } from '@limelight/contract/deposits/units'
 import type { Context } from '@limelight/core/context'
 import { authorizationFor, payWithAuthorization, readCart, verifyPayment } from '@limelight/core/deposits/pay'
 import { settle } from '@limelight/core/deposits/settle'
-import { openSigners, type Signers } from '@limelight/core/deposits/signers'
 import { fixTerms } from '@limelight/core/deposits/terms'
 import { demoKeys, type Environment } from '@limelight/core/runtime/config'
+import { openSigners, type Signers } from '@limelight/core/signers'
 import type { Transaction } from '@limelight/db/database'
 import { createTestClient, erc20Abi, http, type LocalAccount, publicActions, walletActions } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -45,7 +46,7 @@ export type SceneOptions = {
 export async function openScene({ epochs = 'long', environment }: SceneOptions = {}) {
   const anvil = await startAnvil({ chainId: 80002, flags: epochs === 'short' ? shortEpochs : [] })
   const { address: token } = await deployTestUsdt(anvil)
-  await deployEscrow({ rpcUrl: anvil.rpcUrl, chainId: 80002, operatorKey: demoKeys[0] })
+  await deployEscrow({ rpcUrl: anvil.rpcUrl, chainId: 80002, account: openLocalAccount(demoKeys[0]) })
   const changes = await environment?.(anvil.rpcUrl)
   const house = await openHouse({ CHAIN_RPC_URL: anvil.rpcUrl, USDT_ADDRESS: token, ...changes })
   afterAll(() => anvil[Symbol.asyncDispose]())
@@ -105,7 +106,7 @@ export async function openScene({ epochs = 'long', environment }: SceneOptions =
       (party === 'buyer' ? buyer : seller).sign({ hash: splitDigest(site, key, await termsOf(key), toSeller) }),
     /** Turns of the sender until nothing is left to do now. */
     async settle(as: Context = ctx) {
-      const signers = openSigners(as)
+      const signers = await openSigners(as)
       for (let turns = 0; await turn(as, signers); turns += 1) {
         // Five hundred races leave some thousand calls.
         if (turns > 10_000) throw new Error('The sender never comes to rest.')
@@ -165,11 +166,12 @@ export async function openScene({ epochs = 'long', environment }: SceneOptions =
     },
     /** Runs the sender, and mines what it and any wallet send, until `work` has its answer. */
     async whileSettling<Result>(work: () => Promise<Result>): Promise<Result> {
+      const signers = await openSigners(ctx)
       let isDone = false
       const working = work().finally(() => {
         isDone = true
       })
-      while (!isDone) await Promise.all([turn(ctx, openSigners(ctx)), Promise.race([working, nextTurn()])])
+      while (!isDone) await Promise.all([turn(ctx, signers), Promise.race([working, nextTurn()])])
       return working
     },
     /** While `work` runs, the buyer's USDT are with someone else. */

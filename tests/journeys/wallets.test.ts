@@ -2,7 +2,7 @@ import { testAccount } from '@limelight/chain/test-usdt'
 import type { Session } from '@limelight/contract/accounts/schema'
 import { signUp } from '@limelight/core/accounts/sign-up'
 import { settle } from '@limelight/core/deposits/settle'
-import { openSigners } from '@limelight/core/deposits/signers'
+import { openSigners } from '@limelight/core/signers'
 import { buildAccount, buildSignUp } from '@limelight/core/test/factories/accounts'
 import { expect, inject, test } from 'vitest'
 import { desk, expectGoodState, openBrowser } from '../browser.ts'
@@ -65,7 +65,7 @@ test('a wallet is rejected, switched to the network, linked by signature, given 
 
   const before = Number((await balanceOf(session)).usdt)
   await press(page, 'Get 1,000.00 test USDT')()
-  const signers = openSigners(house.ctx)
+  const signers = await openSigners(house.ctx)
   const sentence = page.getByText('1,000.00 test USDT are on their way.')
   await expect
     .poll(async () => {

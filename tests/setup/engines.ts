@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deployEscrow } from '@limelight/chain/deploy-escrow'
+import { openLocalAccount } from '@limelight/chain/signing-account'
 import { deployTestUsdt } from '@limelight/chain/test-usdt'
 import { demoKeys } from '@limelight/core/runtime/config'
 import { createClickHouse, ensureClickHouseDatabase } from '@limelight/db/clickhouse'
@@ -66,7 +67,7 @@ async function boot(): Promise<Boot> {
   }
   try {
     const { address } = await deployTestUsdt({ rpcUrl: engines.chain.url })
-    await deployEscrow({ rpcUrl: engines.chain.url, chainId: 80002, operatorKey: demoKeys[0] })
+    await deployEscrow({ rpcUrl: engines.chain.url, chainId: 80002, account: openLocalAccount(demoKeys[0]) })
     await migrateTemplates(engines.postgres.url, engines.clickhouse.url)
     return {
       users: 0,

@@ -4,6 +4,7 @@ import { readBalances } from '@limelight/chain/balances'
 import { createChainClient } from '@limelight/chain/clients'
 import { deployEscrow } from '@limelight/chain/deploy-escrow'
 import { createSend } from '@limelight/chain/follower/rpc'
+import { openLocalAccount } from '@limelight/chain/signing-account'
 import { startAnvil } from '@limelight/chain/test/anvil'
 import { deployTestUsdt, testAccount } from '@limelight/chain/test-usdt'
 import type { OrderPayment, Terms } from '@limelight/contract/deposits/schema'
@@ -231,7 +232,7 @@ describe('withdrawing', () => {
     await using anvil = await startAnvil({ chainId })
     const { rpcUrl } = anvil
     const usdt = addressOf((await deployTestUsdt({ rpcUrl })).address)
-    await deployEscrow({ rpcUrl, chainId, operatorKey: demoKeys[0] })
+    await deployEscrow({ rpcUrl, chainId, account: openLocalAccount(demoKeys[0]) })
     const there = { ...network, rpcUrl, token: usdt }
     const [payer, payee] = [testAccount(1).address, testAccount(2).address]
     const wallet = walletOf(payer, there)

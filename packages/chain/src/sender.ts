@@ -5,13 +5,11 @@ import {
   InsufficientFundsError,
   InvalidInputRpcError,
   InvalidParamsRpcError,
-  keccak256,
   NonceTooLowError,
   parseTransaction,
   TransactionNotFoundError,
   TransactionReceiptNotFoundError,
 } from 'viem'
-import { privateKeyToAccount } from 'viem/accounts'
 import type { ChainClient } from './clients.ts'
 import { toAddress } from './escrow-calls.ts'
 import { type Revert, revertOf } from './reverts.ts'
@@ -107,33 +105,6 @@ export function raiseFees(former: Fees, current: Fees): Fees | undefined {
     maxPriorityFee: raise(former.maxPriorityFee, current.maxPriorityFee),
   }
   return raised.maxFee > current.maxFee * 10n ? undefined : raised
-}
-
-/** An account that signs for the platform. The key stays in here. */
-export type SigningAccount = {
-  address: string
-  sign(transaction: UnsignedTransaction): Promise<{ hash: Hex; raw: Hex }>
-}
-type UnsignedTransaction = Fees & { chainId: number; to: string; data: Hex; nonce: number; gas: bigint }
-
-export function openAccount(privateKey: Hex): SigningAccount {
-  const account = privateKeyToAccount(privateKey)
-  return {
-    address: account.address.toLowerCase(),
-    async sign({ chainId, to, data, nonce, gas, maxFee, maxPriorityFee }) {
-      const raw = await account.signTransaction({
-        type: 'eip1559',
-        chainId,
-        to: toAddress(to),
-        data,
-        nonce,
-        gas,
-        maxFeePerGas: maxFee,
-        maxPriorityFeePerGas: maxPriorityFee,
-      })
-      return { raw, hash: keccak256(raw) }
-    },
-  }
 }
 
 /** What signed bytes call, to sign the same with a higher fee. */

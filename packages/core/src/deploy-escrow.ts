@@ -1,17 +1,17 @@
 import { runProcess } from './process.ts'
 
-await runProcess('deploy-escrow', async ({ config, secrets, logger }) => {
-  const operatorKey = secrets.escrowOperatorKey
-  if (operatorKey === undefined) {
+await runProcess('deploy-escrow', async ctx => {
+  const { config, secrets, logger } = ctx
+  const [{ deployEscrow }, { openSigner }] = await Promise.all([
+    import('@limelight/chain/deploy-escrow'),
+    import('./signers.ts'),
+  ])
+  const account = await openSigner(ctx, 'OPERATOR')
+  if (account === undefined) {
     throw new Error('ESCROW_OPERATOR_KEY is not set. Set the key of the account that pays for the deployment.')
   }
   const [rpcUrl = ''] = secrets.chainRpcUrls
-  const { deployEscrow } = await import('@limelight/chain/deploy-escrow')
-  const { address, block, transaction } = await deployEscrow({
-    rpcUrl,
-    chainId: config.chainId,
-    operatorKey,
-  })
+  const { address, block, transaction } = await deployEscrow({ rpcUrl, chainId: config.chainId, account })
   logger.info(
     { address, block: Number(block), transaction },
     transaction === undefined

@@ -29,7 +29,7 @@ const scheduleTotal = new Counter({
 
 const settlementTurns = new Counter({
   name: 'limelight_settlement_turns_total',
-  help: 'Turns of the sender, by how they ended; a failed one could not reach the node or Postgres',
+  help: 'Turns of the sender, by how they ended; a failed one could not reach the node, Postgres or the KMS',
   labelNames: ['outcome'],
   registers: [registry],
 })

@@ -1,4 +1,5 @@
 import type { Context } from '@limelight/core/context'
+import type { Signers } from '@limelight/core/signers'
 import { pause, runLoop } from './loop.ts'
 import { countSettlementTurn } from './metrics.ts'
 import { runListener, WakeUp } from './wake-up.ts'
@@ -10,18 +11,26 @@ const retryIntervalMs = 1000
 export async function runSettlement(ctx: Context, signal: AbortSignal): Promise<void> {
   const [{ findNextDueCall, settle }, { openSigners }, { checkPlatformKeys }] = await Promise.all([
     import('@limelight/core/deposits/settle'),
-    import('@limelight/core/deposits/signers'),
+    import('@limelight/core/signers'),
     import('@limelight/core/deposits/key-alerts'),
   ])
   warnOfMissingKeys(ctx)
   const wake = new WakeUp()
   const listening = runListener(ctx, 'chain_transactions', wake, signal)
+  let signers: Signers | undefined
   await runLoop(ctx, 'The sender', signal, async () => {
     try {
       // A turn after each rest, because only a look at the chain shows a stolen key, and calls that
       // the embedded chain has lost.
-      const hasWorked = await settle(ctx, openSigners(ctx))
-      const hasMoreEvents = await checkPlatformKeys(ctx)
+      let hasMoreEvents = false
+      let hasWorked = false
+      try {
+        signers ??= await openSigners(ctx)
+        hasWorked = await settle(ctx, signers)
+      } finally {
+        // Even while a key does not sign.
+        hasMoreEvents = await checkPlatformKeys(ctx)
+      }
       countSettlementTurn('done')
       if (hasWorked || hasMoreEvents) return
       const hasRested = await wake.restUntil(ctx, await findNextDueCall(ctx), signal)

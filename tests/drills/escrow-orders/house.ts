@@ -1,4 +1,5 @@
 import { deployEscrow } from '@limelight/chain/deploy-escrow'
+import { openLocalAccount } from '@limelight/chain/signing-account'
 import { deployTestUsdt } from '@limelight/chain/test-usdt'
 import { createContext, type ProcessContext } from '@limelight/core/context'
 import { demoKeys, type Environment, loadConfig } from '@limelight/core/runtime/config'
@@ -36,7 +37,7 @@ export async function openDrillHouse(folder: string, say: (line: string) => void
   })
   const rpcUrl = engines.chain.url
   const { address: token } = await deployTestUsdt({ rpcUrl })
-  await deployEscrow({ rpcUrl, chainId: 80002, operatorKey: demoKeys[0] })
+  await deployEscrow({ rpcUrl, chainId: 80002, account: openLocalAccount(demoKeys[0]) })
   const db = createDatabase({ url: engines.postgres.url, poolSize: 1, onConnectionLost: () => undefined })
   await migratePostgres(db)
   await db.destroy()

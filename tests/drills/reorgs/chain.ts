@@ -2,6 +2,7 @@ import { escrowAbi, escrowAddress } from '@limelight/chain/artifacts/escrow'
 import { testUsdtAbi } from '@limelight/chain/artifacts/test-usdt'
 import { deployEscrow } from '@limelight/chain/deploy-escrow'
 import { createSend } from '@limelight/chain/follower/rpc'
+import { openLocalAccount } from '@limelight/chain/signing-account'
 import { deployTestUsdt, testAccount } from '@limelight/chain/test-usdt'
 import { demoKeys } from '@limelight/core/runtime/config'
 import { encodeFunctionData, type Hex } from 'viem'
@@ -35,7 +36,7 @@ export async function openScriptedChain(rpcUrl: string) {
   }
   const { address: usdt } = await deployTestUsdt({ rpcUrl })
   const token: Hex = `0x${usdt.slice(2).toLowerCase()}`
-  await deployEscrow({ rpcUrl, chainId: 80002, operatorKey: demoKeys[0] })
+  await deployEscrow({ rpcUrl, chainId: 80002, account: openLocalAccount(demoKeys[0]) })
   const transact = (from: Hex, to: Hex, data: Hex) =>
     call('eth_sendTransaction', [{ from, to, data, gas: '0x7a120', maxFeePerGas: '0x2540be400' }])
   for (const buyer of [...buyers, ...strangers]) {

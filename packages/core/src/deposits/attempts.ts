@@ -1,6 +1,7 @@
 import type { ChainClient } from '@limelight/chain/clients'
 import { toHex } from '@limelight/chain/escrow-calls'
-import { broadcast, type Heads, readFunds, type SigningAccount } from '@limelight/chain/sender'
+import { broadcast, type Heads, readFunds } from '@limelight/chain/sender'
+import type { SigningAccount } from '@limelight/chain/signing-account'
 import type { ChainTransactionAttemptRow, ChainTransactionRow, Signer } from '@limelight/db/deposits/tables'
 import type { Context } from '../context.ts'
 import { feeRefused, outOfFunds } from './problems.ts'

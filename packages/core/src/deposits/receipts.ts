@@ -1,5 +1,6 @@
 import { toHex } from '@limelight/chain/escrow-calls'
 import { broadcast, findReceipt, raiseFees, readCall, readFees, readNonce } from '@limelight/chain/sender'
+import { signTransaction } from '@limelight/chain/signing-account'
 import type { ChainTransactionAttemptRow, ChainTransactionRow } from '@limelight/db/deposits/tables'
 import type { Context } from '../context.ts'
 import { announce, storeAttempt, type Turn } from './attempts.ts'
@@ -127,7 +128,7 @@ async function raise(
   const fees = raiseFees(former, await readFees(turn.client))
   if (fees === undefined) return sendAgain(ctx, turn, row, newest)
   const call = { ...readCall(toHex(newest.raw)), nonce: newest.nonce, gas: BigInt(newest.gas), ...fees }
-  const signed = await turn.account.sign({ chainId: ctx.config.chainId, ...call })
+  const signed = await signTransaction(turn.account, { chainId: ctx.config.chainId, ...call })
   if (!(await storeAttempt(ctx, turn, row, { ...signed, ...call }))) return false
   ctx.logger.info({ transaction: row.id, kind: row.kind, hash: signed.hash }, 'Raised the fee of a call')
   await announce(ctx, turn, row, { ...newest, raw: signed.raw, max_fee: String(fees.maxFee) })

@@ -1,11 +1,13 @@
 import { encodeCall, encodeTransfer, readDeposit } from '@limelight/chain/escrow-calls'
 import type { Revert } from '@limelight/chain/reverts'
 import { isOutOfFunds, readFees, readFunds, readNonce, simulate } from '@limelight/chain/sender'
+import { signTransaction } from '@limelight/chain/signing-account'
 import type { DepositCall } from '@limelight/contract/deposits/schema'
 import type { ChainTransactionRow } from '@limelight/db/deposits/tables'
 import type { Context } from '../context.ts'
 import { emit } from '../jobs/outbox.ts'
 import { describeError } from '../runtime/errors.ts'
+import { KmsError } from '../signers.ts'
 import { announce, storeAttempt, type Turn } from './attempts.ts'
 import { type Decision, decide, hasBothSignatures } from './decide.ts'
 import { applyDepositJob } from './jobs.ts'
@@ -51,6 +53,7 @@ export async function sendNext(ctx: Context, turn: Turn): Promise<boolean> {
     try {
       isSent = (await attempt(ctx, turn, row)) === 'sent'
     } catch (error) {
+      if (error instanceof KmsError) throw error
       failures.push({ row, error })
     }
     if (isSent) break
@@ -158,7 +161,7 @@ async function sendCall(
     await findNextNonce(ctx.db, account.address),
   )
   const call = { to, data, nonce, gas, ...fees }
-  const signed = await account.sign({ chainId: ctx.config.chainId, ...call })
+  const signed = await signTransaction(account, { chainId: ctx.config.chainId, ...call })
   if (!(await storeAttempt(ctx, turn, row, { ...signed, ...call }))) return 'kept'
   await announce(ctx, turn, row, { raw: signed.raw, gas: String(gas), max_fee: String(fees.maxFee) })
   return 'sent'

@@ -1,8 +1,8 @@
 import { readHeads } from '@limelight/chain/sender'
 import type { Context } from '../context.ts'
+import type { Signers } from '../signers.ts'
 import { checkForeign, checkMined, checkSent } from './receipts.ts'
 import { sendNext } from './send.ts'
-import type { Signers } from './signers.ts'
 import {
   findForeignTransactions,
   findMinedTransactions,
@@ -30,13 +30,20 @@ export async function settle(ctx: Context, signers: Signers): Promise<boolean> {
   let hasWorked = await checkMined(ctx, { client, heads }, await findMinedTransactions(ctx.db))
   const own = Object.values(signers).map(({ address }) => address)
   hasWorked = (await checkForeign(ctx, { client }, await findForeignTransactions(ctx.db, own))) || hasWorked
+  const failures: unknown[] = []
   for (const signer of ['OPERATOR', 'ARBITER'] as const) {
     const account = signers[signer]
     if (account === undefined) continue
     const turn = { client, heads, signer, account }
-    const [sent] = await findSentTransactions(ctx.db, account.address)
-    const isDone = sent === undefined ? await sendNext(ctx, turn) : await checkSent(ctx, turn, sent)
-    hasWorked ||= isDone
+    try {
+      const [sent] = await findSentTransactions(ctx.db, account.address)
+      const isDone = sent === undefined ? await sendNext(ctx, turn) : await checkSent(ctx, turn, sent)
+      hasWorked ||= isDone
+    } catch (error) {
+      // A key that does not sign must not keep the other one from it.
+      failures.push(error)
+    }
   }
+  if (failures.length > 0) throw failures[0]
   return hasWorked
 }

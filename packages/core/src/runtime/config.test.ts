@@ -98,6 +98,26 @@ describe('configuration', () => {
     expect(() => read({ REQUIRE_CONFIRMED_EMAIL: 'yes' })).toThrow('REQUIRE_CONFIRMED_EMAIL must be on or off')
   })
 
+  it('takes keys of the escrow as they are or by the ARN of a KMS key', () => {
+    const privateKey = `0x${'1'.repeat(64)}`
+    const arn = 'arn:aws:kms:eu-central-1:111122223333:key/mrk-1234abcd12ab34cd56ef1234567890ab'
+    const { secrets } = loadConfig({ ...complete, ESCROW_OPERATOR_KEY: arn, ESCROW_ARBITER_KEY: privateKey })
+    expect([secrets.escrowOperatorKey, secrets.escrowArbiterKey, secrets.kms]).toEqual([
+      { arn },
+      { privateKey },
+      undefined,
+    ])
+    const read = (changes: object) => () => loadConfig({ ...complete, ...changes })
+    for (const key of [privateKey.slice(0, -1), arn.replace(':key/', ':alias/'), 'kms:1234abcd'])
+      expect(read({ ESCROW_OPERATOR_KEY: key })).toThrow(
+        'ESCROW_OPERATOR_KEY must be a private key (0x and 64 hex digits) or the ARN of a KMS key (arn:aws:kms:…:key/…)',
+      )
+    expect(read({ ESCROW_OPERATOR_KEY: arn, ESCROW_ARBITER_KEY: arn })).toThrow('ESCROW_ARBITER_KEY must differ from')
+    expect(read({ KMS_ACCESS_KEY_ID: 'AKIA' })).toThrow('KMS_SECRET_ACCESS_KEY is required with KMS_ACCESS_KEY_ID')
+    expect(read({ KMS_SECRET_ACCESS_KEY: 'x' })).toThrow('KMS_ACCESS_KEY_ID is required with KMS_SECRET_ACCESS_KEY')
+    expect(read({ KMS_ENDPOINT: 'kms.example' })).toThrow('KMS_ENDPOINT must be a URL')
+  })
+
   it('reads each secret from a file that its variable with _FILE names', () => {
     const folder = mkdtempSync(join(tmpdir(), 'limelight-secrets-'))
     const given: Record<string, string> = {

@@ -35,6 +35,8 @@ export const secretNames = [
   'CHAIN_RPC_URL',
   'ESCROW_OPERATOR_KEY',
   'ESCROW_ARBITER_KEY',
+  'KMS_ACCESS_KEY_ID',
+  'KMS_SECRET_ACCESS_KEY',
   'GOOGLE_CLIENT_SECRET',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
@@ -170,6 +172,8 @@ function pairProblems(set: Environment): string[] {
     ...['S3_ENDPOINT', 'S3_PUBLIC_ENDPOINT'].flatMap(name => needs(name, 'S3_BUCKET')),
     ...needs('S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'),
     ...needs('S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID'),
+    ...needs('KMS_ACCESS_KEY_ID', 'KMS_SECRET_ACCESS_KEY'),
+    ...needs('KMS_SECRET_ACCESS_KEY', 'KMS_ACCESS_KEY_ID'),
     ...needs('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'),
     ...providerPairs.flatMap(([name, other]) => needs(name, other)),
     ...needs('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'),
@@ -238,6 +242,7 @@ function toConfig(values: Variables) {
     escrowMarginMinutes: values.ESCROW_MARGIN_MINUTES,
     escrowOperatorAddress: values.ESCROW_OPERATOR_ADDRESS,
     escrowArbiterAddress: values.ESCROW_ARBITER_ADDRESS,
+    kmsEndpoint: values.KMS_ENDPOINT,
     corsOrigins: values.CORS_ORIGINS,
     adminEmails: values.ADMIN_EMAILS,
     trustProxy: values.TRUST_PROXY,
@@ -290,7 +295,8 @@ function toSecrets(values: SecretVariables) {
   return {
     appSecret: values.APP_SECRET,
     formerAppSecrets: values.APP_SECRET_FORMER,
-    s3: toS3Secrets(values),
+    s3: toAwsKey(values.S3_ACCESS_KEY_ID, values.S3_SECRET_ACCESS_KEY),
+    kms: toAwsKey(values.KMS_ACCESS_KEY_ID, values.KMS_SECRET_ACCESS_KEY),
     databaseUrl: values.DATABASE_URL,
     clickhouseUrl: values.CLICKHOUSE_URL,
     natsUrls: values.NATS_URL,
@@ -315,7 +321,7 @@ function toSecrets(values: SecretVariables) {
 }
 
 /** Without a key, the client takes the role of the machine. */
-function toS3Secrets({ S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey }: SecretVariables) {
+function toAwsKey(accessKeyId: string | undefined, secretAccessKey: string | undefined) {
   return accessKeyId === undefined || secretAccessKey === undefined ? undefined : { accessKeyId, secretAccessKey }
 }
 

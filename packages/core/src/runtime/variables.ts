@@ -34,8 +34,15 @@ const address = z
   .string({ error: 'is required' })
   .regex(addressPattern, { error: 'must be an address: 0x and 40 hex digits' })
 const lowerAddress = address.transform(text => text.toLowerCase())
-const privateKey = z.templateLiteral(['0x', z.string().regex(/^[0-9a-fA-F]{64}$/)], {
-  error: 'must be a private key: 0x and 64 hex digits',
+const privateKey = z
+  .templateLiteral(['0x', z.string().regex(/^[0-9a-fA-F]{64}$/)])
+  .transform(privateKey => ({ privateKey }))
+const kmsKey = z
+  .string()
+  .regex(/^arn:aws[a-z-]*:kms:[a-z0-9-]+:\d{12}:key\/[a-z0-9-]+$/)
+  .transform(arn => ({ arn }))
+const signingKey = z.union([privateKey, kmsKey], {
+  error: 'must be a private key (0x and 64 hex digits) or the ARN of a KMS key (arn:aws:kms:…:key/…)',
 })
 
 /** Block numbers are stored as integers, which last Polygon for more than a century. */
@@ -137,8 +144,11 @@ export const variables = {
   ESCROW_ADDRESS: address.default(escrowAddress),
   ESCROW_OPERATOR_ADDRESS: lowerAddress,
   ESCROW_ARBITER_ADDRESS: lowerAddress,
-  ESCROW_OPERATOR_KEY: privateKey.optional(),
-  ESCROW_ARBITER_KEY: privateKey.optional(),
+  ESCROW_OPERATOR_KEY: signingKey.optional(),
+  ESCROW_ARBITER_KEY: signingKey.optional(),
+  KMS_ENDPOINT: url('http:', 'https:').optional(),
+  KMS_ACCESS_KEY_ID: z.string().optional(),
+  KMS_SECRET_ACCESS_KEY: z.string().optional(),
   ESCROW_MARGIN_MINUTES: count(0, 10_080).default(60),
   CORS_ORIGINS: words.default([]),
   ADMIN_EMAILS: words.transform(emails => emails.map(email => email.toLowerCase())).default([]),

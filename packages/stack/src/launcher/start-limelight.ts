@@ -114,17 +114,18 @@ async function settle(failing: AbortController, works: readonly Promise<unknown>
 /** Returns the address of the test USDT. */
 async function deployContracts({ report }: Supervision, engines: StartingEngines): Promise<string> {
   // The chain library is large, so it loads while the chain starts.
-  const [{ url: rpcUrl }, { deployTestUsdt }, { deployEscrow }] = await Promise.all([
+  const [{ url: rpcUrl }, { deployTestUsdt }, { deployEscrow }, { openLocalAccount }] = await Promise.all([
     engines.chain(),
     import('@limelight/chain/test-usdt'),
     import('@limelight/chain/deploy-escrow'),
+    import('@limelight/chain/signing-account'),
   ])
   const { address } = await step(
     report,
     'Contracts',
     async () => {
       const usdt = await deployTestUsdt({ rpcUrl })
-      await deployEscrow({ rpcUrl, chainId: 80002, operatorKey: demoKeys[0] })
+      await deployEscrow({ rpcUrl, chainId: 80002, account: openLocalAccount(demoKeys[0]) })
       return usdt
     },
     () => 'test USDT and escrow',

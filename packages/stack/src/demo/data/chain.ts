@@ -2,8 +2,8 @@ import { readHeads } from '@limelight/chain/sender'
 import { followToHead } from '@limelight/core/chain/follow-to-head'
 import type { Context } from '@limelight/core/context'
 import { settle } from '@limelight/core/deposits/settle'
-import { openSigners } from '@limelight/core/deposits/signers'
 import { applyDeposit } from '@limelight/core/orders/apply-deposit'
+import { openSigners } from '@limelight/core/signers'
 import * as z from 'zod'
 import { callChain } from '../../launcher/engines/chain-time.ts'
 
@@ -23,7 +23,7 @@ export async function makeFinal(ctx: Context, orderIds: string[]): Promise<void>
 
 /** A busy machine mines a call some time after it took it, so a block is mined here rather than waited for. */
 async function settleAll(ctx: Context): Promise<void> {
-  const signers = openSigners(ctx)
+  const signers = await openSigners(ctx)
   do while (await settle(ctx, signers));
   while (await mineWaiting(ctx))
 }
