@@ -1,12 +1,4 @@
-import {
-  busiestTime,
-  clockTime,
-  hours,
-  mapOfWeek,
-  type Rhythm as PostingRhythm,
-  shadeOf,
-  weekdays,
-} from '@limelight/contract/influencers/rhythm'
+import type { Rhythm as PostingRhythm } from '@limelight/contract/influencers/rhythm'
 import type { InfluencerInfo } from '@limelight/contract/influencers/schema'
 import type { SocialNetwork } from '@limelight/contract/networks'
 import type { ReactNode } from 'react'
@@ -16,6 +8,7 @@ import { ownTimeZone } from '../../../display/time-zone.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { ratioWords } from '../../content/content-standing.tsx'
 import { contentNouns } from '../../content/content-words.ts'
+import { busiestTime, clockTime, hours, mapOfWeek, shadeOf, weekdays } from '../rhythm-words.ts'
 import { SectionNote } from './section-note.tsx'
 
 /** The weekdays and hours of the newest posts, in the viewer's time zone. */

@@ -1,5 +1,6 @@
+import type { Rhythm } from '@limelight/contract/influencers/rhythm'
 import { expect, test } from 'vitest'
-import { busiestTime, mapOfWeek, type Rhythm, shadeOf } from './rhythm.ts'
+import { busiestTime, mapOfWeek, shadeOf } from './rhythm-words.ts'
 
 type Cell = readonly [weekday: number, hour: number, posts: number]
 
