@@ -1,4 +1,4 @@
-import { maxCount } from '@limelight/contract/search/fields'
+import { maxCount } from '@limelight/contract/search/rules'
 import type { ProcessContext } from '@limelight/core/context'
 import { influencerStore, readStored } from '@limelight/core/influencers/store'
 import { writeRows } from '@limelight/core/search/write'

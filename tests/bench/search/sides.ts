@@ -1,4 +1,4 @@
-import { maxCount } from '@limelight/contract/search/fields'
+import { maxCount } from '@limelight/contract/search/rules'
 import type { ProcessContext } from '@limelight/core/context'
 import type { PageEnd } from '@limelight/core/search/cursor'
 import { facetPrefix } from '@limelight/core/search/facets'

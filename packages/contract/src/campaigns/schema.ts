@@ -5,18 +5,8 @@ import { socialNetworks } from '../networks.ts'
 import { count, listOf, page, wordOf } from '../query.ts'
 import { personSchema } from '../users/schema.ts'
 import { mailRules, requiredTextField, requireText, subjectField, textField } from './fields.ts'
+import { campaignRules } from './rules.ts'
 import { brokenPlaceholders, decodeBraces, unknownVariables } from './variables.ts'
-
-export const campaignRules = {
-  maxName: 120,
-  maxRecipientName: 128,
-  /** Of one call; plans allow fewer. */
-  maxRecipients: 10_000,
-  maxLists: 100,
-  maxFollowUps: 3,
-  maxDaysBetween: 30,
-  maxDaysAhead: 90,
-} as const
 
 const campaignStatuses = ['SCHEDULED', 'QUEUED', 'SENDING', 'SENT', 'PARTIAL', 'FAILED', 'PAUSED', 'CANCELLED'] as const
 export const recipientStatuses = ['QUEUED', 'SENDING', 'SENT', 'FAILED', 'BOUNCED', 'UNKNOWN', 'SKIPPED'] as const

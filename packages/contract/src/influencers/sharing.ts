@@ -5,9 +5,8 @@ import { socialNetworks } from '../networks.ts'
 import { count, flag, listOf } from '../query.ts'
 import { influencerBrandsSchema } from './brands.ts'
 import { rhythmSchema, timeZoneSchema } from './rhythm.ts'
+import { sharingRules } from './rules.ts'
 import { type InfluencerId, influencerIdSchema, influencerInfoSchema } from './schema.ts'
-
-export const sharingRules = { defaultDays: 30, maxDays: 90, maxLinksPerUser: 100 }
 
 export type ShareReport = InfluencerId & { days: number }
 export type ShareResults = { listId: string; showsMoney: boolean; days: number }

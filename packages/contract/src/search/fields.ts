@@ -21,9 +21,6 @@ export const walkFields = {
 const refinableSchema = z.object({ set: z.string(), left: z.int(), expiresInMs: z.int() })
 export type Refinable = z.infer<typeof refinableSchema>
 
-/** Where a capped count stops. */
-export const maxCount = 10_001
-
 /** The `nextCursor` of the previous page. It replaces `offset`. */
 export const cursorField = z.string({ error: 'INVALID_QUERY_STRING' }).max(500, 'INVALID_QUERY_STRING').optional()
 

@@ -1,4 +1,5 @@
-import { type Campaign, campaignRules, type NewCampaign } from '@limelight/contract/campaigns/schema'
+import { campaignRules } from '@limelight/contract/campaigns/rules'
+import type { Campaign, NewCampaign } from '@limelight/contract/campaigns/schema'
 import type { Context } from '../context.ts'
 import { confirmDraft } from '../platform/drafts/drafts.ts'
 import { AppError, FormError } from '../runtime/errors.ts'

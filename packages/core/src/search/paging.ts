@@ -1,4 +1,4 @@
-import { maxCount } from '@limelight/contract/search/fields'
+import { maxCount } from '@limelight/contract/search/rules'
 import * as z from 'zod'
 import type { Context } from '../context.ts'
 import type { Copy } from './copies.ts'

@@ -1,5 +1,5 @@
-import { maxCount } from '@limelight/contract/search/fields'
 import type { Grade } from '@limelight/contract/search/match'
+import { maxCount } from '@limelight/contract/search/rules'
 import * as z from 'zod'
 import type { Context } from '../context.ts'
 import { type Params, packed, readRows, streamJson } from '../engines/clickhouse.ts'

@@ -1,4 +1,4 @@
-import { refinementRules } from '@limelight/contract/search/refinement-rules'
+import { refinementRules } from '@limelight/contract/search/rules'
 import type { Context } from '../context.ts'
 import {
   type ChargedSet,

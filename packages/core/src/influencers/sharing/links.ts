@@ -1,4 +1,5 @@
-import { type SharedLink, type ShareReport, sharingRules } from '@limelight/contract/influencers/sharing'
+import { sharingRules } from '@limelight/contract/influencers/rules'
+import type { SharedLink, ShareReport } from '@limelight/contract/influencers/sharing'
 import type { Tables } from '@limelight/db/database'
 import type { SharedReportRow } from '@limelight/db/influencers/tables'
 import type { Insertable } from 'kysely'

@@ -1,5 +1,5 @@
 import { type Close, closeBelow } from '@limelight/contract/search/close'
-import { maxCount } from '@limelight/contract/search/fields'
+import { maxCount } from '@limelight/contract/search/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { totalWords } from '../reading/ask.ts'

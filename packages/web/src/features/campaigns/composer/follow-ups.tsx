@@ -1,4 +1,4 @@
-import { campaignRules } from '@limelight/contract/campaigns/schema'
+import { campaignRules } from '@limelight/contract/campaigns/rules'
 import { Plus, Trash2 } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { Button } from '../../../components/ui/button.tsx'

@@ -1,5 +1,6 @@
+import { sharingRules } from '@limelight/contract/influencers/rules'
 import type { InfluencerId } from '@limelight/contract/influencers/schema'
-import { type SharedLink, sharingRules } from '@limelight/contract/influencers/sharing'
+import type { SharedLink } from '@limelight/contract/influencers/sharing'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'wouter'
 import { Button } from '../../../components/ui/button.tsx'

@@ -1,5 +1,5 @@
 import type { LimitName } from '@limelight/contract/limits'
-import { refinementRules } from '@limelight/contract/search/refinement-rules'
+import { refinementRules } from '@limelight/contract/search/rules'
 import type { Limit } from '@limelight/contract/tariffs/schema'
 import { Explained } from '../../../components/ui/explained.tsx'
 import { useLimits } from '../../../components/use-limits.ts'
