@@ -414,12 +414,20 @@ describe('delivery', () => {
   test('is taken over when the lease of a dead worker ends', async () => {
     const { owner, endpoint, receiver } = await enterWithEndpoint()
     await announceTo(owner.id)
-    const leased_until = new Date(clock.now().getTime() + 30 * secondMs)
-    await ctx.db.updateTable('webhook_endpoints').set({ leased_until }).where('id', '=', endpoint.id).execute()
+    const lease = async (ms: number) => {
+      const leased_until = new Date(clock.now().getTime() + ms)
+      await ctx.db.updateTable('webhook_endpoints').set({ leased_until }).where('id', '=', endpoint.id).execute()
+    }
+    // The dead worker looked at its clock a moment after this one.
+    await lease(31 * secondMs)
     await work()
     expect((await receiver.heard()).received).toBe(0)
-    await work(31 * secondMs)
+    await work(32 * secondMs)
     expect((await receiver.heard()).received).toBe(1)
+    await announceTo(owner.id, 'later')
+    await lease(hourMs)
+    await work()
+    expect((await receiver.heard()).received).toBe(2)
   })
 
   test('drops the oldest of too many', async () => {

@@ -2,11 +2,15 @@ import type { Database, Tables, Transaction } from '@limelight/db/database'
 import type { WebhookEndpointRow, WebhookMessageRow } from '@limelight/db/platform/webhooks/tables'
 import { type Insertable, sql, type Updateable } from 'kysely'
 
-/** A lease that ends later than this comes from a clock that was ahead. */
 type Lease = { now: Date; until: Date }
 
+/**
+ * A lease that is far too long comes from a clock that was ahead. One that ends a little later than
+ * ours would comes from a worker that looked at its clock a moment after us.
+ */
 function isFree({ now, until }: Lease) {
-  return sql<boolean>`(leased_until is null or leased_until <= ${now} or leased_until > ${until})`
+  const latest = new Date(2 * until.getTime() - now.getTime())
+  return sql<boolean>`(leased_until is null or leased_until <= ${now} or leased_until > ${latest})`
 }
 
 /** Undefined if another worker has it, or if it is gone. */
