@@ -28,6 +28,8 @@ type Noticed = {
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
 /** A failed call is repeated after 15, 30 and 60 minutes, and both answers of a removal may fail. */
 const retriesMs = 4 * hourMs
+/** During an outage, the next attempt is so far away at most. */
+const retryMs = 6 * hourMs
 
 type Scene = Site & { outages: Outage[]; tickMs: number }
 type Post = Site['posts'][number]
@@ -71,13 +73,13 @@ export async function judge(ctx: ProcessContext, scene: Scene): Promise<Verdicts
   }
 }
 
-/** Whole days after the first reading, apart from outages with the retry that follows them. */
+/** Whole days after the first reading, apart from those that begin before the retry that follows an outage. */
 function readableDays({ publishedAt, firstDue, removedAt, network }: Post, { outages, tickMs }: Scene, end: number) {
   const all = Array.from({ length: Math.floor((end - publishedAt) / dayMs) }, (_, index) => index + 1)
   return all.filter(day => {
     const [from, until] = [publishedAt + (day - 1) * dayMs, publishedAt + day * dayMs]
     if (from < firstDue || until + tickMs > end || until > (removedAt ?? end)) return false
-    return !outages.some(one => one.network === network && from < one.until + dayMs && one.from < until)
+    return !outages.some(one => one.network === network && from < one.until + retryMs && one.from < until)
   })
 }
 
@@ -90,9 +92,8 @@ function judgeNotices(events: { post: Post; at: number }[], notices: Notice[], {
     if (notice === undefined) return []
     const noticedAt = notice.at.getTime()
     const [outage] = outages.filter(one => one.network === post.network && at < one.until && one.from < noticedAt)
-    // After an outage, the next attempt is a day later at most.
     const away = outage === undefined ? 0 : outage.until - Math.max(at, outage.from)
-    const retry = outage === undefined ? 0 : dayMs
+    const retry = outage === undefined ? 0 : 2 * retryMs
     return [{ notice, tookMs: noticedAt - at - away, isAway: outage !== undefined, retry }]
   })
   const calm = found.filter(({ isAway }) => !isAway).map(({ tookMs }) => tookMs)

@@ -85,6 +85,16 @@ test('a late reading costs no day of figures', () => {
   expect(run([hourMs, seen], [dayMs + 20 * hourMs, seen])).toMatchObject({ due_at: at(2 * dayMs + 18 * hourMs) })
 })
 
+test('a network that is back after days is asked within six hours', () => {
+  const failed = Array.from({ length: 12 }, (_, at): [number, Outcome] => [dayMs + at * 6 * hourMs, away])
+  const waits = failed.map((_, last) => {
+    const { due_at } = run([0, seen], ...failed.slice(0, last + 1))
+    return ((due_at?.getTime() ?? 0) - start.getTime() - dayMs - last * 6 * hourMs) / hourMs
+  })
+  expect(waits.slice(0, 7)).toEqual([0.25, 0.5, 1, 2, 4, 6, 6])
+  expect(Math.max(...waits)).toBe(6)
+})
+
 test('a post that is done is read for its figures until day 30, also when it is gone', () => {
   const short: Expected = { ...expected, deliverable: { ...deliverable, liveDays: 5 } }
   const done = [0, 5].reduce((state, day) => step(state, short, seen, at(day * dayMs)), added)

@@ -13,7 +13,7 @@ const givenUpMs = 14 * dayMs
 const firstRetryMs = 15 * 60_000
 /** Figures are read at least so long. */
 const figureDays = 30
-/** The end of a day that is left for retries. */
+/** The end of a day that is left for retries. None waits longer, so a network that is back costs no further day. */
 export const spareMs = 6 * hourMs
 /** The last look at a story, which its network ends after 24 hours. */
 const storyMs = 22 * hourMs
@@ -122,7 +122,7 @@ function fail(state: PostState, { problem, retryAt }: Failed, now: Date): PostSt
 }
 
 function retryOf({ failures }: PostState, retryAt: Date | undefined, now: Date): Date {
-  return retryAt ?? addMs(now, Math.min(dayMs, firstRetryMs * 2 ** Math.min(failures, 10)))
+  return retryAt ?? addMs(now, Math.min(spareMs, firstRetryMs * 2 ** Math.min(failures, 10)))
 }
 
 function givenUpAt({ live_until, created_at }: PostState): Date {
