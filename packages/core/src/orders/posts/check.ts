@@ -12,7 +12,7 @@ import { ProviderError } from '../../social-accounts/providers/call.ts'
 import type { PostReading, SeenPost } from '../../social-accounts/providers/post.ts'
 import { findPost, readPosts } from '../../social-accounts/read-posts.ts'
 import { publishOrder } from '../live-update.ts'
-import { lockOrder } from '../store.ts'
+import { lockOrder, lockOrders } from '../store.ts'
 import { dayOf, type Outcome, step } from './machine.ts'
 import {
   findDeliverablesById,
@@ -22,7 +22,7 @@ import {
   insertVersion,
   listAccountsOf,
   listVersions,
-  lockPost,
+  lockPosts,
   type PostDay,
   saveDays,
   updatePost,
@@ -50,10 +50,8 @@ export async function checkPosts(
   const pictured: Read[] = []
   for (const read of reads) pictured.push({ ...read, picture: await copyPicture(ctx, read) })
   return async trx => {
-    // In one order, so that two workers never wait for each other for ever.
-    const sorted = pictured.sort((one, other) => (one.row.order_id < other.row.order_id ? -1 : 1))
-    const rows = await findRows(trx, sorted)
-    for (const read of sorted) await save(ctx, trx, read, rows)
+    const rows = await findRows(trx, pictured)
+    for (const read of pictured) await save(ctx, trx, read, rows)
     await saveDays(trx, rows.days)
   }
 }
@@ -61,6 +59,7 @@ export async function checkPosts(
 /** What belongs to the posts of a job, read at once. */
 type Rows = {
   orders: Map<string, OrderRow | undefined>
+  posts: OrderPostRow[]
   deliverables: OrderDeliverableRow[]
   versions: OrderPostVersionRow[]
   /** Figures that are written at the end. */
@@ -68,12 +67,17 @@ type Rows = {
 }
 
 async function findRows(trx: Transaction, reads: Read[]): Promise<Rows> {
-  const orders: Rows['orders'] = new Map()
-  for (const id of new Set(reads.map(({ row }) => row.order_id))) orders.set(id, await lockOrder(trx, id))
-  const ids = reads.map(({ row }) => row.id)
-  const deliverableIds = reads.map(({ row }) => row.deliverable_id)
-  const deliverables = await findDeliverablesById(trx, deliverableIds)
-  return { orders, deliverables, versions: await listVersions(trx, ids), days: [] }
+  const read = reads.map(({ row }) => row)
+  const orders = await lockOrders(trx, [...new Set(read.map(({ order_id }) => order_id))])
+  const ids = read.map(({ id }) => id)
+  const deliverableIds = read.map(({ deliverable_id }) => deliverable_id)
+  return {
+    orders: new Map(orders.map(order => [order.id, order])),
+    posts: await lockPosts(trx, ids),
+    deliverables: await findDeliverablesById(trx, deliverableIds),
+    versions: await listVersions(trx, ids),
+    days: [],
+  }
 }
 
 type Unpictured = Omit<Read, 'picture'>
@@ -160,7 +164,7 @@ function hash(data: string | Uint8Array): string {
 async function save(ctx: Context, trx: Transaction, read: Read, rows: Rows): Promise<void> {
   const { row: before, outcome, account, picture } = read
   const order = rows.orders.get(before.order_id)
-  const row = await lockPost(trx, before.id)
+  const row = rows.posts.find(({ id }) => id === before.id)
   // Another worker was faster, or the seller replaced it.
   if (order === undefined || row === undefined || row.tried_at?.getTime() !== before.tried_at?.getTime()) return
   const now = ctx.clock.now()

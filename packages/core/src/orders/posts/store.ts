@@ -38,6 +38,11 @@ export function lockPost(trx: Transaction, id: string): Promise<OrderPostRow | u
   return trx.selectFrom('order_posts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
+/** In the order of their ids, so that two workers never wait for each other for ever. */
+export function lockPosts(trx: Transaction, ids: string[]): Promise<OrderPostRow[]> {
+  return trx.selectFrom('order_posts').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute()
+}
+
 /** What the order's posts are called on the web, oldest first. */
 export async function listPostUrls(db: Database, orderId: string): Promise<string[]> {
   const rows = await db
