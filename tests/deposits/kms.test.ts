@@ -33,15 +33,6 @@ afterAll(() => kms.close())
 const refuseSigning = (...arns: string[]) =>
   kms.break(({ operation, arn }) => (operation === 'Sign' && arns.includes(arn) ? 'away' : undefined))
 
-async function fund() {
-  const deposit = await scene.fix()
-  await scene.pay(deposit.id)
-  await scene.settle()
-  await scene.mineFinal()
-  await scene.settle()
-  return deposit
-}
-
 async function callsOf(key: string) {
   const rows = await scene.transactions()
   return rows.filter(({ keys }) => keys.includes(key)).map(({ kind, status, problem }) => ({ kind, status, problem }))
@@ -70,7 +61,7 @@ describe('keys in a KMS', () => {
   })
 
   test('divide a disputed deposit', async () => {
-    const { id, key } = await fund()
+    const { id, key } = await scene.fund()
     const before = await scene.balanceOf(seller.address)
     await scene.inTransaction(async trx => {
       await dispute(ctx, trx, id)
@@ -99,7 +90,7 @@ describe('keys in a KMS', () => {
 
 describe('calls, while the KMS is away', () => {
   test('wait without blame, beside others that wait for a period, and are sent once', async () => {
-    const [one, other] = [await fund(), await fund()]
+    const [one, other] = [await scene.fund(), await scene.fund()]
     await scene.inTransaction(trx => deliver(ctx, trx, other.id, proof))
     await scene.settle()
     await scene.inTransaction(async trx => {
@@ -122,10 +113,10 @@ describe('calls, while the KMS is away', () => {
   })
 
   test('of the other key go on', async () => {
-    const { id, key } = await fund()
+    const { id, key } = await scene.fund()
     await scene.inTransaction(trx => dispute(ctx, trx, id))
     await scene.settle()
-    const next = await fund()
+    const next = await scene.fund()
     await scene.inTransaction(async trx => {
       await resume(ctx, trx, id)
       await deliver(ctx, trx, next.id, proof)
@@ -141,7 +132,7 @@ describe('calls, while the KMS is away', () => {
   })
 
   test('keep their nonce when they need a higher fee', async () => {
-    const { id, key } = await fund()
+    const { id, key } = await scene.fund()
     scene.holdBlocks()
     await scene.inTransaction(trx => deliver(ctx, trx, id, proof))
     await scene.settle()
@@ -189,7 +180,7 @@ describe('calls, while the KMS is away', () => {
   })
 
   test('make the worker unready, which still looks for thieves, until the KMS is back', async () => {
-    const [paid, robbed] = [await fund(), await fund()]
+    const [paid, robbed] = [await scene.fund(), await scene.fund()]
     await scene.inTransaction(trx => deliver(ctx, trx, paid.id, proof))
     kms.break(() => 'ThrottlingException')
     await scene.callByHand(robbed.id, privateKeyToAccount(demoKeys[0]), 'DISPUTE')

@@ -80,7 +80,7 @@ export async function openScene({ epochs = 'long', environment }: SceneOptions =
     return (await mineWaiting()) || hasWorked
   }
 
-  return {
+  const scene = {
     house,
     node,
     token,
@@ -196,6 +196,18 @@ export async function openScene({ epochs = 'long', environment }: SceneOptions =
         .select(['id', 'kind', 'keys', 'status', 'problem', 'signer', 'hash', 'nonce', 'input'])
         .orderBy('position')
         .execute(),
+  }
+  return {
+    ...scene,
+    /** A new deposit that is paid, in a final block. */
+    async fund() {
+      const deposit = await scene.fix()
+      await scene.pay(deposit.id)
+      await scene.settle()
+      await scene.mineFinal()
+      await scene.settle()
+      return deposit
+    },
   }
 }
 

@@ -18,16 +18,6 @@ async function outcomes(key: string) {
   return rows.filter(({ keys }) => keys.includes(key)).map(({ kind, status }) => `${kind} ${status}`)
 }
 
-/** A deposit that is paid, in a final block. */
-async function fund() {
-  const deposit = await scene.fix()
-  await scene.pay(deposit.id)
-  await scene.settle()
-  await scene.mineFinal()
-  await scene.settle()
-  return deposit
-}
-
 describe('the sender', () => {
   test('pays a cart with one transaction, and the calls of a deposit in the order of events', async () => {
     const [one, other] = [await scene.fix(), await scene.fix()]
@@ -60,7 +50,7 @@ describe('the sender', () => {
   })
 
   test('waits for the review period, and pays once it has passed', async () => {
-    const { id, key } = await fund()
+    const { id, key } = await scene.fund()
     await scene.inTransaction(async trx => {
       await deliver(ctx, trx, id, proof)
       await release(ctx, trx, id)
@@ -80,7 +70,7 @@ describe('the sender', () => {
   })
 
   test('fills the nonce of a reverted call whose block a reorg removed', async () => {
-    const { id, key } = await fund()
+    const { id, key } = await scene.fund()
     const before = await scene.node.snapshot()
     scene.holdBlocks()
     await scene.inTransaction(trx => deliver(ctx, trx, id, proof))
@@ -106,7 +96,7 @@ describe('the sender', () => {
   })
 
   test('looks past any number of calls that wait for an earlier one', async () => {
-    const { id, key } = await fund()
+    const { id, key } = await scene.fund()
     await scene.inTransaction(async trx => {
       for (let count = 0; count < 25; count += 1) await deliver(ctx, trx, id, proof)
       await trx
@@ -135,7 +125,7 @@ describe('the sender', () => {
   })
 
   test('sends the same nonce with a higher fee when no block takes a call', async () => {
-    const { id, key } = await fund()
+    const { id, key } = await scene.fund()
     scene.holdBlocks()
     await scene.inTransaction(trx => deliver(ctx, trx, id, proof))
     await scene.settle()
@@ -154,7 +144,7 @@ describe('the sender', () => {
   })
 
   test('follows a call whose key has been replaced since', async () => {
-    const { id, key } = await fund()
+    const { id, key } = await scene.fund()
     scene.holdBlocks()
     await scene.inTransaction(trx => deliver(ctx, trx, id, proof))
     await scene.settle()
@@ -166,7 +156,7 @@ describe('the sender', () => {
   })
 
   test('sends a call again that a reorg removed', async () => {
-    const { id, key } = await fund()
+    const { id, key } = await scene.fund()
     const before = await scene.node.snapshot()
     await scene.inTransaction(trx => deliver(ctx, trx, id, proof))
     await scene.settle()
@@ -182,7 +172,7 @@ describe('the sender', () => {
   })
 
   test('drops a call that its party made by hand, once that is final', async () => {
-    const { id, key } = await fund()
+    const { id, key } = await scene.fund()
     await scene.callByHand(id, seller, 'DELIVER')
     await scene.inTransaction(async trx => {
       await deliver(ctx, trx, id, proof)
@@ -197,7 +187,7 @@ describe('the sender', () => {
   })
 
   test('lets a decision of the arbiter pass calls that wait for the dispute to end', async () => {
-    const { id, key } = await fund()
+    const { id, key } = await scene.fund()
     await scene.inTransaction(trx => dispute(ctx, trx, id))
     await scene.settle()
     await scene.inTransaction(async trx => {
@@ -245,7 +235,7 @@ describe('the sender', () => {
   })
 
   test('keeps its calls while the account has no money for gas, and says what to do', async () => {
-    const { id, key } = await fund()
+    const { id, key } = await scene.fund()
     const operator = { address: `0x${ctx.config.escrowOperatorAddress.slice(2)}` } as const
     const balance = await scene.node.getBalance(operator)
     await scene.node.setBalance({ ...operator, value: 1n })

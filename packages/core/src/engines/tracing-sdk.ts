@@ -27,7 +27,7 @@ export function register({ endpoint, share, processName }: { endpoint: string; s
 
 const kinds = { server: SpanKind.SERVER, producer: SpanKind.PRODUCER, consumer: SpanKind.CONSUMER }
 
-type Options = {
+export type SpanOptions = {
   kind: keyof typeof kinds
   traceparent?: string | null | undefined
   attributes?: Record<string, string>
@@ -35,7 +35,7 @@ type Options = {
 
 export function inSpan<Result>(
   name: string,
-  { kind, traceparent, attributes = {} }: Options,
+  { kind, traceparent, attributes = {} }: SpanOptions,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const parent = traceparent ? propagation.extract(ROOT_CONTEXT, { traceparent }) : context.active()

@@ -16,16 +16,10 @@ export async function startTracing(config: Config, processName: string): Promise
   }
 }
 
-type Attributes = Record<string, string>
-type Kind = 'server' | 'producer' | 'consumer'
 type Work<Result> = () => Promise<Result>
 
 /** One step of a trace, which begins here unless the context, or `traceparent` from elsewhere, has one. */
-export function inSpan<Result>(
-  name: string,
-  options: { kind: Kind; traceparent?: string | null | undefined; attributes?: Attributes },
-  work: Work<Result>,
-): Promise<Result> {
+export function inSpan<Result>(name: string, options: Sdk.SpanOptions, work: Work<Result>): Promise<Result> {
   return sdk === undefined ? work() : sdk.inSpan(name, options, work)
 }
 
