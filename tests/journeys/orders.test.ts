@@ -396,6 +396,7 @@ describe('order in the windows of both sides', { shuffle: false }, () => {
     const before = await market.balanceOf(owner.wallet.address)
     const deadline = new Date(house.clock.now().getTime() + 20 * dayMs).toISOString()
     await owner.calls.orders.act.mutate({ id: order.id, action: 'PROPOSE_TIME', deadline })
+    await arrives(buyer.page, 'Your turn: answer the new date')
     await press(buyer.page, 'Accept the new date')
     await press(buyer.page, 'Sandbox wallet')
     await expectGoodState(buyer.page)

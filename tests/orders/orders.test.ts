@@ -442,10 +442,14 @@ test('a new date is agreed as it was seen, and late work needs one', async () =>
     'INVALID_ORDER_ACTION',
   )
 
+  const isListed = async () =>
+    (await client.calls.orders.list.query({ group: 'mine', limit: 100 })).data.some(order => order.id === id)
+  expect(await isListed()).toBe(false)
   const first = inDays(20).toISOString()
   const proposed = await act(owner, id, 'PROPOSE_TIME', { deadline: first, comment: 'The harbour is closed.' })
   expect(proposed).toMatchObject({ timeProposal: { by: 'OWNER', deadline: first } })
   expect(proposed.allowedActions).not.toContain('ACCEPT_TIME')
+  expect(await isListed()).toBe(true)
   const second = inDays(25).toISOString()
   await act(owner, id, 'PROPOSE_TIME', { deadline: second })
   expect(await refusalOf(act(client, id, 'ACCEPT_TIME', { deadline: first }))).toMatchObject({
@@ -458,8 +462,10 @@ test('a new date is agreed as it was seen, and late work needs one', async () =>
     timeProposal: null,
     clocks: { deliverBy: second },
   })
+  expect(await isListed()).toBe(false)
 
   await market.pass(26 * dayMs)
+  expect(await isListed()).toBe(true)
   expect(await codeOf(act(owner, id, 'SEND', work))).toBe('INVALID_ORDER_ACTION')
   const late = inDays(3)
   const signature = await market.signExtend(proposed.contractId ?? '', late)

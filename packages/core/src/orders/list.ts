@@ -8,9 +8,10 @@ import { countGroups, listBatch, listOrdersOf } from './store.ts'
 import { findNextDeadline, sumEscrow, sumReleased } from './summary-store.ts'
 
 export async function listOrders(ctx: Context, { userId }: Caller, query: OrderQuery): Promise<OrderList> {
+  const now = ctx.clock.now()
   const [{ total, rows }, groups] = await Promise.all([
-    listOrdersOf(ctx.db, userId, query),
-    countGroups(ctx.db, userId, query),
+    listOrdersOf(ctx.db, userId, query, now),
+    countGroups(ctx.db, userId, query, now),
   ])
   const data = await readListedOrders(ctx, rows, row => findSide(row, userId) ?? null)
   return { total, data, groups }
@@ -43,7 +44,7 @@ export async function getSummary(ctx: Context, { userId }: Caller): Promise<Orde
     sumEscrow(ctx.db, userId, 'OWNER'),
     sumReleased(ctx.db, userId, { from: month, to: startOfMonth(now, 1) }),
     sumReleased(ctx.db, userId, { from: before, to: month }),
-    findNextDeadline(ctx.db, userId),
+    findNextDeadline(ctx.db, userId, now),
   ])
   return {
     toPay: toMoney(toPay),

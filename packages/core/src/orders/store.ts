@@ -176,18 +176,23 @@ function isSeenBy(userId: string, side: OrderSide | 'ALL') {
     ])
 }
 
-/** Of the orders of a user. An open dispute waits for both sides. */
-export function waitsFor(userId: string) {
+/**
+ * Of the orders of a user. An open dispute waits for both sides, and work waits for the buyer, too, once it is
+ * late or the seller proposes another date.
+ */
+export function waitsFor(userId: string, now: Date) {
   return sql<boolean>`(orders.waiting_for = 'OWNER' and orders.owner_id = ${userId}
     or orders.waiting_for = 'CLIENT' and orders.client_id = ${userId}
+    or orders.status = 'IN_PROGRESS' and orders.client_id = ${userId}
+      and (orders.deliver_by <= ${now} or orders.time_proposed_by = 'OWNER')
     or exists (select from disputes where disputes.id = orders.dispute_id and disputes.status = 'OPEN'))`
 }
 
-function groupIs(userId: string, group: NonNullable<OrderQuery['group']>) {
+function groupIs(userId: string, group: NonNullable<OrderQuery['group']>, now: Date) {
   if (group === 'done') return ended
   return group === 'mine'
-    ? sql<boolean>`(not ${ended} and ${waitsFor(userId)})`
-    : sql<boolean>`(not ${ended} and ${waitsFor(userId)} is not true)`
+    ? sql<boolean>`(not ${ended} and ${waitsFor(userId, now)})`
+    : sql<boolean>`(not ${ended} and ${waitsFor(userId, now)} is not true)`
 }
 
 /** The name of the offer, the name of the other side, or the number. */
@@ -230,9 +235,10 @@ export function listOrdersOf(
   db: Database,
   userId: string,
   { offset, limit, sort, group, ...wanted }: OrderQuery,
+  now: Date,
 ): Promise<{ total: number; rows: OrderRow[] }> {
   let query = matching(db, userId, wanted)
-  if (group !== undefined) query = query.where(groupIs(userId, group))
+  if (group !== undefined) query = query.where(groupIs(userId, group, now))
   const sorted = query
     .selectAll('orders')
     .$if(sort === 'deadline', due => due.orderBy(sql`${deadline} asc nulls last`))
@@ -246,9 +252,10 @@ export async function countGroups(
   db: Database,
   userId: string,
   wanted: Pick<OrderQuery, 'side' | 'status' | 'search'>,
+  now: Date,
 ): Promise<{ mine: number; others: number; done: number }> {
   const count = (group: 'mine' | 'others' | 'done') =>
-    sql<string>`count(*) filter (where ${groupIs(userId, group)})`.as(group)
+    sql<string>`count(*) filter (where ${groupIs(userId, group, now)})`.as(group)
   const row = await matching(db, userId, wanted)
     .select([count('mine'), count('others'), count('done')])
     .executeTakeFirstOrThrow()

@@ -28,11 +28,11 @@ export async function sumReleased(db: Database, userId: string, { from, to }: { 
 const deadlineSchema = z.object({ id: z.string(), deadline: z.date() })
 
 /** The first clock that runs out for the user, of the orders that wait for them. */
-export async function findNextDeadline(db: Database, userId: string) {
+export async function findNextDeadline(db: Database, userId: string, now: Date) {
   const statement = sql`
     select * from (
       select id, ${deadline} as deadline from orders
-      where ${userId} in (owner_id, client_id) and ${waitsFor(userId)}
+      where ${userId} in (owner_id, client_id) and ${waitsFor(userId, now)}
         and blocked_at is null and status in ('IN_PROGRESS', 'SENT', 'DISPUTE')
     ) running
     where deadline is not null order by deadline limit 1`

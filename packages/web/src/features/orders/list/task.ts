@@ -49,18 +49,20 @@ function disputeTask({ side, waitingFor, deadline, clocks }: ListedOrder, other:
 function workTask(order: ListedOrder, now: number, other: string): Task {
   const isSeller = order.side === 'OWNER'
   const isLate = order.clocks.deliverBy !== null && Date.parse(order.clocks.deliverBy) < now
-  if (isSeller && isLate) {
-    const note = `only ${other} can give more time`
-    return order.allowedActions.includes('ACCEPT_TIME')
-      ? { text: `${other} proposes a new date`, button: 'Answer' }
-      : { text: 'Your work is late', note, button: 'Ask', action: 'PROPOSE_TIME' }
-  }
-  if (isSeller)
+  if (isSeller && !isLate)
     return {
       text: 'Send your work',
       button: 'Send work',
       action: 'SEND',
       ...(order.delivery && { note: 'changes requested' }),
+    }
+  if (order.allowedActions.includes('ACCEPT_TIME')) return { text: `${other} proposes a new date`, button: 'Answer' }
+  if (isSeller)
+    return {
+      text: 'Your work is late',
+      note: `only ${other} can give more time`,
+      button: 'Ask',
+      action: 'PROPOSE_TIME',
     }
   return isLate ? { text: 'Wait or take the money back', button: 'Decide' } : { text: `${other} sends the work` }
 }

@@ -2,6 +2,7 @@ import { useRoute } from 'wouter'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { trpc } from '../../../server/trpc.ts'
 import { statusWord } from '../stages.ts'
+import { isOwnTurn } from './own-turn.ts'
 
 /** In the top bar: the number of the order. */
 export function OrderTitle({ title }: { title: string }) {
@@ -14,7 +15,7 @@ export function OrderBadge() {
   const order = useShownOrder()
   if (order === undefined) return null
   if (order.isBlocked) return <Badge variant="danger">Blocked</Badge>
-  const isMine = order.waitingFor !== null && order.waitingFor === order.side
+  const isMine = isOwnTurn(order)
   const word = statusWord(order.status)
   return (
     <Badge variant={order.status === 'DISPUTE' ? 'danger' : isMine ? 'warning' : 'default'} className="max-md:hidden">

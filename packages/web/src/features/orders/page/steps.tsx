@@ -2,6 +2,7 @@ import type { Order } from '@limelight/contract/orders/schema'
 import { cn } from '../../../components/ui/cn.ts'
 import { formatDate } from '../../../display/format.ts'
 import { type Stage, stageNames, stageOf } from '../stages.ts'
+import { isOwnTurn } from './own-turn.ts'
 
 /** The way from agreed to completed, with the dates of what is done. */
 export function Steps({ order }: { order: Order }) {
@@ -20,7 +21,7 @@ export function Steps({ order }: { order: Order }) {
             'before:absolute before:inset-x-0 before:top-1.5 before:h-0.5 before:bg-border-strong last:before:hidden',
             'after:absolute after:top-px after:left-0 after:size-3 after:rounded-full after:border-2 after:border-border-strong after:bg-card',
             index < (at ?? stage.done) && 'before:bg-foreground after:border-foreground after:bg-foreground',
-            index === at && currentClasses(stage, order.waitingFor === order.side),
+            index === at && currentClasses(stage, isOwnTurn(order)),
           )}
         >
           <b

@@ -4,6 +4,7 @@ import { formatDate, formatMoment } from '../../../display/format.ts'
 import { formatUsdt } from '../../../display/usdt.ts'
 import { wasPaidOutside } from '../paid-outside.ts'
 import { nameOf, otherNameOf } from '../party.ts'
+import { isOwnTurn, primaryOf } from './own-turn.ts'
 
 /** MESSAGE opens the chat: what is left to do while an order waits for the other side. */
 export type TurnAction = AllowedOrderAction | 'MESSAGE'
@@ -17,24 +18,16 @@ export type Turn = {
   others: AllowedOrderAction[]
 }
 
-/** The first of these that the user may take is the one primary action of the page. */
-const primaryActions: AllowedOrderAction[] = [
-  ...(['ACCEPT', 'PAY', 'SEND', 'ACCEPT_TIME', 'CONFIRM', 'CANCEL_OVERDUE', 'REVIEW'] as const),
-]
-
 /** These have their own place on the page. */
 const placedActions: AllowedOrderAction[] = ['DISPUTE', 'EDIT', 'DELETE']
 
 export function turnOf(order: Order, now: number): Turn {
-  const allowed = order.allowedActions
-  const isLate = order.side === 'OWNER' && order.status === 'IN_PROGRESS' && !allowed.includes('SEND')
-  const wanted: AllowedOrderAction[] = isLate ? [...primaryActions, 'PROPOSE_TIME'] : primaryActions
-  const primary = wanted.find(action => allowed.includes(action))
+  const primary = primaryOf(order)
   return {
     ...sentencesOf(order, now),
-    isMine: primary !== undefined && primary !== 'REVIEW',
+    isMine: isOwnTurn(order),
     primary: primary ?? 'MESSAGE',
-    others: allowed.filter(action => action !== primary && !placedActions.includes(action)),
+    others: order.allowedActions.filter(action => action !== primary && !placedActions.includes(action)),
   }
 }
 
@@ -86,7 +79,7 @@ function buyerSentences(order: Order, now: number): Sentences {
             text: `The work was due on ${formatDate(deliverBy ?? '')}. You can take back all of the ${price}.`,
           }
         : {
-            title: `${seller} does the work`,
+            title: order.timeProposal?.by === 'OWNER' ? 'Your turn: answer the new date' : `${seller} does the work`,
             text: `${price} is in escrow. We’ll let you know when the work is sent.`,
             ...clockOf('Due in', deliverBy),
           }

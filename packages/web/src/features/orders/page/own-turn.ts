@@ -1,0 +1,20 @@
+import type { Order } from '@limelight/contract/orders/schema'
+import type { AllowedOrderAction } from '@limelight/contract/orders/words'
+
+/** The first of these that the user may take is the one primary action of the page. */
+const primaryActions: AllowedOrderAction[] = [
+  ...(['ACCEPT', 'PAY', 'SEND', 'ACCEPT_TIME', 'CONFIRM', 'CANCEL_OVERDUE', 'REVIEW'] as const),
+]
+
+export function primaryOf({ allowedActions, side, status }: Order): AllowedOrderAction | undefined {
+  const isLate = side === 'OWNER' && status === 'IN_PROGRESS' && !allowedActions.includes('SEND')
+  const wanted: AllowedOrderAction[] = isLate ? [...primaryActions, 'PROPOSE_TIME'] : primaryActions
+  return wanted.find(action => allowedActions.includes(action))
+}
+
+/** Whether the user has something to do now. The actions of a dispute have a page of their own. */
+export function isOwnTurn(order: Order): boolean {
+  if (order.status === 'DISPUTE') return order.waitingFor === order.side
+  const primary = primaryOf(order)
+  return primary !== undefined && primary !== 'REVIEW'
+}
