@@ -8,7 +8,7 @@ type Heard = z.infer<typeof updateSchema>
 export async function hearUpdates({ ctx }: TestHouse): Promise<(name?: string) => Promise<Heard[]>> {
   const connection = await ctx.nats.connection()
   const heard: Heard[] = []
-  connection.subscribe(`${ctx.config.natsPrefix}.live`, {
+  connection.subscribe(`${ctx.config.natsPrefix}.live.>`, {
     callback: (_error, message) => void heard.push(updateSchema.parse(message.json())),
   })
   await connection.flush()

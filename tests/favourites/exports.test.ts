@@ -13,7 +13,6 @@ import { saveFile } from '@limelight/core/engines/files'
 import { getExport, listExports } from '@limelight/core/favourites/exports/exports'
 import { expireExports, failExports } from '@limelight/core/favourites/exports/outcomes'
 import { readExport } from '@limelight/core/favourites/exports/read'
-import { listenLive } from '@limelight/core/jobs/live'
 import { addContent, addInfluencers, buildReachable } from '@limelight/core/test/factories/influencers'
 import { describe, expect, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
@@ -453,18 +452,7 @@ describe('export download', () => {
 describe('export progress', () => {
   test('is published step by step to the owner only', async () => {
     const { id, token, form, list, ask, file, exports, trpc, rest } = await enter()
-    const heard: unknown[] = []
-    const ending = new AbortController()
-    const listening = listenLive(
-      ctx,
-      {
-        onMessage(message) {
-          if ('name' in message && message.name === 'export')
-            heard.push([message.room, exportSchema.parse(message.data).status])
-        },
-      },
-      ending.signal,
-    )
+    const hear = await hearUpdates(house)
     const { status, body } = await ask({ ...form, format: 'json' })
     const asked = exportSchema.parse(body)
     expect(status).toBe(201)
@@ -490,9 +478,13 @@ describe('export progress', () => {
     expect(await rest('GET /api/users/events?type=EXPORT')).toMatchObject({
       body: { total: 1, data: [{ payload: { text: `Your export of ${list.name} is ready`, exportId: asked.id } }] },
     })
-    await expect.poll(() => heard.at(-1)).toEqual([`user:${id}`, 'READY'])
-    ending.abort()
-    await listening
+    const heard: unknown[] = []
+    await expect
+      .poll(async () => {
+        for (const { room, data } of await hear('export')) heard.push([room, exportSchema.parse(data).status])
+        return heard.at(-1)
+      })
+      .toEqual([`user:${id}`, 'READY'])
 
     const stranger = await enter()
     expect((await stranger.file(asked)).body).toMatchObject(refusal(404, 'ITEM_NOT_FOUND'))

@@ -108,7 +108,7 @@ test('closing a session closes its windows on every instance and keeps the other
 })
 
 test('invalid messages are ignored', async () => {
-  const { accessToken } = await buildAccount(house.ctx)
+  const { accessToken, user } = await buildAccount(house.ctx)
   const heard = nextOf(await openWindowOf(accessToken), 'event')
   const connection = await house.ctx.nats.connection()
   for (const invalid of [
@@ -119,7 +119,7 @@ test('invalid messages are ignored', async () => {
     '{"room":"","close":true}',
     '{"room":"a","name":"x"}',
   ])
-    connection.publish(`${house.ctx.config.natsPrefix}.live`, invalid)
+    connection.publish(`${house.ctx.config.natsPrefix}.live.${userRoom(user.id)}`, invalid)
   await connection.flush()
   await write(accessToken, 'after the invalid')
   expect(await heard).toMatchObject({ payload: { text: 'after the invalid' } })

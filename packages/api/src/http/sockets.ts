@@ -49,7 +49,25 @@ export function registerSockets(app: FastifyInstance, ctx: Context): void {
     deliver: ({ room, name, data }) => void io.to(room).emit(name, data),
     onGap: room => reconnect(io, io.sockets.adapter.rooms.get(room) ?? []),
   })
-  io.of('/').adapter.on('delete-room', deliveries.close)
+  const end = new AbortController()
+  const live = listenLive(
+    ctx,
+    {
+      onMessage(envelope) {
+        if ('close' in envelope) io.in(envelope.room).disconnectSockets(true)
+        else deliveries.take(envelope)
+      },
+      onLost() {
+        deliveries.closeAll()
+        reconnect(io, io.sockets.sockets.keys())
+      },
+    },
+    end.signal,
+  )
+  io.of('/').adapter.on('delete-room', room => {
+    deliveries.close(room)
+    live.unfollow(room)
+  })
   io.engine.on('connection', (connection: Connection) => {
     const { prove, leave } = strangers.add(connection.request)
     proofs.set(connection, prove)
@@ -64,7 +82,9 @@ export function registerSockets(app: FastifyInstance, ctx: Context): void {
       const [own, ...others] = roomsOf(caller)
       if (countOf(io, own) >= maxSocketsPerUser) throw new TooManyRequestsError(60)
       socket.data.sessionHash = hashToken(caller.sessionId)
-      await socket.join([own, ...others, sessionRoom(socket.data.sessionHash)])
+      const rooms = [own, ...others, sessionRoom(socket.data.sessionHash)]
+      await socket.join(rooms)
+      await Promise.all(rooms.map(live.follow))
       await deliveries.open([own, ...others])
       proofs.get(socket.conn)?.()
       next()
@@ -76,21 +96,6 @@ export function registerSockets(app: FastifyInstance, ctx: Context): void {
     }
   })
 
-  const end = new AbortController()
-  void listenLive(
-    ctx,
-    {
-      onMessage(envelope) {
-        if ('close' in envelope) io.in(envelope.room).disconnectSockets(true)
-        else deliveries.take(envelope)
-      },
-      onLost() {
-        deliveries.closeAll()
-        reconnect(io, io.sockets.sockets.keys())
-      },
-    },
-    end.signal,
-  )
   const check = setInterval(() => {
     disconnectEndedSessions(ctx, io).catch(error =>
       ctx.logger.warn({ err: error }, 'Could not check the sessions of open sockets; retrying with the next check'),

@@ -2,9 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type LiveMessage, type LiveName, liveMessages } from '@limelight/contract/live'
 import { afterCommit } from '@limelight/db/after-commit'
 import type { Transaction } from '@limelight/db/database'
-import type { NatsConnection } from 'nats'
+import type { Msg, NatsConnection, Subscription } from 'nats'
 import * as z from 'zod'
 import type { Context } from '../context.ts'
+import { untilAborted } from '../runtime/until-aborted.ts'
 import { countUpdates, findLastNumbers } from './live-store.ts'
 
 /** All windows of a user, on any machine. */
@@ -46,6 +47,7 @@ export type NamedEnvelope = Extract<Envelope, { name: string }>
 
 const publishTimeoutMs = 5000
 const retryIntervalMs = 1000
+const flushTimeoutMs = 1000
 
 const emitted = new WeakMap<Transaction, LiveUpdate[]>()
 
@@ -85,7 +87,10 @@ async function number(trx: Transaction, updates: readonly LiveUpdate[]): Promise
 /** Sends what needs no transaction. It waits for NATS only while this process has never reached it. */
 export async function publishLive(ctx: Context, ...envelopes: Envelope[]): Promise<void> {
   const connection = await ctx.nats.connection(AbortSignal.timeout(publishTimeoutMs))
-  for (const envelope of envelopes) connection.publish(liveSubject(ctx), JSON.stringify(envelope))
+  for (const envelope of envelopes) {
+    const subject = 'lost' in envelope ? lostSubject(ctx) : roomSubject(ctx, envelope.room)
+    connection.publish(subject, JSON.stringify(envelope))
+  }
 }
 
 /** The numbers of the last updates of rooms, of which some may still be on their way. */
@@ -99,28 +104,69 @@ type Listener = {
   onLost?: () => void
 }
 
+type Rooms = {
+  /** Resolves once later updates of the room arrive. While NATS is away nobody waits: all is lost then anyway. */
+  follow(room: string): Promise<void>
+  unfollow(room: string): void
+}
+
 /**
- * Receives live updates until the signal aborts. The client renews its subscription after a
- * reconnect; a connection that is closed for good is opened again.
+ * Receives the live updates of the rooms that are followed, until the signal aborts. The client
+ * renews its subscriptions after a reconnect; a connection that is closed for good is opened again.
  */
-export async function listenLive(ctx: Context, listener: Listener, signal: AbortSignal): Promise<void> {
-  const onLost = listener.onLost ?? (() => undefined)
-  let hasListened = false
-  while (!signal.aborted) {
-    try {
-      const connection = await ctx.nats.connection(signal)
-      if (hasListened) onLost()
-      hasListened = true
-      watchReconnects(ctx, connection, signal).catch(error =>
-        ctx.logger.warn({ err: error }, 'Could not tell the other instances of lost live updates'),
-      )
-      await receiveUntilClosed(ctx, connection, { ...listener, onLost }, signal)
-      await pause(retryIntervalMs, undefined, { signal, ref: false })
-    } catch (error) {
-      if (signal.aborted) return
-      ctx.logger.warn({ err: error }, 'Live updates are interrupted; retrying until NATS is back')
+export function listenLive(ctx: Context, { onMessage, onLost }: Listener, signal: AbortSignal): Rooms {
+  const followed = new Map<string, Subscription | undefined>()
+  let current: NatsConnection | undefined
+
+  function receive(_error: unknown, message: Msg) {
+    const envelope = envelopeSchema.safeParse(parseJson(message.string())).data
+    if (envelope === undefined) ctx.logger.warn('Ignored a live update of an unknown shape')
+    else if ('lost' in envelope) onLost?.()
+    else onMessage(envelope)
+  }
+
+  function subscribe(connection: NatsConnection, room: string) {
+    followed.get(room)?.unsubscribe()
+    followed.set(room, connection.subscribe(roomSubject(ctx, room), { callback: receive }))
+  }
+
+  /** Resolves when the connection is closed for good. */
+  async function listenOn(connection: NatsConnection) {
+    const isFirst = current === undefined
+    const lost = connection.subscribe(lostSubject(ctx), { callback: receive })
+    for (const room of followed.keys()) subscribe(connection, room)
+    current = connection
+    if (!isFirst) onLost?.()
+    watchReconnects(ctx, connection, signal).catch(error =>
+      ctx.logger.warn({ err: error }, 'Could not tell the other instances of lost live updates'),
+    )
+    await untilAborted(connection.closed(), signal).finally(() => lost.unsubscribe())
+  }
+
+  async function listen() {
+    while (!signal.aborted) {
+      try {
+        await listenOn(await ctx.nats.connection(signal))
+      } catch (error) {
+        if (signal.aborted) break
+        ctx.logger.warn({ err: error }, 'Live updates are interrupted; retrying until NATS is back')
+      }
       await pause(retryIntervalMs, undefined, { signal, ref: false }).catch(() => undefined)
     }
+    for (const subscription of followed.values()) subscription?.unsubscribe()
+  }
+
+  void listen()
+  return {
+    async follow(room) {
+      if (current === undefined || current.isClosed()) return void followed.set(room, undefined)
+      if (!followed.has(room)) subscribe(current, room)
+      await untilAborted(current.flush(), AbortSignal.timeout(flushTimeoutMs)).catch(() => undefined)
+    },
+    unfollow(room) {
+      followed.get(room)?.unsubscribe()
+      followed.delete(room)
+    },
   }
 }
 
@@ -128,28 +174,6 @@ export async function listenLive(ctx: Context, listener: Listener, signal: Abort
 async function watchReconnects(ctx: Context, connection: NatsConnection, signal: AbortSignal): Promise<void> {
   for await (const { type } of connection.status())
     if (type === 'reconnect' && !signal.aborted) await publishLive(ctx, { lost: true })
-}
-
-/** Returns when the connection is closed for good or the signal aborts. */
-async function receiveUntilClosed(
-  ctx: Context,
-  connection: NatsConnection,
-  { onMessage, onLost }: Required<Listener>,
-  signal: AbortSignal,
-): Promise<void> {
-  const subscription = connection.subscribe(liveSubject(ctx))
-  const end = () => subscription.unsubscribe()
-  signal.addEventListener('abort', end, { once: true })
-  try {
-    for await (const message of subscription) {
-      const envelope = envelopeSchema.safeParse(parseJson(message.string())).data
-      if (envelope === undefined) ctx.logger.warn('Ignored a live update of an unknown shape')
-      else if ('lost' in envelope) onLost()
-      else onMessage(envelope)
-    }
-  } finally {
-    signal.removeEventListener('abort', end)
-  }
 }
 
 function parseJson(text: string): unknown {
@@ -160,6 +184,11 @@ function parseJson(text: string): unknown {
   }
 }
 
-function liveSubject(ctx: Context): string {
-  return `${ctx.config.natsPrefix}.live`
+/** Each process receives only what its own windows need. */
+function roomSubject({ config }: Context, room: string): string {
+  return `${config.natsPrefix}.live.${room}`
+}
+
+function lostSubject({ config }: Context): string {
+  return `${config.natsPrefix}.live-lost`
 }
