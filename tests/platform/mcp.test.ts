@@ -1,5 +1,5 @@
 import type { LimitName } from '@limelight/contract/limits'
-import { type Scope, scopes } from '@limelight/contract/platform/schema'
+import { type Scope, scopes } from '@limelight/contract/platform/rules'
 import { listDrafts } from '@limelight/core/platform/drafts/drafts'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { addInfluencers } from '@limelight/core/test/factories/influencers'

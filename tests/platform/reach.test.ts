@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { listProcedures, listRoutes } from '@limelight/api/procedures/list'
 import { appRouter } from '@limelight/api/router'
-import { type Scope, scopes } from '@limelight/contract/platform/schema'
+import { type Scope, scopes } from '@limelight/contract/platform/rules'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { buildKey } from '@limelight/core/test/factories/platform'
 import { describe, expect, test } from 'vitest'

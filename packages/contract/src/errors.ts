@@ -2,7 +2,7 @@ import type { FormalOffer } from './formal-offers/schema.ts'
 import type { LimitName } from './limits.ts'
 import type { Dispute } from './orders/disputes.ts'
 import type { Order } from './orders/schema.ts'
-import type { Scope } from './platform/schema.ts'
+import type { Scope } from './platform/rules.ts'
 import type { Upload } from './uploads/schema.ts'
 
 /** Every error code that a caller can receive, with its HTTP status and text. */

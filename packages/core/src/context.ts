@@ -1,5 +1,5 @@
 import type { CountedLimit } from '@limelight/contract/limits'
-import type { CappedLimit, Scope } from '@limelight/contract/platform/schema'
+import type { CappedLimit, Scope } from '@limelight/contract/platform/rules'
 import { type ClickHouse, createClickHouse } from '@limelight/db/clickhouse'
 import { createDatabase, type Database } from '@limelight/db/database'
 import { type Chain, createChain } from './engines/chain.ts'

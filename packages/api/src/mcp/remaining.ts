@@ -1,4 +1,4 @@
-import { isCapped } from '@limelight/contract/platform/schema'
+import { isCapped } from '@limelight/contract/platform/rules'
 import type { Limit } from '@limelight/contract/tariffs/schema'
 import type { Context } from '@limelight/core/context'
 import { readOwnUsage } from '@limelight/core/platform/keys/usage'

@@ -1,5 +1,5 @@
 import type { CountedLimit } from '@limelight/contract/limits'
-import type { Scope } from '@limelight/contract/platform/schema'
+import type { Scope } from '@limelight/contract/platform/rules'
 import type { Context } from '@limelight/core/context'
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
 import * as z from 'zod'

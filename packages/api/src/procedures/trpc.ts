@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@limelight/contract/errors'
-import type { Scope } from '@limelight/contract/platform/schema'
+import type { Scope } from '@limelight/contract/platform/rules'
 import { authenticate, type Caller } from '@limelight/core/accounts/sessions'
 import type { AccessClaims } from '@limelight/core/accounts/tokens'
 import type { Context } from '@limelight/core/context'

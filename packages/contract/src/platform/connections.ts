@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { capsField, clientSchema, type Scope, scopesField } from './schema.ts'
+import type { Scope } from './rules.ts'
+import { capsField, clientSchema, scopesField } from './schema.ts'
 
 /** What an app may be granted. */
 export const connectionScopes = ['discovery', 'unmask', 'lists', 'campaigns', 'market'] as const satisfies Scope[]

@@ -1,4 +1,4 @@
-import type { Scope } from './schema.ts'
+import type { Scope } from './rules.ts'
 
 export const webhookRules = {
   maxEndpoints: 10,

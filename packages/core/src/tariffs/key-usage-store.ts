@@ -1,4 +1,4 @@
-import type { CappedLimit } from '@limelight/contract/platform/schema'
+import type { CappedLimit } from '@limelight/contract/platform/rules'
 import type { Database, Transaction } from '@limelight/db/database'
 import { sql } from 'kysely'
 import * as z from 'zod'

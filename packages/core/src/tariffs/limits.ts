@@ -1,5 +1,5 @@
 import type { CountedLimit, LimitName } from '@limelight/contract/limits'
-import { type CappedLimit, isCapped } from '@limelight/contract/platform/schema'
+import { type CappedLimit, isCapped } from '@limelight/contract/platform/rules'
 import { afterCommit } from '@limelight/db/after-commit'
 import type { Database, Transaction } from '@limelight/db/database'
 import type { CallingKey, Context } from '../context.ts'

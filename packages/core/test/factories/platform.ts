@@ -1,5 +1,6 @@
 import type { Draft, NewDraft } from '@limelight/contract/platform/drafts'
-import { type CreateKey, type NewKey, scopes } from '@limelight/contract/platform/schema'
+import { scopes } from '@limelight/contract/platform/rules'
+import type { CreateKey, NewKey } from '@limelight/contract/platform/schema'
 import type { Context } from '@limelight/core/context'
 import { draftReaders } from '@limelight/core/draft-readers'
 import { createDraft } from '@limelight/core/platform/drafts/drafts'

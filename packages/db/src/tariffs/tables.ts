@@ -1,5 +1,5 @@
 import type { CountedLimit, LimitName } from '@limelight/contract/limits'
-import type { CappedLimit } from '@limelight/contract/platform/schema'
+import type { CappedLimit } from '@limelight/contract/platform/rules'
 import type { PromoReward } from '@limelight/contract/tariffs/schema'
 import type { ColumnType, Selectable } from 'kysely'
 

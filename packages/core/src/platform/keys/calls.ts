@@ -1,4 +1,5 @@
-import { type KeyCall, keyRules } from '@limelight/contract/platform/schema'
+import { keyRules } from '@limelight/contract/platform/rules'
+import type { KeyCall } from '@limelight/contract/platform/schema'
 import type { Tables } from '@limelight/db/database'
 import type { Insertable } from 'kysely'
 import type { CallingKey, Context } from '../../context.ts'

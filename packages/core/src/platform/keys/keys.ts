@@ -1,4 +1,5 @@
-import { type CreateKey, isCapped, type Key, keyRules, type NewKey } from '@limelight/contract/platform/schema'
+import { isCapped, keyRules } from '@limelight/contract/platform/rules'
+import type { CreateKey, Key, NewKey } from '@limelight/contract/platform/schema'
 import type { Transaction } from '@limelight/db/database'
 import type { CallingKey, Context } from '../../context.ts'
 import { emitLive, userRoom } from '../../jobs/live.ts'

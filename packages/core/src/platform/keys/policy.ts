@@ -1,4 +1,4 @@
-import type { Scope } from '@limelight/contract/platform/schema'
+import type { Scope } from '@limelight/contract/platform/rules'
 import type { CallingKey } from '../../context.ts'
 import { AppError } from '../../runtime/errors.ts'
 

@@ -1,5 +1,5 @@
-import type { CappedLimit } from '@limelight/contract/platform/schema'
-import { scopes } from '@limelight/contract/platform/schema'
+import type { CappedLimit } from '@limelight/contract/platform/rules'
+import { scopes } from '@limelight/contract/platform/rules'
 import type { Database, Tables, Transaction } from '@limelight/db/database'
 import type { ApiKeyRow } from '@limelight/db/platform/keys/tables'
 import { type Insertable, sql } from 'kysely'

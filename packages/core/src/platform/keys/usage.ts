@@ -1,4 +1,4 @@
-import { type CappedLimit, isCapped } from '@limelight/contract/platform/schema'
+import { type CappedLimit, isCapped } from '@limelight/contract/platform/rules'
 import type { Context } from '../../context.ts'
 import { listKeyUsage } from './store.ts'
 

@@ -1,5 +1,5 @@
 import type { CountedLimit } from '@limelight/contract/limits'
-import type { Scope } from '@limelight/contract/platform/schema'
+import type { Scope } from '@limelight/contract/platform/rules'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 
 type Amounts = Partial<Record<CountedLimit, number>>

@@ -1,4 +1,4 @@
-import { scopes } from '@limelight/contract/platform/schema'
+import { scopes } from '@limelight/contract/platform/rules'
 import { findAccountByEmail } from '@limelight/core/accounts/store'
 import type { Context } from '@limelight/core/context'
 import { newId } from '@limelight/core/runtime/ids'

@@ -1,3 +1,5 @@
+import { Suspense } from 'react'
+import { lazyComponent } from '../../display/lazy-component.tsx'
 import { FilterBar } from '../../search/filters/bar.tsx'
 import { FilterChips } from '../../search/filters/chips.tsx'
 import { NothingFound } from '../../search/nothing-found.tsx'
@@ -5,22 +7,17 @@ import { searchPlans } from '../../search/plans.ts'
 import { useFreeChanges } from '../../search/refinable.ts'
 import { ResultBar } from '../../search/result-bar.tsx'
 import { useRememberedSearch, useSearchState } from '../../search/state.ts'
-import { useSelection, useTicked } from '../../search/use-selection.ts'
-import { EmailSelected } from '../campaigns/email-selected.tsx'
-import { ExportSelected } from '../favourites/exports/export-selected.tsx'
-import { AddSelected } from '../favourites/picker/add-selected.tsx'
-import { SelectionFrame } from '../favourites/picker/selection-frame.tsx'
+import { useSelection } from '../../search/use-selection.ts'
 import { SearchCost, SearchesLeft } from '../tariffs/limits/search-cost.tsx'
 import { SearchRefusedNote } from '../tariffs/limits/search-refused.tsx'
-import { authorsOf } from './authors.ts'
 import { CloseContent } from './close-content.tsx'
 import { ContentGrid } from './content-grid.tsx'
 import { ContentPanel } from './content-panel.tsx'
 import { ContentFailed, ContentSkeleton } from './content-states.tsx'
 import { contentNouns } from './content-words.ts'
-import { ShowCreators } from './show-creators.tsx'
 import { useCloseContent, useContentAsk, useContentResults } from './use-content-search.ts'
 
+const SelectionBar = lazyComponent(() => import('./selection-bar.tsx'))
 const limits = ['TRENDS_SEARCH_LIMIT'] as const
 
 /** Search over posts, reels, videos and shorts. The URL holds the search and the open item. */
@@ -42,7 +39,6 @@ export default function ContentPage() {
     fullCost: <SearchCost limits={limits} />,
   }
   const { items, error, isError } = results
-  const chosen = useTicked('content', selection.ids, close.all)
   return (
     <>
       <h1 className="sr-only">Content</h1>
@@ -91,12 +87,11 @@ export default function ContentPage() {
           >
             <CloseContent search={search} close={close} selection={selection} />
           </ContentGrid>
-          <SelectionFrame count={selection.ids.size} onClear={selection.clear}>
-            <AddSelected type="content" network={search.network} items={chosen} onDone={selection.clear} />
-            <ShowCreators network={search.network} items={chosen} />
-            <EmailSelected network={search.network} creators={authorsOf(chosen)} />
-            <ExportSelected type="content" network={search.network} items={chosen} />
-          </SelectionFrame>
+          {selection.ids.size > 0 && (
+            <Suspense fallback={null}>
+              <SelectionBar network={search.network} items={close.all} selection={selection} />
+            </Suspense>
+          )}
         </div>
       )}
       <ContentPanel search={search} results={all} />

@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
+import { lazyComponent } from '../../../display/lazy-component.tsx'
 import { FilterBar } from '../../../search/filters/bar.tsx'
 import { FilterChips } from '../../../search/filters/chips.tsx'
 import { inputOf } from '../../../search/filters.ts'
@@ -14,8 +15,8 @@ import { WelcomePanel } from '../../users/welcome-panel.tsx'
 import { CreatorPanel } from '../panel/panel.tsx'
 import { CreatorResults } from './creator-results.tsx'
 import { useCloseCreators, useFoundCreators } from './found-creators.ts'
-import { SelectionBar } from './selection-bar.tsx'
 
+const SelectionBar = lazyComponent(() => import('./selection-bar.tsx'))
 const limits = ['SEARCH_PER_DAY', 'SEARCH_PER_MONTH'] as const
 
 /** The discovery page: filters, results and a panel for one creator. */
@@ -71,7 +72,11 @@ function Discovery() {
             selection={selection}
             reached={reached}
           />
-          <SelectionBar network={search.network} found={all} selection={selection} />
+          {selection.ids.size > 0 && (
+            <Suspense fallback={null}>
+              <SelectionBar network={search.network} found={all} selection={selection} />
+            </Suspense>
+          )}
         </section>
         <CreatorPanel search={search} found={all} onReach={setReached} />
       </div>

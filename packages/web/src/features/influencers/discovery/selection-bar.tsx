@@ -11,7 +11,7 @@ import type { FoundCreators } from './found-creators.ts'
 type SelectionBarProps = { network: SocialNetwork; found: FoundCreators; selection: Selection }
 
 /** Actions for the selected creators. */
-export function SelectionBar({ network, found: { items = [], total }, selection }: SelectionBarProps) {
+export default function SelectionBar({ network, found: { items = [], total }, selection }: SelectionBarProps) {
   const { ids, clear } = selection
   const chosen = useTicked('discovery', ids, items)
   const isWholePage = total !== undefined && total.total > items.length && items.every(({ id }) => ids.has(id))

@@ -4,7 +4,7 @@ import {
   type ConnectionScope,
   connectionScopes,
 } from '@limelight/contract/platform/connections'
-import { scopeLabels } from '@limelight/contract/platform/schema'
+import { scopeLabels } from '@limelight/contract/platform/rules'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { EmptyView } from '../../../components/empty-view.tsx'

@@ -1,4 +1,5 @@
-import { cappedLimits, type Key, type KeyCall } from '@limelight/contract/platform/schema'
+import { cappedLimits } from '@limelight/contract/platform/rules'
+import type { Key, KeyCall } from '@limelight/contract/platform/schema'
 import { Dialog, DialogContent } from '../../../components/ui/dialog.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatMoment } from '../../../display/format.ts'

@@ -1,4 +1,4 @@
-import { type CappedLimit, isCapped } from '@limelight/contract/platform/schema'
+import { type CappedLimit, isCapped } from '@limelight/contract/platform/rules'
 import { useId } from 'react'
 import { Input } from '../../../components/ui/input.tsx'
 import { useLimits } from '../../../components/use-limits.ts'

@@ -1,4 +1,5 @@
-import { type keyRules, type NewKey, type Scope, scopeLabels, scopes } from '@limelight/contract/platform/schema'
+import { type keyRules, type Scope, scopeLabels, scopes } from '@limelight/contract/platform/rules'
+import type { NewKey } from '@limelight/contract/platform/schema'
 import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'

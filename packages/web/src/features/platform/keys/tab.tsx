@@ -1,4 +1,5 @@
-import { isCapped, type Key, keyRules } from '@limelight/contract/platform/schema'
+import { isCapped, keyRules } from '@limelight/contract/platform/rules'
+import type { Key } from '@limelight/contract/platform/schema'
 import { KeyRound, MoreHorizontal, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
