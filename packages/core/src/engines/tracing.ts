@@ -1,5 +1,6 @@
 import type { Config } from '../runtime/config.ts'
 import type * as Sdk from './tracing-sdk.ts'
+import type { SpanOptions } from './tracing-sdk.ts'
 
 /** Undefined while no collector is configured: then nothing of OpenTelemetry is loaded. */
 let sdk: typeof Sdk | undefined
@@ -19,7 +20,7 @@ export async function startTracing(config: Config, processName: string): Promise
 type Work<Result> = () => Promise<Result>
 
 /** One step of a trace, which begins here unless the context, or `traceparent` from elsewhere, has one. */
-export function inSpan<Result>(name: string, options: Sdk.SpanOptions, work: Work<Result>): Promise<Result> {
+export function inSpan<Result>(name: string, options: SpanOptions, work: Work<Result>): Promise<Result> {
   return sdk === undefined ? work() : sdk.inSpan(name, options, work)
 }
 
