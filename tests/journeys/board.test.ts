@@ -453,6 +453,7 @@ test('changes without a connection roll back, their text is kept, and Undo is on
   await context.setOffline(true)
   await button(page, 'Move Person 02').click()
   await item(page, 'Add a note').click()
+  await page.locator('textarea:focus').waitFor()
   await page.keyboard.type('Late')
   await page.keyboard.press('Control+Enter')
   const unsaved = page.getByRole('alert').filter({ hasText: 'Couldn’t save the note on Person 02' })

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
 import { cn } from './cn.ts'
 import { type ToastItem, toast, toasts } from './toast.ts'
@@ -12,7 +12,7 @@ export default function Toaster() {
   const items = useSyncExternalStore(toasts.subscribe, toasts.items)
   const stack = useRef<HTMLDivElement>(null)
   const isHeld = usePointerOn(stack)
-  useFreePlace(stack, items)
+  useFreePlace(stack, items, isHeld)
   return (
     <div
       ref={stack}
@@ -48,22 +48,25 @@ const margin = 16
 /** A dialog that closes with the toast is gone by then. */
 const settledMs = 250
 
-/** Moves the toasts down until they cover no control of the page, or of the dialog in front of it. */
-function useFreePlace(stack: RefObject<HTMLElement | null>, items: readonly ToastItem[]): void {
-  useLayoutEffect(() => {
+/**
+ * Moves the toasts down until they cover no control of the page, or of the dialog in front of it. Under a
+ * pointer they stay, so that it hits the button that it is about to press.
+ */
+function useFreePlace(stack: RefObject<HTMLElement | null>, items: readonly ToastItem[], isHeld: boolean): void {
+  const place = useCallback(() => {
     const element = stack.current
-    if (element === null || items.length === 0) return
-    const place = () => {
-      element.style.top = `${findFreeTop(element.getBoundingClientRect())}px`
-    }
-    place()
+    if (element !== null) element.style.top = `${findFreeTop(element.getBoundingClientRect())}px`
+  }, [stack])
+  useLayoutEffect(place, [place, items])
+  useEffect(() => {
+    if (isHeld) return
     const timer = setTimeout(place, settledMs)
     window.addEventListener('resize', place)
     return () => {
       clearTimeout(timer)
       window.removeEventListener('resize', place)
     }
-  }, [stack, items])
+  }, [place, items, isHeld])
 }
 
 function findFreeTop({ left, right, height }: DOMRect): number {
