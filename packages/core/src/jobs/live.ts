@@ -101,7 +101,7 @@ export function readLastNumbers(ctx: Context, rooms: string[]): Promise<Map<stri
 type Listener = {
   onMessage: (message: Exclude<Envelope, { lost: true }>) => void
   /** Updates may have been missed. */
-  onLost?: () => void
+  onLost: () => void
 }
 
 type Rooms = {
@@ -118,10 +118,12 @@ export function listenLive(ctx: Context, { onMessage, onLost }: Listener, signal
   const followed = new Map<string, Subscription | undefined>()
   let current: NatsConnection | undefined
 
-  function receive(_error: unknown, message: Msg) {
+  function receive(error: Error | null, message: Msg) {
+    // Credentials that may not subscribe.
+    if (error !== null) return void ctx.logger.warn({ err: error }, 'NATS refuses live updates')
     const envelope = envelopeSchema.safeParse(parseJson(message.string())).data
     if (envelope === undefined) ctx.logger.warn('Ignored a live update of an unknown shape')
-    else if ('lost' in envelope) onLost?.()
+    else if ('lost' in envelope) onLost()
     else onMessage(envelope)
   }
 
@@ -136,7 +138,7 @@ export function listenLive(ctx: Context, { onMessage, onLost }: Listener, signal
     const lost = connection.subscribe(lostSubject(ctx), { callback: receive })
     for (const room of followed.keys()) subscribe(connection, room)
     current = connection
-    if (!isFirst) onLost?.()
+    if (!isFirst) onLost()
     watchReconnects(ctx, connection, signal).catch(error =>
       ctx.logger.warn({ err: error }, 'Could not tell the other instances of lost live updates'),
     )
