@@ -59,7 +59,7 @@ function useFreePlace(stack: RefObject<HTMLElement | null>, items: readonly Toas
   }, [stack])
   useLayoutEffect(place, [place, items])
   useEffect(() => {
-    if (isHeld) return
+    if (isHeld || items.length === 0) return
     const timer = setTimeout(place, settledMs)
     window.addEventListener('resize', place)
     return () => {
