@@ -1,5 +1,4 @@
-import type { CappedLimit } from '@limelight/contract/platform/rules'
-import { scopes } from '@limelight/contract/platform/rules'
+import { type CappedLimit, scopes } from '@limelight/contract/platform/rules'
 import type { Database, Tables, Transaction } from '@limelight/db/database'
 import type { ApiKeyRow } from '@limelight/db/platform/keys/tables'
 import { type Insertable, sql } from 'kysely'

@@ -6,7 +6,7 @@ type Lease = { now: Date; until: Date }
 
 /**
  * A lease that is far too long comes from a clock that was ahead. One that ends a little later than
- * ours would comes from a worker that looked at its clock a moment after us.
+ * this one comes from a worker that looked at its clock a moment after us.
  */
 function isFree({ now, until }: Lease) {
   const latest = new Date(2 * until.getTime() - now.getTime())

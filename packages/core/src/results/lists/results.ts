@@ -62,7 +62,7 @@ export async function getResults(ctx: Context, caller: Caller, query: ResultsQue
 export async function readResults(ctx: Context, caller: Caller, query: ResultsQuery) {
   const list = await requireResultList(ctx.db, caller, query.id)
   const rows = await findRows(ctx.db, list.id, query)
-  // The search store knows the pictures, and answers while Postgres is read. Its error is thrown to who awaits it.
+  // The search store knows the pictures, and answers while Postgres is read. Who awaits it gets its error.
   const creators = creatorsOf(ctx, list, rows)
   creators.catch(() => undefined)
   const values = rows.flatMap(({ value, is_total }) => (is_total ? [] : [value]))
