@@ -9,24 +9,16 @@ import { findCharges } from './ledger-store.ts'
 import { withinLimits } from './limits.ts'
 import { getRunningPlan } from './plans.ts'
 import { coverSet, type Refinement, releaseRefinement } from './refinements.ts'
-import { findSearchedSet, insertCharged, insertEmpty, isHandlePaid, type SetOfDay } from './searched-set-store.ts'
+import {
+  type FilterSet,
+  findSearchedSet,
+  insertCharged,
+  insertEmpty,
+  isHandlePaid,
+  type SetOfDay,
+} from './searched-set-store.ts'
 
 type Caller = { userId: string }
-
-/** The filters of a search, without sort, direction, offset, limit and kind of count. */
-export type FilterSet = {
-  /** Equal filters have equal keys, in any order. */
-  key: string
-  scope: SearchScope
-  /** Scope and network. */
-  space: string
-  /** The names of the filters, without values. Empty for the default list. */
-  filters: readonly string[]
-  /** The usernames that its words may name; '' without any. */
-  handles: string
-  /** It looks for a username (`@lena`), so even an empty result is an answer. */
-  asksForHandle: boolean
-}
 
 const searchLimits = {
   discovery: ['SEARCH_PER_DAY', 'SEARCH_PER_MONTH'],
