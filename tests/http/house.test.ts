@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildServer } from '@limelight/api/server'
 import { errorCatalogue } from '@limelight/contract/errors'
+import { createFolderFiles } from '@limelight/core/engines/folder-files'
 import { writeDemoProgress } from '@limelight/core/readiness'
 import { createDatabase } from '@limelight/db/database'
 import { migratePostgres } from '@limelight/db/migrate'
@@ -24,9 +25,24 @@ test('the server is healthy, and ready when every engine is reachable', async ()
     status: 200,
     body: {
       ready: true,
-      engines: { postgres: { ok: true }, clickhouse: { ok: true }, nats: { ok: true }, chain: { ok: true } },
+      engines: {
+        postgres: { ok: true },
+        clickhouse: { ok: true },
+        nats: { ok: true },
+        chain: { ok: true },
+        files: { ok: true },
+      },
     },
   })
+})
+
+test('a file store that is away is named and stops nothing else', async () => {
+  const app = await buildServer({ ...house.ctx, files: createFolderFiles({ mediaDir: '/dev/null/media' }) })
+  expect((await app.inject('/api/ready')).json()).toMatchObject({
+    ready: true,
+    engines: { postgres: { ok: true }, files: { ok: false, reason: expect.stringContaining('log') } },
+  })
+  await app.close()
 })
 
 test('the server is ready only with a schema that its code can work with', async () => {

@@ -14,7 +14,7 @@ export type Readiness = {
   ready: boolean
   /** While the process finishes its work before it ends. */
   stopping?: true
-  engines: Record<'postgres' | 'clickhouse' | 'nats' | 'chain', EngineState>
+  engines: Record<'postgres' | 'clickhouse' | 'nats' | 'chain' | 'files', EngineState>
   /** While a demo loads its creators. */
   demo?: DemoProgress
 }
@@ -70,7 +70,7 @@ export function checkReadiness(ctx: Context): Promise<Readiness> {
 
 async function checkEngines(ctx: Context): Promise<Readiness> {
   const { logger } = ctx
-  const [postgres, clickhouse, nats, chain] = await Promise.all([
+  const [postgres, clickhouse, nats, chain, files] = await Promise.all([
     check(logger, 'Postgres', 'DATABASE_URL', () => verifySchema(ctx.probe)),
     check(logger, 'ClickHouse', 'CLICKHOUSE_URL', async () => {
       const ping = await ctx.clickhouse.ping()
@@ -81,13 +81,14 @@ async function checkEngines(ctx: Context): Promise<Readiness> {
       await connection.flush()
     }),
     check(logger, 'the chain node', 'CHAIN_RPC_URL', () => ctx.chain.check()),
+    check(logger, 'the file store', ctx.files.name, () => ctx.files.stat('ready/ready.txt')),
   ])
   const demo = readDemoProgress(ctx.config)
   const isEnding = isStopping(ctx)
   return {
     ready: postgres.ok && !isEnding,
     ...(isEnding && { stopping: true }),
-    engines: { postgres, clickhouse, nats, chain },
+    engines: { postgres, clickhouse, nats, chain, files },
     ...(demo && { demo }),
   }
 }
@@ -113,7 +114,10 @@ async function check(
       logger.warn(error.message)
       return { ok: false, reason: error.message }
     }
-    logger.warn({ err: error }, `${variable} is not usable (${describeError(error)}). Start ${engine} or fix the URL.`)
+    logger.warn(
+      { err: error },
+      `${variable} is not usable (${describeError(error)}). Start ${engine} or fix the variable.`,
+    )
     return { ok: false, reason: 'Not available. See the log of this process.' }
   } finally {
     deadline.abort()

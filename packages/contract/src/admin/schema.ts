@@ -46,7 +46,13 @@ const engineSchema = z.object({
 
 /** The engines, and the worker roles with their backlog. */
 export const systemSchema = z.object({
-  engines: z.object({ postgres: engineSchema, clickhouse: engineSchema, nats: engineSchema, chain: engineSchema }),
+  engines: z.object({
+    postgres: engineSchema,
+    clickhouse: engineSchema,
+    nats: engineSchema,
+    chain: engineSchema,
+    files: engineSchema,
+  }),
   roles: z.array(
     z.object({
       role: z.string(),

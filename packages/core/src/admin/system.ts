@@ -32,6 +32,7 @@ export async function getSystem(ctx: Context): Promise<System> {
       clickhouse: toEngine(engines.clickhouse),
       nats: toEngine(engines.nats),
       chain: toEngine(engines.chain),
+      files: toEngine(engines.files),
     },
     roles: roles.map(role => {
       const jobs = backlog.find(row => row.role === role)

@@ -12,12 +12,13 @@ import { Schedules } from './schedules.tsx'
 import { WorkerRoles } from './worker-roles.tsx'
 
 const refreshMs = 5000
-const engineNames = { postgres: 'Postgres', clickhouse: 'ClickHouse', nats: 'NATS', chain: 'Chain' }
+const engineNames = { postgres: 'Postgres', clickhouse: 'ClickHouse', nats: 'NATS', chain: 'Chain', files: 'Files' }
 const purposes = {
   postgres: 'accounts, orders and jobs',
   clickhouse: 'search, reports and lists',
   nats: 'jobs and live updates',
   chain: 'payments into escrow',
+  files: 'pictures, deliveries and exports',
 }
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
 
@@ -81,7 +82,7 @@ export default function SystemPage() {
 }
 
 function enginesOf({ engines }: System) {
-  return (['postgres', 'clickhouse', 'nats', 'chain'] as const).map(key => ({
+  return (['postgres', 'clickhouse', 'nats', 'chain', 'files'] as const).map(key => ({
     name: engineNames[key],
     purpose: purposes[key],
     ...engines[key],
@@ -90,7 +91,7 @@ function enginesOf({ engines }: System) {
 
 function Engines({ system }: { system: System }) {
   return (
-    <ul aria-label="Engines" className="grid grid-cols-2 border-b md:grid-cols-4">
+    <ul aria-label="Engines" className="grid grid-cols-2 border-b md:grid-cols-5">
       {enginesOf(system).map(({ name, purpose, ok, problem, latencyMs }) => (
         <li key={name} className="grid gap-0.5 border-r px-5 py-3 last:border-r-0 max-md:px-3">
           <span className="flex items-center gap-2.5 font-medium">
