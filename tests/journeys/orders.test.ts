@@ -228,7 +228,7 @@ describe('order in the windows of both sides', { shuffle: false }, () => {
     expect(await wrong.inputValue()).toBe('The second reel still has no label.')
     await expectGoodState(buyer)
     await press(buyer, 'Open the dispute')
-    await heading(buyer, 'Seal the most you would leave to Leyla')
+    await heading(buyer, 'Make a sealed proposal')
     const kept = 'Object.keys(localStorage).filter(key => key.includes("DISPUTE"))'
     expect(await buyer.evaluate(kept)).toEqual([])
     await buyer.getByRole('slider').fill('300')

@@ -33,13 +33,11 @@ export function AgreePanel({ order, dispute }: PanelProps) {
       <div className="flex items-start justify-between gap-3 max-md:flex-col">
         <div className="min-w-0">
           <h2 id="agree" className="font-semibold text-lg tracking-tight">
-            {titleOf(order, way)}
+            {way === 'sealed' ? 'Make a sealed proposal' : 'Propose a split'}
           </h2>
           <p className="text-muted-foreground text-xs">
             {way === 'sealed'
-              ? `Without a match nobody learns either number, Limelight included.${
-                  sealed?.theirs ? ` ${otherNameOf(order)} has sealed a number.` : ''
-                }`
+              ? `${sealedWords(order)}${sealed?.theirs ? ` ${otherNameOf(order)} has sealed a number.` : ''}`
               : `${otherNameOf(order)} sees it at once, and can accept it or say no.`}
           </p>
         </div>
@@ -68,11 +66,13 @@ export function AgreePanel({ order, dispute }: PanelProps) {
   )
 }
 
-function titleOf(order: Order, way: Way): string {
-  if (way === 'open') return 'Propose a split'
-  return order.side === 'CLIENT'
-    ? `Seal the most you would leave to ${otherNameOf(order)}`
-    : 'Seal the least you would take'
+function sealedWords(order: Order): string {
+  const other = otherNameOf(order)
+  const numbers =
+    order.side === 'CLIENT'
+      ? `Choose the most that you would leave to ${other}, and ${other} chooses the least to take.`
+      : `Choose the least that you would take, and ${other} chooses the most to leave to you.`
+  return `${numbers} Nobody else sees a sealed number, not even Limelight.`
 }
 
 function Offer({ order, dispute, way }: PanelProps & { way: Way }) {
@@ -108,7 +108,7 @@ function Offer({ order, dispute, way }: PanelProps & { way: Way }) {
       <div className="flex items-center gap-4 max-md:flex-col max-md:items-stretch">
         <p className="flex-1 text-xs">
           {way === 'sealed'
-            ? `If the numbers meet, the order settles at once, in the middle of both. If not, both stay sealed and a new round starts. ${roundsLeft(dispute)}`
+            ? `When you have both sealed and ${isSeller ? `${other}’s number covers yours` : `yours covers ${other}’s`}, the dispute ends and the contract pays the middle of both. If not, both numbers stay secret, and ${roundsLeft(dispute)}`
             : 'A new proposal replaces the one that stands. Once it’s accepted, the contract pays both sides. This cannot be undone.'}
         </p>
         {way === 'sealed' ? (
@@ -169,9 +169,9 @@ function isFirstClick({ detail }: MouseEvent): boolean {
 function roundsLeft({ sealed }: Dispute): string {
   const left = 3 - (sealed?.round ?? 3)
   return left === 0
-    ? 'This is the last round.'
+    ? 'this was the last round.'
     : left === 1
-      ? 'One more round is left.'
+      ? 'one more round is left.'
       : `${left} more rounds are left.`
 }
 
@@ -195,7 +195,7 @@ function Waiting({ order, dispute }: PanelProps) {
       </h2>
       <p>
         {isDecided
-          ? `We read the timeline, the messages and the files of both sides, and write down why. ${formatUsdt(dispute.orderPrice)} USDT stay in escrow until then, and can only go to ${otherNameOf(order)} and you.`
+          ? `We read the timeline, the messages and the files of both sides, and write down why. ${formatUsdt(dispute.orderPrice)} USDT stays in escrow until then, and can only go to ${otherNameOf(order)} and you.`
           : 'The clocks stand still.'}
       </p>
       <SplitBench dispute={dispute} />

@@ -30,7 +30,7 @@ function NextCard({ order, dispute }: { order: Order; dispute: Dispute }) {
       <CardBody>
         <ol className="grid">
           <NumberedStep number={1} isNow={!isEscalated} title="You two agree">
-            Sealed or open, until {formatMoment(dispute.escalatesAt)}
+            By a sealed or an open proposal, until {formatMoment(dispute.escalatesAt)}
           </NumberedStep>
           <NumberedStep number={2} isNow={isEscalated} title="Else Limelight decides">
             From the evidence, with a written reason

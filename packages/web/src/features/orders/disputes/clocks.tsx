@@ -32,7 +32,7 @@ export function Clocks({ order, dispute }: { order: Order; dispute: Dispute }) {
           <Used share={1 - Math.max(0, left) / talkMs} />
         </Clock>
       )}
-      <Clock name="Sealed round" {...sealedWords(order, dispute)} />
+      <Clock name="Sealed proposals" {...sealedWords(order, dispute)} />
       <Clock name="Order clock" value="Stopped" note={stoppedNote(order, dispute)} />
     </div>
   )
@@ -46,7 +46,7 @@ function decideNote({ disputeUntil }: Dispute): string {
 function sealedWords(order: Order, { sealed, status }: Dispute): { value: string; note: string } {
   if (sealed === null || status === 'ESCALATED') return { value: 'Over', note: 'No numbers matched; none was shown' }
   const other = otherNameOf(order)
-  const value = sealed.round > rounds ? 'Over' : `${sealed.round} of ${rounds}`
+  const value = sealed.round > rounds ? 'Over' : `Round ${sealed.round} of ${rounds}`
   if (sealed.round > rounds) return { value, note: 'No numbers matched; none was shown' }
   if (sealed.mine !== null) return { value, note: `You have sealed your number, ${other} has not` }
   if (sealed.theirs) return { value, note: `${other} has sealed a number, you have not` }
