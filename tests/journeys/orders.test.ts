@@ -423,7 +423,7 @@ describe('order in the windows of both sides', { shuffle: false }, () => {
     const name = { kind: 'instagram', handle: `leyla${process.pid}` } as const
     await visitProviders(house).link(owner.token, name.kind, name.handle)
     const deliverables = [{ network: 'INSTAGRAM', kind: 'REEL', count: 1, contains: ['@nordlicht'] }]
-    const { id } = await market.agreed({ deliverables })
+    const { id, number } = await market.agreed({ deliverables })
     await market.pay(id)
     await market.makeFinal()
     await market.syncClock()
@@ -444,8 +444,8 @@ describe('order in the windows of both sides', { shuffle: false }, () => {
     await link.fill('https://instagram.com/leyla')
     await link.press('Enter')
     await seller.getByText('Url is not valid').waitFor()
-    // Where the button of the row leads, which phones have no room for.
-    await seller.goto(`/orders/${id}?do=SEND`)
+    await seller.goto('/orders')
+    await seller.getByRole('link', { name: `Send work: order ${number}` }).click()
     const dialog = seller.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Choose from your posts' }).click()
     const tile = dialog.getByRole('button', { name: /^Lamp day with/ })

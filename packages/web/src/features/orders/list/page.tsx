@@ -7,6 +7,7 @@ import { EmptyView } from '../../../components/empty-view.tsx'
 import { ErrorView } from '../../../components/error-view.tsx'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { phones, useMedia } from '../../../display/use-media.ts'
 import { useNow } from '../../../display/use-now.ts'
 import { useLive } from '../../../server/live.ts'
 import { trpc } from '../../../server/trpc.ts'
@@ -16,7 +17,7 @@ import { SocialOrders } from '../social/list.tsx'
 import { Filters } from './filters.tsx'
 import { columns, OrderRow } from './row.tsx'
 import { Summary } from './summary.tsx'
-import { readTab, type Tab, useOrderCounts } from './tabs.tsx'
+import { OrderTabs, readTab, type Tab, useOrderCounts } from './tabs.tsx'
 
 const groupTitles = { mine: 'Waits for you', others: 'Waits for others', done: 'Done' } as const
 type Group = keyof typeof groupTitles
@@ -32,11 +33,19 @@ export default function OrdersPage() {
   useLive('order', reload, reload)
   const tab = readTab(query.get('tab'))
   const overview = useOrderCounts()
+  const isPhone = useMedia(phones)
   return (
-    <div className="min-h-0 flex-1 overflow-auto">
+    <>
       <h1 className="sr-only">Orders</h1>
-      {tab === 'creators' ? <SocialOrders /> : <Orders tab={tab} isEmpty={overview.data?.total === 0} />}
-    </div>
+      {isPhone && (
+        <div className="border-b px-0.5">
+          <OrderTabs />
+        </div>
+      )}
+      <div className="min-h-0 flex-1 overflow-auto">
+        {tab === 'creators' ? <SocialOrders /> : <Orders tab={tab} isEmpty={overview.data?.total === 0} />}
+      </div>
+    </>
   )
 }
 

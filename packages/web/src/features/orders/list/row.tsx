@@ -12,7 +12,6 @@ import { StageDots } from '../stage-dots.tsx'
 import { stageOf } from '../stages.ts'
 import { taskOf } from './task.ts'
 
-/** On phones the columns that only explain are left out. */
 export const columns =
   'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 px-5 max-md:px-3 lg:grid-cols-[minmax(0,1fr)_100px_160px_132px_116px_108px] xl:grid-cols-[minmax(0,1fr)_172px_190px_138px_118px_108px]'
 
@@ -50,7 +49,7 @@ export function OrderRow({ order, now }: { order: ListedOrder; now: number }) {
         <StageDots stage={stage} isMine={isMine} />
         <span className="truncate">{stage.word}</span>
       </div>
-      <p className="min-w-0 max-lg:hidden">
+      <p className="min-w-0 max-lg:col-start-1 max-lg:row-start-3 max-lg:pl-12.5 max-lg:text-xs">
         <span className={cn('block', isMine ? 'font-medium' : 'text-muted-foreground')}>{task.text}</span>
         {task.note !== undefined && <span className="block text-2xs text-muted-foreground">{task.note}</span>}
       </p>
@@ -72,9 +71,9 @@ export function OrderRow({ order, now }: { order: ListedOrder; now: number }) {
         )}
         {formatUsdt(order.price)}
       </p>
-      <p className="text-right max-lg:hidden">
+      <p className="text-right max-lg:col-start-2 max-lg:row-start-3">
         {task.button === undefined ? (
-          <ChevronRight aria-hidden className="ml-auto size-4 text-muted-foreground" />
+          <ChevronRight aria-hidden className="ml-auto size-4 text-muted-foreground max-lg:hidden" />
         ) : (
           <Link
             href={task.action === undefined ? path : `${path}?do=${task.action}`}

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'wouter'
 import { TabLinks } from '../../../components/shell/tab-links.tsx'
+import { phones, useMedia } from '../../../display/use-media.ts'
 import { trpc } from '../../../server/trpc.ts'
 
 const tabs = ['all', 'mine', 'others', 'disputes', 'done', 'creators'] as const
@@ -23,8 +24,20 @@ export function useOrderCounts() {
   return trpc.orders.list.useQuery({ limit: 1 }, { refetchOnMount: 'always' })
 }
 
-/** In the top bar: the name of the page and its parts. */
+/** In the top bar: the name of the page and, where there is room, its parts. */
 export function OrdersHeading() {
+  const isPhone = useMedia(phones)
+  return (
+    <>
+      <p aria-hidden className="mr-2 font-semibold text-[15px] tracking-title">
+        Orders
+      </p>
+      {!isPhone && <OrderTabs />}
+    </>
+  )
+}
+
+export function OrderTabs() {
   const [query] = useSearchParams()
   const current = readTab(query.get('tab'))
   const groups = useOrderCounts().data?.groups
@@ -33,22 +46,15 @@ export function OrdersHeading() {
   const counts: Partial<Record<Tab, number | undefined>> =
     groups === undefined ? {} : { ...groups, disputes, all: groups.mine + groups.others + groups.done }
   return (
-    <>
-      <p aria-hidden className="mr-2 font-semibold text-[15px] tracking-title">
-        Orders
-      </p>
-      <div className="flex min-w-0 overflow-x-auto [scrollbar-width:none]">
-        <TabLinks
-          label="Orders by state"
-          tabs={tabs.map(tab => ({
-            href: tab === 'all' ? '/orders' : `/orders?tab=${tab}`,
-            label: labels[tab],
-            isCurrent: tab === current,
-            count: counts[tab],
-            isUrgent: tab === 'mine' && (groups?.mine ?? 0) > 0,
-          }))}
-        />
-      </div>
-    </>
+    <TabLinks
+      label="Orders by state"
+      tabs={tabs.map(tab => ({
+        href: tab === 'all' ? '/orders' : `/orders?tab=${tab}`,
+        label: labels[tab],
+        isCurrent: tab === current,
+        count: counts[tab],
+        isUrgent: tab === 'mine' && (groups?.mine ?? 0) > 0,
+      }))}
+    />
   )
 }
