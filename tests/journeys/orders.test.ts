@@ -476,6 +476,8 @@ describe('order in the windows of both sides', { shuffle: false }, () => {
       await press(page, 'Show edits (1)')
       await page.getByRole('deletion').getByText('with @nordlicht').waitFor()
     }
+    await buyer.getByText('The posts aren’t as agreed: mention missing, day 13 of 30.').waitFor()
+    await buyer.getByRole('button', { name: 'Request changes' }).waitFor()
     await expectGoodState(seller)
     await press(buyer, 'Figures per day')
     await buyer.getByRole('rowheader', { name: '13' }).waitFor()

@@ -2,6 +2,7 @@ import { formatDate, formatMoment } from '../../../display/format.ts'
 import { formatUsdt } from '../../../display/usdt.ts'
 import { signRelease } from '../../wallets/connection/payment.ts'
 import { otherNameOf } from '../party.ts'
+import { MissingNote } from '../posts/missing-note.tsx'
 import type { ActionDialogProps } from './action-button.tsx'
 import { MoneyDialog } from './money-dialog.tsx'
 import { useAct } from './use-act.ts'
@@ -31,6 +32,7 @@ export default function ConfirmDialog({ order, onClose }: ActionDialogProps) {
       onAct={input => act({ action: 'CONFIRM', ...input })}
       onClose={onClose}
     >
+      <MissingNote order={order} />
       <p>
         You accept the work, and {seller} gets <b className="font-semibold tabular-nums">{price}</b>. This cannot be
         undone: afterwards there’s no dispute and no refund.

@@ -6,6 +6,7 @@ import { cn } from '../../../components/ui/cn.ts'
 import { formatDate, formatSpan } from '../../../display/format.ts'
 import { useNow } from '../../../display/use-now.ts'
 import { ActionButton, ActionDialog, askedDialog, type DialogAction } from '../actions/action-button.tsx'
+import { MissingNote } from '../posts/missing-note.tsx'
 import { turnOf } from './turn.ts'
 
 /** Whose turn it is, by when, and the one primary action of the user, which a link can open. */
@@ -33,6 +34,7 @@ export function TurnPanel({ order }: { order: Order }) {
           {turn.title}
         </h2>
         <p className="wrap-anywhere text-pretty tabular-nums">{turn.text}</p>
+        {order.status === 'SENT' && <MissingNote order={order} />}
         {turn.clock !== undefined && <Countdown {...turn.clock} now={now} />}
       </div>
       <div className="grid shrink-0 gap-2 md:min-w-[190px]">
