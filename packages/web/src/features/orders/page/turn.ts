@@ -27,7 +27,10 @@ export function turnOf(order: Order, now: number): Turn {
     ...sentencesOf(order, now),
     isMine: isOwnTurn(order),
     primary: primary ?? 'MESSAGE',
-    others: order.allowedActions.filter(action => action !== primary && !placedActions.includes(action)),
+    // What ends the order comes last.
+    others: order.allowedActions
+      .filter(action => action !== primary && !placedActions.includes(action))
+      .sort((one, other) => Number(one === 'CANCEL') - Number(other === 'CANCEL')),
   }
 }
 
@@ -104,7 +107,7 @@ function sellerSentences(order: Order, now: number): Sentences {
         ? { title: 'Your turn: answer the order', text: `Accepting fixes the terms. ${buyer} then pays ${price} in.` }
         : { title: `${buyer} looks at the terms`, text: 'You can cancel until they are accepted.' }
     case 'AGREED':
-      return { title: `${buyer} pays next`, text: `Start when ${price} are in escrow. We let you know.` }
+      return { title: `${buyer} pays next`, text: `Start when ${price} is in escrow. We’ll let you know.` }
     case 'IN_PROGRESS':
       return isPast(deliverBy, now)
         ? {
@@ -113,7 +116,7 @@ function sellerSentences(order: Order, now: number): Sentences {
           }
         : {
             title: order.delivery === null ? 'Your turn: do the work and send it' : 'Your turn: make the changes',
-            text: `${price} wait for you in escrow. You’re paid after ${buyer} has seen the work.`,
+            text: `${price} waits for you in escrow. You’re paid after ${buyer} has seen the work.`,
             ...clockOf('Due in', deliverBy),
           }
     case 'SENT':
