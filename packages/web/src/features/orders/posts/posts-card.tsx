@@ -36,7 +36,7 @@ export function PostsCard({ order, evidence = [] }: { order: Order; evidence?: P
           </span>
         )}
       </CardHeader>
-      <CardBody className="grid gap-4 pt-1">
+      <CardBody className="grid grid-cols-1 gap-4 pt-1">
         <div>
           <p className={cn('font-semibold text-md', isBad && 'text-danger')}>{proof.text}</p>
           {side === 'OWNER' && order.posts.length === 0 && (
@@ -72,7 +72,7 @@ function DeliverableSection({ order, deliverable, evidence }: SectionProps) {
   const posts = order.posts.filter(({ deliverableId }) => deliverableId === deliverable.id)
   const added = addedCount(order, deliverable)
   return (
-    <section aria-label={deliverableWords(deliverable)} className="grid gap-3 border-t pt-3">
+    <section aria-label={deliverableWords(deliverable)} className="grid grid-cols-1 gap-3 border-t pt-3">
       <h3 className="flex flex-wrap items-baseline gap-x-2 text-sm">
         <KindIcon kind={deliverable.network} className="size-3.5 self-center text-muted-foreground" />
         <span className="font-medium">{deliverableWords(deliverable)}</span>
@@ -122,7 +122,7 @@ function PostView({ order, post, deliverable, evidence }: PostViewProps) {
   const isReplaced = post.status === 'REPLACED'
   const canReplace = order.side === 'OWNER' && post.status !== 'DONE' && !isReplaced
   return (
-    <article aria-label={`Post ${post.url}`} className="grid gap-2.5">
+    <article aria-label={`Post ${post.url}`} className="grid grid-cols-1 gap-2.5">
       <PostHead post={post} />
       {post.problem !== null && !isReplaced && <ProblemNote order={order} post={post} problem={post.problem} />}
       {post.day !== null && !isReplaced && (
@@ -160,7 +160,7 @@ function PostHead({ post }: { post: Post }) {
   return (
     <div className="flex gap-3">
       {picture && <img src={imageUrl(picture.url)} alt="" className="h-16 w-13 shrink-0 rounded-md object-cover" />}
-      <div className="grid min-w-0 flex-1 gap-1">
+      <div className="grid min-w-0 flex-1 grid-cols-1 gap-1">
         <p className="flex items-baseline justify-between gap-2">
           <a href={post.url} target="_blank" rel="noreferrer" className="link truncate">
             {post.url.replace(/^https?:\/\/(?:www\.)?/, '')}
