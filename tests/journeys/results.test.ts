@@ -139,6 +139,8 @@ test('a link, codes and imported sales add up on a phone, and orders and posts a
   await page.getByLabel('Sort by').selectOption('Orders')
   await expect.poll(names).toEqual(['Jonas Reiter', 'Leyla Demir'])
 
+  const share = await page.getByRole('button', { name: 'Share' }).boundingBox()
+  expect((share?.x ?? 0) + (share?.width ?? 0)).toBeLessThanOrEqual(phone.width)
   await press('Export')
   await dialog.getByText('4 rows. Uses 1 of the 500 exports left.').waitFor()
   await expectGoodState(page)

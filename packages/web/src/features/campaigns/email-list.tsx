@@ -16,7 +16,7 @@ export function EmailList({
   return (
     <DropdownMenuItem className={className} disabled={itemsCount === 0} onSelect={() => start({ name, listIds: [id] })}>
       <Mail aria-hidden />
-      Email
+      Email this list
     </DropdownMenuItem>
   )
 }

@@ -128,21 +128,9 @@ const outputs = [
 
 function Actions({ isEmpty = false, onDo }: { isEmpty?: boolean; onDo: (doing: Doing) => void }) {
   return (
-    <div
-      className={cn(
-        'flex gap-2',
-        isEmpty
-          ? 'flex-wrap justify-center'
-          : 'max-md:w-full max-md:overflow-x-auto max-md:[scrollbar-width:none] md:flex-wrap',
-      )}
-    >
+    <div className={cn('flex flex-wrap gap-2', isEmpty && 'justify-center')}>
       {[...additions, ...(isEmpty ? [] : outputs)].map(([kind, label, Icon]) => (
-        <Button
-          key={kind}
-          variant={kind === 'share' ? 'primary' : 'default'}
-          className="shrink-0"
-          onClick={() => onDo({ kind })}
-        >
+        <Button key={kind} variant={kind === 'share' ? 'primary' : 'default'} onClick={() => onDo({ kind })}>
           <Icon aria-hidden />
           {label}
         </Button>
