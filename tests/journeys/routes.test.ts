@@ -124,6 +124,8 @@ test('the side menu is 200 px wide, keeps its order and marks the open page, and
 
 test('on a narrow screen the menu is a drawer for mouse and keyboard', async () => {
   const { page, faults } = await browser.visit(phone, await buildAccount(house.ctx))
+  await page.goto('/messages')
+  await page.getByRole('banner').getByRole('paragraph').filter({ hasText: 'Messages' }).waitFor()
   await page.goto('/user')
   const opener = page.getByRole('button', { name: 'Menu', exact: true })
   const drawer = page.getByRole('dialog', { name: 'Menu' })

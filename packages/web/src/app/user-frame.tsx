@@ -81,12 +81,7 @@ function Heading({ route }: { route: PageRoute }) {
   const parent = sections.find(({ href }) => href === route.section)
   const isOwnSection = parent === undefined || parent.label === route.title
   if (route.frame === 'tool' && isOwnSection)
-    return (
-      <>
-        <Brand href={home} className="lg:hidden" />
-        <p className="mr-2 font-semibold text-[15px] tracking-title max-lg:hidden">{route.title}</p>
-      </>
-    )
+    return <p className="mr-2 whitespace-nowrap font-semibold text-[15px] tracking-title">{route.title}</p>
   if (isOwnSection || route.frame === 'settings') return <Brand href={home} className="lg:hidden" />
   return (
     <>
