@@ -58,7 +58,7 @@ export function AdminPage({ title, heading, actions, isTool = true, isFlush = fa
       <header className="sticky top-(--banner-height) z-20 flex h-(--topbar-height) items-center gap-2 border-b bg-background pr-4 pl-5 max-md:gap-1 max-md:px-3">
         <MenuDrawer home={frame.home} mark={mark} menu={frame.menu} />
         <h1 className="mr-2 font-semibold text-[15px] tracking-title">{title}</h1>
-        <div className="flex min-w-0 flex-1 items-center overflow-x-auto [scrollbar-width:none]">{heading}</div>
+        <div className="flex min-w-0 flex-1 items-center">{heading}</div>
         {actions}
         <ThemeSwitch className="max-md:hidden" />
         {frame.account}

@@ -54,7 +54,7 @@ export function ListDetail<Value extends string>(props: ListDetailProps<Value>) 
           aria-label={listLabel}
           className={cn('flex min-h-0 flex-col overflow-y-auto p-2 lg:border-r', !isListOnly && 'max-lg:hidden')}
         >
-          <Boxes {...props} className="mb-2 overflow-x-auto lg:hidden" />
+          <Boxes {...props} className="mb-2 border-b lg:hidden" />
           {list}
         </section>
         <div className={cn('flex min-h-0 min-w-0 flex-col', isListOnly && 'max-lg:hidden')}>{children}</div>
@@ -72,7 +72,7 @@ function Boxes<Value extends string>({ boxes, box, onBox, className }: BoxesProp
   }
   return (
     <Tabs value={box} onValueChange={choose} className={cn('self-stretch', className)}>
-      <TabsList variant="line" aria-label="Show" className="lg:border-b-0">
+      <TabsList variant="line" aria-label="Show">
         {boxes.map(({ value, name, count }) => (
           <TabsTrigger key={value} value={value} aria-controls="main">
             {name}

@@ -22,7 +22,7 @@ export function TabLinks({ label, tabs }: { label: string; tabs: readonly Tab[] 
       bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [widths])
   return (
-    <nav ref={bar} aria-label={label} className="flex h-(--topbar-height)">
+    <nav ref={bar} aria-label={label} className="scroll-row flex h-(--topbar-height) min-w-0">
       {tabs.map(({ href, label, isCurrent, count, isUrgent }) => (
         <Link
           key={href}

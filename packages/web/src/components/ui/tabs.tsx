@@ -17,8 +17,8 @@ const listVariants = cva('', {
       ],
       /** The parts of a page, underlined. */
       line: [
-        'flex h-(--topbar-height) gap-0.5 border-b [&>*]:relative [&>*]:px-2.5 [&>*]:hover:text-foreground',
-        '[&>[data-state=active]]:after:absolute [&>[data-state=active]]:after:inset-x-2.5 [&>[data-state=active]]:after:-bottom-px',
+        'scroll-row flex h-(--topbar-height) min-w-0 gap-0.5 [&>*]:relative [&>*]:shrink-0 [&>*]:px-2.5 [&>*]:hover:text-foreground',
+        '[&>[data-state=active]]:after:absolute [&>[data-state=active]]:after:inset-x-2.5 [&>[data-state=active]]:after:bottom-0',
         '[&>[data-state=active]]:after:h-0.5 [&>[data-state=active]]:after:rounded-t-[2px] [&>[data-state=active]]:after:bg-foreground',
       ],
     },

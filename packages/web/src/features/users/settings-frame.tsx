@@ -26,10 +26,7 @@ export function SettingsFrame({ path, children }: { path: string; children: Reac
     <div className="mx-auto max-w-[720px]">
       <h1 className="font-semibold text-xl tracking-title">Settings</h1>
       <nav aria-label="Settings" className="mt-1 mb-5 border-b">
-        <ul
-          ref={strip}
-          className="relative -mx-2.5 flex gap-0.5 overflow-x-auto [scrollbar-width:none] max-md:-mx-4 max-md:px-1.5"
-        >
+        <ul ref={strip} className="relative -mx-2.5 scroll-row flex gap-0.5 max-md:-mx-4 max-md:px-1.5">
           {tabs.map(({ href, label }) => (
             <li key={href}>
               <Link

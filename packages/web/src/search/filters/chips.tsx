@@ -21,7 +21,7 @@ export function FilterChips({ search, ask }: FilterChipsProps) {
     <div className="shrink-0 pb-3">
       <ul
         aria-label="Active filters"
-        className="flex flex-wrap items-center gap-1.5 px-5 empty:hidden max-md:flex-nowrap max-md:overflow-x-auto max-md:px-3 max-md:[scrollbar-width:none]"
+        className="flex flex-wrap items-center gap-1.5 px-5 empty:hidden max-md:scroll-row max-md:flex-nowrap max-md:px-3"
       >
         {active.map(({ spec, ...chip }) =>
           spec.kind === 'words' && terms.length > 0 ? (

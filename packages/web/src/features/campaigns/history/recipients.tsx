@@ -41,10 +41,7 @@ export function Recipients({ campaign }: { campaign: SingleCampaign }) {
   return (
     <>
       <div className="flex items-center gap-2 border-b pr-5 pl-2.5 max-md:pr-2 max-md:pl-0">
-        <fieldset
-          aria-label="Recipients by state"
-          className="flex h-10 min-w-0 flex-1 overflow-x-auto [scrollbar-width:none]"
-        >
+        <fieldset aria-label="Recipients by state" className="scroll-row flex h-10 min-w-0 flex-1">
           {tabs.map(tab => (
             <button
               key={tab.label}

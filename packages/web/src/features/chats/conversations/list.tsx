@@ -73,7 +73,7 @@ function Filters({ filter, onFilter }: Pick<ListProps, 'filter' | 'onFilter'>) {
         const chosen = filters.find(one => one === value)
         if (chosen !== undefined) onFilter(chosen)
       }}
-      className="scrollbar-none -mx-1 flex overflow-x-auto"
+      className="scroll-row -mx-1 flex"
     >
       {filters.map(one => (
         <RadioGroup.Item

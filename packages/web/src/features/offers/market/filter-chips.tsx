@@ -10,7 +10,7 @@ export function MarketChips({ market }: { market: MarketState }) {
   return (
     <ul
       aria-label="Active filters"
-      className="flex shrink-0 flex-wrap items-center gap-1.5 px-5 pb-3 max-md:flex-nowrap max-md:overflow-x-auto max-md:px-3 max-md:[scrollbar-width:none]"
+      className="flex shrink-0 flex-wrap items-center gap-1.5 px-5 pb-3 max-md:scroll-row max-md:flex-nowrap max-md:px-3"
     >
       {active.map(({ name, label, words, without }) => (
         <li
