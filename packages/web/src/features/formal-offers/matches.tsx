@@ -125,7 +125,7 @@ function Failure({ isForm, onRetry }: { isForm: boolean; onRetry: () => void }) 
 }
 
 function AllOffers({ count, savedId }: { count: number; savedId: string | undefined }) {
-  if (savedId !== undefined && count > 0)
+  if (savedId !== undefined && count > 1)
     return (
       <Link href={`/offers?fits=${savedId}`} className={buttonVariants({ size: 'sm', className: 'mt-2 w-full' })}>
         Show all {count}

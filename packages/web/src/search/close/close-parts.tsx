@@ -28,9 +28,11 @@ export function LevelHead({ search, level }: { search: SearchState; level: Level
       <span className="min-w-0 truncate font-medium tabular-nums">
         {title} · {countWords(added)} more
       </span>
-      <Button size="sm" onClick={() => search.restore(search.network, query)}>
-        Show all {countWords(total)}
-      </Button>
+      {total > 1 && (
+        <Button size="sm" onClick={() => search.restore(search.network, query)}>
+          Show all {countWords(total)}
+        </Button>
+      )}
     </span>
   )
 }
