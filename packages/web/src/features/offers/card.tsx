@@ -127,7 +127,7 @@ function Terms({ offer: { items, benchmark } }: { offer: ShownOffer }) {
       <small className="inline-flex h-4 items-center gap-1.5 text-2xs text-muted-foreground leading-4">
         {benchmark === null ? 'nothing settled yet' : `median ${formatUsdt(benchmark.median)}`}
         {benchmark !== null && price !== null && (
-          <PeerBar value={againstMedian(price, benchmark.median)} className="w-10" />
+          <PeerBar isNeutral value={againstMedian(price, benchmark.median)} className="w-10" />
         )}
       </small>
       <small className="text-right text-2xs text-muted-foreground leading-4">
