@@ -42,9 +42,9 @@ test('a visitor signs in, connects an app, confirms what it prepared and disconn
   const orderUrl = (await order.getAttribute('href')) ?? ''
 
   await page.goto(`${house.url}/email`)
-  await page.getByText('Prepared by Sandbox assistant').waitFor()
+  await page.getByText(/^Prepared by Sandbox assistant, .* A draft: no email is sent until you send it\.$/).waitFor()
   await page.goto(`${house.url}/orders`)
-  await page.getByText('Prepared by Sandbox assistant').waitFor()
+  await page.getByText('A draft: nothing is ordered until you send it.').waitFor()
   await expectGoodState(page)
 
   const windows = [page, await context.newPage()] as const

@@ -30,7 +30,7 @@ export function OpenDrafts({ drafts }: { drafts: readonly Draft[] }) {
   )
 }
 
-function OpenDraft({ draft: { id, title, madeBy, createdAt } }: { draft: Draft }) {
+function OpenDraft({ draft: { id, kind, title, madeBy, createdAt } }: { draft: Draft }) {
   const utils = trpc.useUtils()
   const discard = trpc.platform.discardDraft.useMutation({
     onSettled: () => void utils.platform.drafts.invalidate(),
@@ -39,8 +39,11 @@ function OpenDraft({ draft: { id, title, madeBy, createdAt } }: { draft: Draft }
     <li className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 px-5 py-2 max-md:px-3">
       <span className="min-w-0 flex-1 basis-40">
         <span className="block truncate font-semibold">{title}</span>
-        <span className="block truncate text-muted-foreground text-xs tabular-nums">
-          Prepared by {madeBy}, <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+        <span className="wrap-anywhere block text-muted-foreground text-xs tabular-nums">
+          Prepared by {madeBy}, <time dateTime={createdAt}>{formatMoment(createdAt)}</time>.{' '}
+          {kind === 'ORDER'
+            ? 'A draft: nothing is ordered until you send it.'
+            : 'A draft: no email is sent until you send it.'}
         </span>
       </span>
       <span className="flex gap-2">
