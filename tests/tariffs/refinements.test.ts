@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { FilterSet } from '@limelight/core/tariffs/filter-set'
 import { chargeSearch } from '@limelight/core/tariffs/search-charges'
-import type { FilterSet } from '@limelight/core/tariffs/searched-set-store'
 import { getLimit } from '@limelight/core/tariffs/usage'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { givePlan } from '@limelight/core/test/factories/tariffs'

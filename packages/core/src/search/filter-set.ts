@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SocialNetwork } from '@limelight/contract/networks'
 import type { SearchScope } from '@limelight/contract/search/filters'
-import type { FilterSet } from '../tariffs/searched-set-store.ts'
+import type { FilterSet } from '../tariffs/filter-set.ts'
 import type { Filter } from './query.ts'
 import { handlesIn, readTerms } from './reading/terms.ts'
 

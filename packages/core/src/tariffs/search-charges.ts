@@ -5,18 +5,12 @@ import type { SearchScope } from '@limelight/contract/search/filters'
 import { refinementRules } from '@limelight/contract/search/rules'
 import type { Context } from '../context.ts'
 import { LimitError } from '../runtime/errors.ts'
+import type { FilterSet } from './filter-set.ts'
 import { findCharges } from './ledger-store.ts'
 import { withinLimits } from './limits.ts'
 import { getRunningPlan } from './plans.ts'
 import { coverSet, type Refinement, releaseRefinement } from './refinements.ts'
-import {
-  type FilterSet,
-  findSearchedSet,
-  insertCharged,
-  insertEmpty,
-  isHandlePaid,
-  type SetOfDay,
-} from './searched-set-store.ts'
+import { findSearchedSet, insertCharged, insertEmpty, isHandlePaid, type SetOfDay } from './searched-set-store.ts'
 
 type Caller = { userId: string }
 
