@@ -53,6 +53,10 @@ describe('test tokens', () => {
     const request = async (amount: number) =>
       approvalSchema.parse((await send(`to=${wallet}&amount=${amount}`)).body).id
     const approved = await request(1)
+    const totalFor = async (who: typeof ada, isRequestedByMe: boolean) =>
+      (await api(who).admin.approvals.query({ status: 'PENDING', isRequestedByMe })).total
+    expect([await totalFor(ada, true), await totalFor(ada, false)]).toEqual([1, 0])
+    expect([await totalFor(piotr, true), await totalFor(piotr, false)]).toEqual([0, 1])
     await expect(api(ada).admin.approve.mutate({ id: approved })).rejects.toMatchObject({
       message: 'UNAUTHORIZED_ACTION',
     })

@@ -298,7 +298,7 @@ describe('admin app', { shuffle: false }, async () => {
 
   test('shows what waits for a second admin, and what admins did', async () => {
     await page.goto('/admin/approvals')
-    await page.getByText('Nothing waits for a second admin').waitFor()
+    await page.getByText('Nothing to decide').waitFor()
     await page.goto('/admin/audit')
     await page
       .getByRole('row', { name: /Account deleted.*Spam/ })

@@ -211,6 +211,12 @@ describe('decision of an admin', () => {
     const pending = { status: 'OPEN', sealed: null, approval: { act: 'DISPUTE_RESOLVE', status: 'PENDING' } }
     expect(await decide(first, '160')).toMatchObject(pending)
     expect(await decide(first, '160')).toMatchObject(pending)
+    const find = async (who: typeof first, isRequestedByMe: boolean) => {
+      const { data } = await who.admin.disputes.query({ isRequestedByMe })
+      return data.some(dispute => dispute.id === id)
+    }
+    expect([await find(first, true), await find(first, false)]).toEqual([true, false])
+    expect([await find(second, true), await find(second, false)]).toEqual([false, true])
     expect(await codeOf(decide(second, '320'))).toBe('DISPUTE_ACTION_CANNOT_RUN')
     expect(await seen(orderId)).toMatchObject({ status: 'DISPUTE' })
     const answers = await Promise.all([second, third].map(who => codeOf(decide(who, '160'))))

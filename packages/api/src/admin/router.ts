@@ -179,7 +179,7 @@ export const adminRouter = router({
     .meta({ summary: 'List the requests that need a second admin' })
     .input(approvalQuerySchema)
     .output(listOf(approvalSchema))
-    .query(({ ctx, input }) => listAllApprovals(ctx.house, input)),
+    .query(({ ctx, input }) => listAllApprovals(ctx.house, ctx.caller, input)),
 
   approve: adminProcedure
     .meta({ summary: 'Do what another admin has requested' })

@@ -364,7 +364,7 @@ export const adminOrdersRouter = router({
     .meta({ summary: 'List disputes', rest: { route: 'GET /api/admin/disputes' } })
     .input(adminDisputeQuerySchema)
     .output(listOf(adminListedDisputeSchema))
-    .query(({ ctx, input }) => listDisputesForAdmins(ctx.house, input)),
+    .query(({ ctx, input }) => listDisputesForAdmins(ctx.house, ctx.caller, input)),
 
   dispute: adminProcedure
     .meta({

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { commentField } from '../forms.ts'
 import { dateSchema, idSchema } from '../ids.ts'
-import { page, wordOf } from '../query.ts'
+import { flag, page, wordOf } from '../query.ts'
 import { personSchema } from '../users/schema.ts'
 
 /** The acts that need two admins. */
@@ -24,7 +24,11 @@ export const approvalSchema = z.object({
 export type Approval = z.infer<typeof approvalSchema>
 export type ApprovalAct = Approval['act']
 
-export const approvalQuerySchema = z.object({ ...page, status: wordOf(approvalStatuses).optional() })
+export const approvalQuerySchema = z.object({
+  ...page,
+  status: wordOf(approvalStatuses).optional(),
+  isRequestedByMe: flag.optional(),
+})
 export type ApprovalQuery = z.infer<typeof approvalQuerySchema>
 
 export const refuseApprovalSchema = z.object({ id: idSchema, comment: commentField })

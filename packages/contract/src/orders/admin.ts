@@ -64,6 +64,8 @@ export const adminDisputeQuerySchema = z.object({
   ...page,
   search: searchField,
   status: wordOf(disputeStatuses).optional(),
+  /** Whether the caller has decided it, and another admin has to confirm. */
+  isRequestedByMe: flag.optional(),
   sort: wordOf(['createdAt', '-createdAt', 'escalatesAt', '-escalatesAt']).default('-createdAt'),
 })
 export type AdminDisputeQuery = z.infer<typeof adminDisputeQuerySchema>

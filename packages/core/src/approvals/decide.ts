@@ -13,10 +13,11 @@ export type TwoAdminAct = (ctx: Context, trx: Transaction, admin: Admin, approva
 
 export async function listAllApprovals(
   ctx: Context,
+  admin: { userId: string },
   query: ApprovalQuery,
 ): Promise<{ total: number; data: Approval[] }> {
   const now = ctx.clock.now()
-  const { total, rows } = await listApprovals(ctx.db, query, now)
+  const { total, rows } = await listApprovals(ctx.db, query, { adminId: admin.userId, now })
   return { total, data: rows.map(row => toApproval(row, now)) }
 }
 

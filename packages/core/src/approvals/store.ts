@@ -81,9 +81,16 @@ function approvals(db: Database) {
 export type ListedApproval = Awaited<ReturnType<typeof listApprovals>>['rows'][number]
 
 /** Newest first: ids are ordered by time. One that has expired counts as EXPIRED before the schedule marks it. */
-export function listApprovals(db: Database, { status, offset, limit }: ApprovalQuery, now: Date) {
-  const wanted = approvals(db).$if(status !== undefined, query => query.where(statusAt(now), '=', status ?? 'PENDING'))
-  return pageOf(wanted.orderBy('approvals.id', 'desc'), { offset, limit })
+export function listApprovals(
+  db: Database,
+  { status, isRequestedByMe, offset, limit }: ApprovalQuery,
+  { adminId, now }: { adminId: string; now: Date },
+) {
+  let query = approvals(db)
+  if (status !== undefined) query = query.where(statusAt(now), '=', status)
+  if (isRequestedByMe !== undefined)
+    query = query.where('approvals.requested_by', isRequestedByMe ? '=' : '<>', adminId)
+  return pageOf(query.orderBy('approvals.id', 'desc'), { offset, limit })
 }
 
 export function findApproval(db: Database, id: string) {

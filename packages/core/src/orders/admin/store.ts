@@ -67,7 +67,8 @@ export async function isKnownUser(db: Database, id: string): Promise<boolean> {
 
 export function listAllDisputes(
   db: Database,
-  { search, status, sort, offset, limit }: AdminDisputeQuery,
+  { search, status, isRequestedByMe, sort, offset, limit }: AdminDisputeQuery,
+  { adminId, now }: { adminId: string; now: Date },
 ): Promise<{ total: number; rows: DisputeRow[] }> {
   let query = db.selectFrom('disputes').innerJoin('orders', 'orders.id', 'disputes.order_id')
   if (search) {
@@ -75,6 +76,12 @@ export function listAllDisputes(
     query = query.where(sql<boolean>`(disputes.id = ${id}::uuid or ${matchesOrder(search)})`)
   }
   if (status !== undefined) query = query.where('disputes.status', '=', status)
+  if (isRequestedByMe !== undefined)
+    query = query.where(
+      sql<boolean>`${isRequestedByMe} = exists (
+        select from approvals where approvals.act = 'DISPUTE_RESOLVE' and approvals.target_id = disputes.id
+          and approvals.status = 'PENDING' and approvals.expires_at > ${now} and approvals.requested_by = ${adminId})`,
+    )
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   const column = sort.endsWith('escalatesAt') ? 'disputes.escalates_at' : 'disputes.created_at'
   const sorted = query.selectAll('disputes').orderBy(column, direction).orderBy('disputes.id', direction)

@@ -27,9 +27,10 @@ import { findConfigValue, findDispute, findDisputeById } from './store.ts'
 
 export async function listDisputesForAdmins(
   ctx: Context,
+  admin: { userId: string },
   query: AdminDisputeQuery,
 ): Promise<{ total: number; data: AdminListedDispute[] }> {
-  const { total, rows } = await listAllDisputes(ctx.db, query)
+  const { total, rows } = await listAllDisputes(ctx.db, query, { adminId: admin.userId, now: ctx.clock.now() })
   const orders = await findOrders(ctx.db, [...new Set(rows.map(({ order_id }) => order_id))])
   const data: AdminListedDispute[] = []
   for (const row of rows) {

@@ -14,32 +14,42 @@ import { toast } from '../../components/ui/toast.ts'
 import { formatMoment } from '../../display/format.ts'
 import { formatUsdt } from '../../display/usdt.ts'
 import { useEndlessList } from '../../server/endless-list.ts'
-import { useLive } from '../../server/live.ts'
 import { trpc } from '../../server/trpc.ts'
 import { ConfirmAct } from '../admin/confirm-act.tsx'
 import { useAdmin } from '../admin/use-admin.ts'
+import { approvalsRequested, approvalsToDecide, useApprovalTotals } from '../admin/use-waiting-counts.ts'
 import { PayoutFacts } from './payout-facts.tsx'
 import { useReason } from './use-reason.ts'
 
-const states = [
-  { status: 'PENDING', label: 'Waiting' },
-  { status: 'CONFIRMED', label: 'Confirmed' },
-  { status: 'REFUSED', label: 'Refused' },
-  { status: 'EXPIRED', label: 'Expired' },
+const tabs = [
+  { word: 'PENDING', label: 'To decide', wanted: approvalsToDecide },
+  { word: 'REQUESTED', label: 'Waits for another admin', wanted: approvalsRequested },
+  { word: 'CONFIRMED', label: 'Confirmed', wanted: { status: 'CONFIRMED' } },
+  { word: 'REFUSED', label: 'Refused', wanted: { status: 'REFUSED' } },
+  { word: 'EXPIRED', label: 'Expired', wanted: { status: 'EXPIRED' } },
 ] as const
 
-const badges = { PENDING: 'warning', CONFIRMED: 'success', REFUSED: 'danger', EXPIRED: 'default' } as const
+const badges = {
+  PENDING: { variant: 'warning', label: 'Waiting' },
+  CONFIRMED: { variant: 'success', label: 'Confirmed' },
+  REFUSED: { variant: 'danger', label: 'Refused' },
+  EXPIRED: { variant: 'default', label: 'Expired' },
+} as const
 
 /** Acts that need two admins. The list changes as soon as another admin decides. */
 export default function ApprovalsPage() {
   const [query] = useSearchParams()
   const utils = trpc.useUtils()
-  const status = states.find(state => state.status === query.get('status'))?.status ?? 'PENDING'
-  const list = useEndlessList<Approval>(getQueryKey(trpc.admin.approvals, { status }, 'infinite'), offset =>
-    utils.client.admin.approvals.query({ status, offset, limit: 50 }),
+  const { word, wanted } = tabs.find(tab => tab.word === query.get('status')) ?? tabs[0]
+  const totals = useApprovalTotals()
+  const list = useEndlessList<Approval>(getQueryKey(trpc.admin.approvals, wanted, 'infinite'), offset =>
+    utils.client.admin.approvals.query({ ...wanted, offset, limit: 50 }),
   )
-  const reload = () => void utils.admin.approvals.invalidate()
-  useLive('approval', reload, reload)
+  const counts: Record<string, number | undefined> = {
+    [word]: list.items && list.total,
+    PENDING: totals.toDecide,
+    REQUESTED: totals.requested,
+  }
   return (
     <AdminPage
       title="Approvals"
@@ -48,11 +58,11 @@ export default function ApprovalsPage() {
       heading={
         <TabLinks
           label="State"
-          tabs={states.map(state => ({
-            href: `/admin/approvals${state.status === 'PENDING' ? '' : `?status=${state.status}`}`,
-            label: state.label,
-            isCurrent: state.status === status,
-            count: state.status === status && list.items !== undefined ? list.total : undefined,
+          tabs={tabs.map(tab => ({
+            href: `/admin/approvals${tab.word === 'PENDING' ? '' : `?status=${tab.word}`}`,
+            label: tab.label,
+            isCurrent: tab.word === word,
+            count: counts[tab.word],
           }))}
         />
       }
@@ -61,7 +71,7 @@ export default function ApprovalsPage() {
         list={list}
         noun="Requests"
         empty={
-          <EmptyView title={status === 'PENDING' ? 'Nothing waits for a second admin' : 'No requests'}>
+          <EmptyView title={word === 'PENDING' ? 'Nothing to decide' : 'No requests'}>
             Large disputes, test tokens and the settings that guard money need two admins. A request waits for 24 hours.
           </EmptyView>
         }
@@ -95,7 +105,7 @@ function Request({ approval }: { approval: Approval }) {
               `, ${status === 'CONFIRMED' ? 'confirmed' : 'refused'} by ${decidedBy.fullName || decidedBy.email}, ${formatMoment(decidedAt)}`}
           </p>
         </div>
-        <Badge variant={badges[status]}>{states.find(state => state.status === status)?.label}</Badge>
+        <Badge variant={badges[status].variant}>{badges[status].label}</Badge>
       </div>
       <Facts approval={approval} />
       <div className="flex flex-wrap items-center justify-between gap-2">

@@ -173,7 +173,7 @@ function SecondAdmin({ dispute, approval }: { dispute: AdminDispute; approval: A
   const reason = useReason(approval.id)
   return (
     <>
-      <h3 className="font-semibold">Waits for a second admin</h3>
+      <h3 className="font-semibold">{isOwn ? 'Waits for another admin' : 'Waits for you'}</h3>
       <StillDivide total={Number(dispute.orderPrice)} value={Number(price)} />
       <p className="tabular-nums">
         {approval.requestedBy.fullName || approval.requestedBy.email} decided{' '}

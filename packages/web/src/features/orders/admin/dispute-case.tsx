@@ -7,6 +7,7 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatMoment } from '../../../display/format.ts'
 import { formatUsdt } from '../../../display/usdt.ts'
 import { trpc } from '../../../server/trpc.ts'
+import { useAdmin } from '../../admin/use-admin.ts'
 import { AuditTrail } from '../../audit/trail.tsx'
 import { HistoryList } from '../disputes/history-list.tsx'
 import { Positions } from '../disputes/positions.tsx'
@@ -91,7 +92,9 @@ function Evidence({ dispute, order, backTo }: CaseProps & { backTo: string }) {
             {order.clocks.reviewUntil === null ? 'progress' : 'review'}.
           </p>
         </div>
-        <Badge variant={dispute.status === 'ESCALATED' ? 'danger' : 'default'}>{stateWord(dispute)}</Badge>
+        <Badge variant={dispute.status === 'ESCALATED' ? 'danger' : 'default'}>
+          {stateWord(dispute, useAdmin().id)}
+        </Badge>
       </header>
       <Positions order={order} dispute={dispute} />
       {order.brief !== '' && (
@@ -141,9 +144,10 @@ function Evidence({ dispute, order, backTo }: CaseProps & { backTo: string }) {
   )
 }
 
-function stateWord({ status, approval, resolution }: AdminDispute): string {
-  if (approval?.status === 'PENDING') return 'Waits for a second admin'
-  if (status === 'ESCALATED') return 'Waits for you'
+function stateWord({ status, approval, resolution }: AdminDispute, adminId: string): string {
+  const isPending = approval?.status === 'PENDING'
+  if (isPending && approval.requestedBy.id === adminId) return 'Waits for another admin'
+  if (isPending || status === 'ESCALATED') return 'Waits for you'
   if (status === 'RESOLVED') return resolution === 'ADMIN' ? 'Decided' : 'Resolved'
   return status === 'WITHDRAWN' ? 'Withdrawn' : 'Talking'
 }

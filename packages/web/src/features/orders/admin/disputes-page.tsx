@@ -13,16 +13,17 @@ import { formatSpan } from '../../../display/format.ts'
 import { formatUsdt } from '../../../display/usdt.ts'
 import { useNow } from '../../../display/use-now.ts'
 import { useEndlessList } from '../../../server/endless-list.ts'
-import { useLive } from '../../../server/live.ts'
 import { trpc } from '../../../server/trpc.ts'
+import { disputesRequested, disputesToDecide, useDisputeTotals } from '../../admin/use-waiting-counts.ts'
 import { DisputeCase } from './dispute-case.tsx'
 
-const states = [
-  { status: 'ESCALATED', label: 'To decide' },
-  { status: 'OPEN', label: 'Talking' },
-  { status: 'PRICE_PROPOSED', label: 'Proposed' },
-  { status: 'RESOLVED', label: 'Decided' },
-  { status: 'WITHDRAWN', label: 'Withdrawn' },
+const tabs = [
+  { word: 'ESCALATED', label: 'To decide', wanted: disputesToDecide },
+  { word: 'REQUESTED', label: 'Waits for another admin', wanted: disputesRequested },
+  { word: 'OPEN', label: 'Talking', wanted: { status: 'OPEN', sort: 'escalatesAt' } },
+  { word: 'PRICE_PROPOSED', label: 'Proposed', wanted: { status: 'PRICE_PROPOSED' } },
+  { word: 'RESOLVED', label: 'Decided', wanted: { status: 'RESOLVED' } },
+  { word: 'WITHDRAWN', label: 'Withdrawn', wanted: { status: 'WITHDRAWN' } },
 ] as const
 
 /** Disputes as a queue: those that wait for Limelight first. */
@@ -31,13 +32,16 @@ export default function AdminDisputesPage() {
   const [query] = useSearchParams()
   const [, navigate] = useLocation()
   const utils = trpc.useUtils()
-  const status = states.find(state => state.status === query.get('status'))?.status ?? 'ESCALATED'
-  const wanted = { status, sort: status === 'OPEN' ? 'escalatesAt' : '-createdAt' } as const
+  const { word, wanted } = tabs.find(tab => tab.word === query.get('status')) ?? tabs[0]
+  const totals = useDisputeTotals()
   const list = useEndlessList<AdminListedDispute>(getQueryKey(trpc.admin.disputes, wanted, 'infinite'), offset =>
     utils.client.admin.disputes.query({ ...wanted, offset, limit: 50 }),
   )
-  const reload = () => void utils.admin.invalidate()
-  useLive('approval', reload, reload)
+  const counts: Record<string, number | undefined> = {
+    [word]: list.items && list.total,
+    ESCALATED: totals.toDecide,
+    REQUESTED: totals.requested,
+  }
   const path = (dispute?: string) => {
     const text = query.toString()
     return `/admin/disputes${dispute === undefined ? '' : `/${dispute}`}${text === '' ? '' : `?${text}`}`
@@ -57,11 +61,11 @@ export default function AdminDisputesPage() {
       heading={
         <TabLinks
           label="State"
-          tabs={states.map(state => ({
-            href: `/admin/disputes${state.status === 'ESCALATED' ? '' : `?status=${state.status}`}`,
-            label: state.label,
-            isCurrent: state.status === status,
-            count: state.status === status && list.items !== undefined ? list.total : undefined,
+          tabs={tabs.map(tab => ({
+            href: `/admin/disputes${tab.word === 'ESCALATED' ? '' : `?status=${tab.word}`}`,
+            label: tab.label,
+            isCurrent: tab.word === word,
+            count: counts[tab.word],
           }))}
         />
       }
@@ -70,7 +74,7 @@ export default function AdminDisputesPage() {
         <section
           aria-label="Queue"
           className={cn(
-            'min-h-0 overflow-auto border-r p-2',
+            'min-h-0 overflow-auto p-2 lg:border-r',
             shownId !== undefined && id !== undefined && 'max-lg:hidden',
           )}
         >
@@ -78,8 +82,8 @@ export default function AdminDisputesPage() {
             list={list}
             noun="Disputes"
             empty={
-              <EmptyView title={status === 'ESCALATED' ? 'Nothing to decide' : 'No disputes'} className="py-[10dvh]">
-                {status === 'ESCALATED' && 'Disputes come here after 72 hours, or when a side asks for it.'}
+              <EmptyView title={word === 'ESCALATED' ? 'Nothing to decide' : 'No disputes'} className="py-[10dvh]">
+                {word === 'ESCALATED' && 'Disputes come here after 72 hours, or when a side asks for it.'}
               </EmptyView>
             }
           >
