@@ -9,7 +9,7 @@ import { buildOffer } from '@limelight/core/test/factories/offers'
 import { givePlan } from '@limelight/core/test/factories/tariffs'
 import { buildPicture } from '@limelight/core/test/factories/users'
 import { describe, expect, test } from 'vitest'
-import { desk, expectGoodPage, openBrowser } from '../browser.ts'
+import { desk, expectGoodPage, openBrowser, phone } from '../browser.ts'
 import { openHouse } from '../house.ts'
 import { uploadOwn } from '../users/uploads.ts'
 
@@ -168,6 +168,17 @@ describe('admin app', { shuffle: false }, async () => {
     await page.getByRole('main').locator('mark').getByText('+49 151 23456789').waitFor()
     await page.getByText('The text contains a phone number.').waitFor()
     await expectGoodPage(page)
+    await page.setViewportSize(phone)
+    await page.getByRole('button', { name: 'All items' }).click()
+    await page.getByRole('region', { name: 'Queue' }).getByRole('button', { name: 'Vera North Photo' }).click()
+    await heading.getByText('Photo of Vera North').waitFor()
+    await page.goBack()
+    await page
+      .getByRole('region', { name: 'Queue' })
+      .getByRole('button', { name: /Vera North Profile/ })
+      .click()
+    await heading.getByText('Profile of Vera North').waitFor()
+    await page.setViewportSize(desk)
     const note = page.getByLabel('Note to the owner')
     await note.fill('Please take the phone number out.')
     await house.ctx.db.deleteFrom('sessions').where('user_id', '=', admin.id).execute()

@@ -13,5 +13,7 @@ export function useMedia(query: string): boolean {
 }
 
 export const phones = '(max-width: 767px)'
+/** A list and what is opened from it are pages of their own, as `max-lg` says in styles. */
+export const listAlone = '(max-width: 1023px)'
 /** The side panel has room beside the results. */
 export const besideResults = '(min-width: 1100px)'

@@ -15,11 +15,17 @@ type QueueListProps = {
 
 export function QueueList({ items, currentId, selection, onChoose }: QueueListProps) {
   return (
-    <section aria-label="Queue" className="overflow-auto border-r p-2 max-lg:hidden">
+    <section
+      aria-label="Queue"
+      className={cn(
+        'overflow-auto p-2 max-lg:col-span-full max-lg:row-start-2 max-md:flex-1 lg:border-r',
+        (currentId || items.length === 0) && 'max-lg:hidden',
+      )}
+    >
       {items.length > 1 && (
         <label
           htmlFor="select-all"
-          className="flex cursor-pointer items-center gap-2.5 px-2 pt-0.5 pb-1.5 text-muted-foreground text-xs"
+          className="flex cursor-pointer items-center gap-2.5 px-2 pt-0.5 pb-1.5 text-muted-foreground text-xs max-lg:hidden"
         >
           <Checkbox
             id="select-all"
@@ -35,20 +41,22 @@ export function QueueList({ items, currentId, selection, onChoose }: QueueListPr
           <li
             key={item.id}
             className={cn(
-              'group flex items-center rounded-md pl-2 hover:bg-accent has-checked:bg-lit-soft',
+              'group flex items-center rounded-md hover:bg-accent has-checked:bg-lit-soft lg:pl-2',
               item.id === currentId && 'bg-lit-soft shadow-[inset_3px_0_0_var(--color-lit)]',
             )}
           >
-            <Checkbox
-              aria-label={`Select ${targetNames[item.target].one} of ${item.user.fullName || 'No name'}`}
-              checked={selection.has(item.id)}
-              disabled={!canSelect(item, currentId)}
-              onChange={() => selection.toggle(item.id)}
-              className={cn(
-                'opacity-0 focus-visible:opacity-100 group-hover:opacity-100',
-                selection.items.length > 0 && 'opacity-100',
-              )}
-            />
+            <span className="max-lg:hidden">
+              <Checkbox
+                aria-label={`Select ${targetNames[item.target].one} of ${item.user.fullName || 'No name'}`}
+                checked={selection.has(item.id)}
+                disabled={!canSelect(item, currentId)}
+                onChange={() => selection.toggle(item.id)}
+                className={cn(
+                  'opacity-0 focus-visible:opacity-100 group-hover:opacity-100',
+                  selection.items.length > 0 && 'opacity-100',
+                )}
+              />
+            </span>
             <button
               type="button"
               aria-current={item.id === currentId || undefined}

@@ -1,5 +1,6 @@
 import type { ModerationTarget } from '@limelight/contract/moderation/item'
-import type { ModerationItem, SingleModerationItem } from '@limelight/contract/moderation/schema'
+import type { ModerationItem } from '@limelight/contract/moderation/schema'
+import { ChevronLeft } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'wouter'
 import { EmptyView } from '../../components/empty-view.tsx'
@@ -9,6 +10,7 @@ import { AdminPage } from '../../components/shell/admin-page.tsx'
 import { useKeys } from '../../components/shell/keys.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { listAlone, useMedia } from '../../display/use-media.ts'
 import { loadAll } from '../../server/endless-list.ts'
 import { useLive } from '../../server/live.ts'
 import { trpc } from '../../server/trpc.ts'
@@ -31,22 +33,24 @@ export default function QueuePage() {
   const wanted = { ...(target && { target }), limit: pageSize }
   const list = trpc.moderation.list.useQuery(wanted)
   const items = list.data?.data ?? []
-  const item = trpc.moderation.byId.useQuery({ id: id ?? '' }, { enabled: id !== undefined })
   const selection = useSelection(items, id)
-  const open = (next: string | undefined) =>
+  const isListAlone = useMedia(listAlone)
+  const open = (next: string | undefined, replace = true) =>
     setQuery(
       current => {
         if (next === undefined) current.delete('item')
         else current.set('item', next)
         return current
       },
-      { replace: true },
+      { replace },
     )
   const decisions = useDecisions({ target, open })
-  useNextItem({ id, target }, decisions)
+  useNextItem({ isWanted: id === undefined && !isListAlone, target }, decisions)
+  const isChoosing = isListAlone && items.length > 0
 
+  const close = () => open(undefined, !isListAlone)
   const choose = (chosen: ModerationItem) => {
-    open(chosen.id)
+    open(chosen.id, !isListAlone)
     decisions.claim(chosen.id)
   }
   const move = (step: 1 | -1) => {
@@ -91,24 +95,33 @@ export default function QueuePage() {
         </>
       }
     >
-      <div className="grid min-h-0 flex-1 overflow-hidden max-md:block max-md:overflow-auto md:grid-cols-[minmax(0,1fr)_264px] lg:grid-cols-[240px_minmax(0,1fr)_288px]">
+      <div className="grid min-h-0 flex-1 overflow-hidden max-md:flex max-md:flex-col max-lg:grid-rows-[auto_minmax(0,1fr)] md:grid-cols-[minmax(0,1fr)_264px] lg:grid-cols-[240px_minmax(0,1fr)_288px]">
         <QueueList items={items} currentId={id} selection={selection} onChoose={choose} />
-        {item.error !== null && id !== undefined ? (
-          <ErrorView title="Couldn’t load this item" onRetry={() => void item.refetch()}>
-            It may have been removed by its owner. <Button onClick={() => open(undefined)}>Open the next item</Button>
+        {id !== undefined ? (
+          <>
+            <Button
+              variant="ghost"
+              size="sm"
+              className="col-span-full mx-3 my-1.5 justify-self-start max-md:self-start lg:hidden"
+              onClick={close}
+            >
+              <ChevronLeft aria-hidden />
+              All items
+            </Button>
+            <ItemPane key={id} id={id} selection={selection} decisions={decisions} onLeave={close} />
+          </>
+        ) : list.isError ? (
+          <ErrorView title="Couldn’t load the queue" onRetry={() => void list.refetch()} retrying={list.isFetching}>
+            The other pages still work.
           </ErrorView>
-        ) : item.data !== undefined ? (
-          <OpenItem item={item.data} selection={selection} decisions={decisions} />
-        ) : id === undefined && !decisions.isStarting ? (
-          <EmptyView title="Nothing is waiting" className="py-[12dvh] lg:col-span-2">
-            New items appear here by themselves. Skipped items come back after 30 minutes.
-          </EmptyView>
+        ) : list.isPending || decisions.isStarting ? (
+          <ItemSkeleton />
         ) : (
-          <div className="grid content-start gap-3 p-6" aria-busy>
-            <Skeleton className="h-6 w-60" />
-            <Skeleton className="h-40" />
-            <Skeleton className="h-24" />
-          </div>
+          !isChoosing && (
+            <EmptyView title="Nothing is waiting" className="py-[12dvh] lg:col-span-2">
+              New items appear here by themselves. Skipped items come back after 30 minutes.
+            </EmptyView>
+          )
         )}
       </div>
     </AdminPage>
@@ -117,18 +130,17 @@ export default function QueuePage() {
 
 type Decisions = ReturnType<typeof useDecisions>
 
-/** Without an item in the address, the next one opens, as soon as there is one. */
+/** Without an item in the address, the next one opens, as soon as there is one. A list that stands alone is chosen from. */
 function useNextItem(
-  { id, target }: { id: string | undefined; target: ModerationTarget | undefined },
+  { isWanted, target }: { isWanted: boolean; target: ModerationTarget | undefined },
   decisions: Decisions,
 ) {
   const { goOn, reload, isStarting } = decisions
-  const isEmptyAddress = id === undefined
   const start = useEffectEvent(goOn)
   useEffect(() => {
-    if (isEmptyAddress) start(target)
-  }, [isEmptyAddress, target])
-  const isIdle = isEmptyAddress && !isStarting
+    if (isWanted) start(target)
+  }, [isWanted, target])
+  const isIdle = isWanted && !isStarting
   useLive(
     'moderation',
     ({ what }) => {
@@ -145,21 +157,32 @@ function useNextItem(
   }, [isIdle, target])
 }
 
-type OpenItemProps = { item: SingleModerationItem; selection: Selection; decisions: Decisions }
+type ItemPaneProps = { id: string; selection: Selection; decisions: Decisions; onLeave: () => void }
 
 /** The evidence, beside the decision about this item or about all that are selected. */
-function OpenItem({ item, selection, decisions }: OpenItemProps) {
+function ItemPane({ id, selection, decisions, onLeave }: ItemPaneProps) {
+  const item = trpc.moderation.byId.useQuery({ id })
   const [first, ...others] = selection.items
+  if (item.isError)
+    return (
+      <ErrorView title="Couldn’t load this item" onRetry={() => void item.refetch()}>
+        It may have been removed by its owner.{' '}
+        <Button className="max-lg:hidden" onClick={onLeave}>
+          Open the next item
+        </Button>
+      </ErrorView>
+    )
+  if (item.data === undefined) return <ItemSkeleton />
   return (
-    <>
-      <EvidencePanel item={item} />
+    <div className="min-h-0 flex-1 overflow-auto md:contents">
+      <EvidencePanel item={item.data} />
       {first === undefined ? (
         <DecisionPanel
-          key={item.id}
-          items={[item]}
+          key={id}
+          items={[item.data]}
           busy={decisions.isBusy}
-          onDecide={(decision, kept) => decisions.decide(item, decision, kept)}
-          onLeave={() => decisions.skip(item.id)}
+          onDecide={(decision, kept) => decisions.decide(item.data, decision, kept)}
+          onLeave={() => decisions.skip(id)}
         />
       ) : (
         <DecisionPanel
@@ -171,6 +194,16 @@ function OpenItem({ item, selection, decisions }: OpenItemProps) {
           onLeave={selection.clear}
         />
       )}
-    </>
+    </div>
+  )
+}
+
+function ItemSkeleton() {
+  return (
+    <div className="grid content-start gap-3 p-6" aria-busy>
+      <Skeleton className="h-6 w-60" />
+      <Skeleton className="h-40" />
+      <Skeleton className="h-24" />
+    </div>
   )
 }
