@@ -4,14 +4,24 @@ import { sql } from 'kysely'
 
 /** The links of a list with their counts over all days. */
 export function selectLinks(db: Database, listId: string) {
-  const total = (kind: 'clicks' | 'bots' | 'own') =>
-    sql<number>`(select coalesce(sum(${sql.ref(kind)}), 0)::float8 from result_clicks where link_id = link.id)`
   return db
     .selectFrom('result_links as link')
-    .selectAll('link')
-    .select([total('clicks').as('clicks'), total('bots').as('bots'), total('own').as('own')])
+    .innerJoinLateral(
+      eb =>
+        eb
+          .selectFrom('result_clicks')
+          .select([sumOf('clicks').as('clicks'), sumOf('bots').as('bots'), sumOf('own').as('own')])
+          .whereRef('link_id', '=', 'link.id')
+          .as('counted'),
+      join => join.onTrue(),
+    )
+    .selectAll()
     .where('link.list_id', '=', listId)
     .orderBy('link.id')
+}
+
+function sumOf(kind: 'clicks' | 'bots' | 'own') {
+  return sql<number>`coalesce(sum(${sql.ref(kind)}), 0)::float8`
 }
 
 /** Only those of the rows that are shown: a list may have thousands. */

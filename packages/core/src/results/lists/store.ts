@@ -189,16 +189,14 @@ const codeRow = z.object({ value: z.string().nullable(), code: z.string() })
 
 /** The codes of these rows; those of null are codes of sales that nobody has. */
 export function findCodes(db: Database, listId: string, values: readonly (string | null)[]) {
-  const own = values.filter(value => value !== null)
-  const statement = sql`
-    select value, code from result_codes where list_id = ${listId} and value = any(${own}::text[])
-    union all
+  const own = sql`select value, code from result_codes where list_id = ${listId} and value = any(${values}::text[])`
+  const unassigned = sql`
     select distinct null, code_key from result_sales sale
-    where ${values.includes(null)}::boolean and sale.list_id = ${listId} and sale.amount > 0 and code_key is not null
+    where sale.list_id = ${listId} and sale.amount > 0 and code_key is not null
       and not exists (select from result_codes code where code.list_id = sale.list_id and code.code = sale.code_key)
-      and not exists (select from result_links link where link.list_id = sale.list_id and link.slug = sale.link)
-    order by 1, 2`
-  return rowsOf(db, statement, codeRow)
+      and not exists (select from result_links link where link.list_id = sale.list_id and link.slug = sale.link)`
+  const all = values.includes(null) ? sql`${own} union all ${unassigned}` : own
+  return rowsOf(db, sql`${all} order by 1, 2`, codeRow)
 }
 
 const idRow = z.object({ id: z.string() })
