@@ -616,6 +616,12 @@ test('a mistake is corrected on a phone, and chips are removed one by one on eve
   await page.getByRole('button', { name: 'Search for skincaer instead' }).click()
   await expect.poll(() => chipTexts(page)).toEqual(['“skincaer”'])
 
+  await search('vegan recipes')
+  await page.getByText('“recipes” is left out.').waitFor()
+  await expectGoodState(page)
+  await page.getByRole('button', { name: 'Search for all words' }).click()
+  await expect.poll(() => chipTexts(page)).toEqual(['“recipes”', 'TopicVegan'])
+
   await page.goto('/discovery')
   await search('hautpflege deutschland nicht vegan')
   await expect

@@ -48,7 +48,9 @@ export const interpretationSchema = z.object({
   terms: z.array(termSchema),
   /** Words that the catalogue has in another spelling. An applied one is in `rest`. */
   corrections: z.array(z.object({ text: z.string(), to: z.string(), isApplied: z.boolean() })),
-  notes: z.array(z.object({ text: z.string(), note: z.enum(['PLACE_UNKNOWN', 'NOT_HERE']), message: z.string() })),
+  notes: z.array(
+    z.object({ text: z.string(), note: z.enum(['PLACE_UNKNOWN', 'NOT_HERE', 'LEFT_OUT']), message: z.string() }),
+  ),
   /** What the filters find together with the chosen ones; null if the search store does not answer. */
   matches: matchesSchema.nullable(),
 })

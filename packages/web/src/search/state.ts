@@ -12,10 +12,10 @@ export type Direction = 'ASC' | 'DESC'
 export type Order = { sort: string; direction: Direction }
 /** A sort order and its label. The first one of a network is the default. */
 export type SortSpec = { readonly value: string; readonly label: string; readonly isOneWay?: true }
-/** A text, what it could not become, and how its words were corrected. */
+/** A text, what it could not become or left out, and how its words were corrected. */
 export type Heard = {
   typed: string
-  notes: readonly string[]
+  notes: Interpretation['notes']
   corrections: Interpretation['corrections']
   /** The filters before it, as in the URL. */
   before: string

@@ -460,19 +460,34 @@ describe('any input', () => {
   })
 })
 
-describe('filters of the other scope', () => {
+describe('a note', () => {
   it.each([
     ['email skincare', { themes: ['Skincare'] }, '“email” is a filter of Discovery.'],
     ['vegan, over 100k followers', { themes: ['Vegan'] }, '“over 100k followers” is a filter of Discovery.'],
-  ])('%s is noted', (text, filters, message) => {
+  ])('says that %s names a filter of the other scope', (text, filters, message) => {
     expect(posts(text)).toMatchObject({ filters, rest: '', notes: [{ note: 'NOT_HERE', message }] })
   })
 
-  it('notes likes in a search for creators', () => {
+  it('says that likes are a filter of content', () => {
     expect(discovery('vegan over 10k likes')).toMatchObject({
       filters: { themes: ['Vegan'] },
       notes: [{ text: 'over 10k likes', note: 'NOT_HERE', message: '“over 10k likes” is a filter of Content.' }],
     })
+  })
+
+  it.each([
+    ['vegan recipes', ['recipes']],
+    ['Food tips from vegan hikers', ['Food', 'tips']],
+    ['yoga tutorials for beginners', ['tutorials', 'beginners']],
+    ['vegan "recipes"', []],
+    ['best vegan creators', []],
+    ['vegan and food', []],
+    ['recipes', []],
+    ['tips', []],
+  ])('%s notes what the search goes without', (text, words) => {
+    expect(discovery(text).notes).toEqual(
+      words.map(word => ({ text: word, note: 'LEFT_OUT', message: `“${word}” is left out.` })),
+    )
   })
 
   it.each([

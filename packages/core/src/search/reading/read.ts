@@ -9,6 +9,7 @@ import { labelOf } from './labels.ts'
 import { type Part, readParts } from './parts.ts'
 import type { Draft, Meaning } from './patterns.ts'
 import { rulesOf, scopeWith } from './rule-list.ts'
+import { isTellingFiller } from './small-words.ts'
 import { isJoined, meaningfulParts, readTerms } from './terms.ts'
 import { prepareText, type ReadText } from './text.ts'
 
@@ -74,6 +75,7 @@ function readText(typed: string, { scope, network: here, now, anyNetwork, knowsP
       understood.push({ ...said, filter: meaning.filter, label: labelOf(meaning, definitions) })
     } else rest.push(...wordsOf(part, text))
   }
+  notes.push(...[...new Set(leftOutOf(text, all, parts))].map(leftOut))
   const search = rest.join(' ')
   const terms = readTerms(search, { handles: scope === 'discovery' })
   return {
@@ -158,6 +160,23 @@ const unknownPlace = (text: string, country: string): Reading['notes'][number] =
   note: 'PLACE_UNKNOWN',
   message: `Cities aren't known here yet. Showing ${country}.`,
 })
+
+const leftOut = (text: string): Reading['notes'][number] => ({
+  text,
+  note: 'LEFT_OUT',
+  message: `“${text}” is left out.`,
+})
+
+/** Words with a meaning that the search goes without: groups beside their themes, and some fillers. */
+function leftOutOf({ folded, slice }: ReadText, all: readonly Part[], kept: readonly Part[]): string[] {
+  return all
+    .filter(part => {
+      if (part.kind === 'topics') return !kept.some(each => each.kind === 'topics' && each.topics === part.topics)
+      const isKept = kept.some(({ from, to }) => from === part.from && to === part.to)
+      return part.kind === 'filler' && isTellingFiller(folded.slice(part.from, part.to)) && !isKept
+    })
+    .map(({ from, to }) => slice(from, to).text)
+}
 
 /** Without the places of rows, a city means its country. */
 function placed(meaning: Meaning | undefined, definitions: readonly FilterDefinition[], knowsPlaces: boolean) {

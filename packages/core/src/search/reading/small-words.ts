@@ -18,9 +18,11 @@ const fillers = listOf(`
   how please find show search give get list look looking need want wanted i am m we me us that which who are is be have has
   having do does doing make making into interested niche topic theme category sector related focused posting living
   based located a an the of for with in from to on at by as well also plus but about their any some all only somewhere
-  my your best top good tip idea tutorial lover guide lesson beginner inspiration inspo s t
+  my your best top good lover s t
   instagram youtube
 `)
+/** Fillers that narrow what is meant: a note says that they are left out. */
+const tellingFillers = listOf('tip idea tutorial guide lesson beginner inspiration inspo')
 /** In other languages, as they are written. */
 const foreignFillers = listOf(`
   bloggerin bloggerinnen bloguera bloguero blogueras blogueros blogueur blogueuse blogueurs blogueuses blogueira blogueiras influenceurs influenceuses
@@ -67,7 +69,9 @@ const closingNegators = [
 const particles = listOf('の を が に で は へ な と や か も')
 export const isParticle = (word: string) => particles.has(word)
 
-export const isFiller = (word: string) => fillers.has(word) || fillers.has(singularOf(word)) || foreignFillers.has(word)
+export const isTellingFiller = (word: string) => tellingFillers.has(word) || tellingFillers.has(singularOf(word))
+export const isFiller = (word: string) =>
+  fillers.has(word) || fillers.has(singularOf(word)) || foreignFillers.has(word) || isTellingFiller(word)
 export const isJoiner = (word: string) => joiners.has(word)
 export const isNegator = (word: string) => negators.has(word)
 

@@ -15,6 +15,7 @@ export function FilterChips({ search, ask }: FilterChipsProps) {
   useCatalogue({ search, ask }, search.filters.places !== undefined)
   const active = activeFilters(search.specs, search.filters)
   const terms = useTerms({ search, ask })
+  const leftOut = search.heard.notes.filter(({ note }) => note === 'LEFT_OUT')
   if (active.length === 0 && search.heard.notes.length + search.heard.corrections.length === 0)
     return <LastFilters search={search} />
   return (
@@ -48,31 +49,31 @@ export function FilterChips({ search, ask }: FilterChipsProps) {
       {search.heard.corrections.map(correction => (
         <CorrectionLine key={correction.text} {...{ search, ask, correction }} />
       ))}
-      {search.heard.notes.map(note => (
-        <p key={note} role="status" className="px-5 pt-2 text-muted-foreground text-xs max-md:px-3">
-          {note}
+      {search.heard.notes
+        .filter(({ note }) => note !== 'LEFT_OUT')
+        .map(({ message }) => (
+          <p key={message} role="status" className={line}>
+            {message}
+          </p>
+        ))}
+      {leftOut.length > 0 && (
+        <p role="status" className={line}>
+          {leftOut.map(({ message }) => message).join(' ')}{' '}
+          <Instead {...{ search, ask }} next={quoted(search.heard, leftOut)} words="Search for all words" />
         </p>
-      ))}
+      )}
     </div>
   )
 }
+
+const line = 'px-5 pt-2 text-muted-foreground text-xs max-md:px-3'
 
 type CorrectionLineProps = FilterChipsProps & { correction: SearchState['heard']['corrections'][number] }
 
 /** What was corrected or could be, and the way to the other one. */
 function CorrectionLine({ search, ask, correction: { text, to, isApplied } }: CorrectionLineProps) {
-  const read = useReader({ search, ask })
-  const { typed, before } = search.heard
-  const next = typed.replace(text, isApplied ? `"${text}"` : to)
-  // The filters that the other spelling became go with it.
-  const earlier = { ...without(search.specs), ...readFilters(new URLSearchParams(before), search.specs) }
-  const take = () =>
-    read(next).then(
-      reading => takeReading(search, { ...reading, change: { ...earlier, ...reading.change } }),
-      () => search.change({ ...earlier, search: next }),
-    )
   return (
-    <p className="px-5 pt-2 text-muted-foreground text-xs max-md:px-3">
+    <p className={line}>
       {isApplied ? (
         <>
           Showing results for <b className="text-foreground">{to}</b>.{' '}
@@ -80,10 +81,37 @@ function CorrectionLine({ search, ask, correction: { text, to, isApplied } }: Co
       ) : (
         'Did you mean '
       )}
-      <button type="button" className="underline underline-offset-2 hover:text-foreground" onClick={() => void take()}>
-        {isApplied ? `Search for ${text} instead` : `${to}?`}
-      </button>
+      <Instead
+        {...{ search, ask }}
+        next={search.heard.typed.replace(text, isApplied ? `"${text}"` : to)}
+        words={isApplied ? `Search for ${text} instead` : `${to}?`}
+      />
     </p>
+  )
+}
+
+/** What was typed as it was read, with the words that were left out in quotes. */
+function quoted({ typed, corrections }: SearchState['heard'], leftOut: SearchState['heard']['notes']): string {
+  const applied = corrections.filter(({ isApplied }) => isApplied)
+  const read = applied.reduce((text, correction) => text.replace(correction.text, correction.to), typed)
+  return leftOut.reduce((text, part) => text.replace(part.text, `"${part.text}"`), read)
+}
+
+/** Searches for another text in place of the last one. */
+function Instead({ search, ask, next, words }: FilterChipsProps & { next: string; words: string }) {
+  const read = useReader({ search, ask })
+  // The filters that the other text became go with it.
+  const before = readFilters(new URLSearchParams(search.heard.before), search.specs)
+  const earlier = { ...without(search.specs), ...before }
+  const take = () =>
+    read(next).then(
+      reading => takeReading(search, { ...reading, change: { ...earlier, ...reading.change } }),
+      () => search.change({ ...earlier, search: next }),
+    )
+  return (
+    <button type="button" className="underline underline-offset-2 hover:text-foreground" onClick={() => void take()}>
+      {words}
+    </button>
   )
 }
 

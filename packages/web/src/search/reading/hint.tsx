@@ -77,7 +77,7 @@ function ReadingRow({ search, cost, fullCost, reading, onTake }: ReadingRowProps
           </span>
         ))}
       </span>
-      {[...heard.corrections.map(correctionWords), ...heard.notes].map(note => (
+      {[...heard.corrections.map(correctionWords), ...heard.notes.map(({ message }) => message)].map(note => (
         <span key={note} className="mt-1.5 block break-words text-muted-foreground">
           {note}
         </span>

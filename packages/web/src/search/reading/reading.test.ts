@@ -58,7 +58,7 @@ describe('the reading of a text', () => {
         { label: 'Brand', words: 'Nike' },
         { label: 'Sort', words: 'ER, highest first' },
       ],
-      heard: { typed: 'typed', notes: ['“likes” is a filter of Content.'], corrections: [] },
+      heard: { typed: 'typed', notes, corrections: [] },
       matches: { total: 3, isTotalCapped: false },
     })
   })

@@ -102,7 +102,7 @@ export function readingOf(
       ...terms.map(chipOfTerm),
       ...(sort === undefined ? [] : [{ label: 'Sort', words: `${sort.label}, ${isUp ? 'lowest' : 'highest'} first` }]),
     ],
-    heard: { typed, corrections, notes: notes.map(({ message }) => message) },
+    heard: { typed, corrections, notes },
     matches: asksForHandle ? null : matches,
   }
 }
