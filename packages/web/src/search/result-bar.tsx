@@ -1,6 +1,7 @@
 import { ArrowDownNarrowWide, ArrowUpNarrowWide, Check, ChevronDown, LayoutGrid, Rows3 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../components/ui/button.tsx'
+import { cn } from '../components/ui/cn.ts'
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -26,6 +27,8 @@ type ResultBarProps = {
   /** The duration of the search. */
   ms: number | undefined
   hasFailed?: boolean
+  /** The total is that of the previous search, until the new one is counted. */
+  isOutdated?: boolean
   /** The remaining quota of the plan. */
   cost: ReactNode
   /** False if the page has only one view. */
@@ -33,10 +36,24 @@ type ResultBarProps = {
 }
 
 /** The number of results, the search time, the sort and the view. */
-export function ResultBar({ search, noun, total, close, ms, hasFailed, cost, hasViews = true }: ResultBarProps) {
+export function ResultBar({
+  search,
+  noun,
+  total,
+  close,
+  ms,
+  hasFailed,
+  isOutdated,
+  cost,
+  hasViews = true,
+}: ResultBarProps) {
   return (
     <div className="flex min-h-10 shrink-0 items-center gap-2 pr-4 pl-5 max-md:px-3">
-      <p role="status" className="min-w-0 truncate tabular-nums">
+      <p
+        role="status"
+        aria-busy={isOutdated || undefined}
+        className={cn('min-w-0 truncate tabular-nums transition-opacity', isOutdated && 'opacity-50')}
+      >
         {total === undefined ? (
           !hasFailed && <Skeleton className="h-3 w-32" />
         ) : (

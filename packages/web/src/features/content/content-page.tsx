@@ -57,6 +57,7 @@ export default function ContentPage() {
         close={close.data?.total}
         ms={results.ms}
         hasFailed={isError}
+        isOutdated={results.isOutdated}
         cost={<SearchesLeft limits={limits} freeChanges={freeChanges} />}
         hasViews={false}
       />

@@ -51,6 +51,7 @@ export default function ContentItems({ list }: { list: FavouriteList }) {
         total={found.isError ? undefined : found.total}
         ms={undefined}
         hasFailed={found.isError}
+        isOutdated={found.isOutdated}
         cost={null}
         hasViews={false}
       />

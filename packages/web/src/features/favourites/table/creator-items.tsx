@@ -51,6 +51,7 @@ export default function CreatorItems({ list }: { list: FavouriteList }) {
             total={found.total}
             ms={undefined}
             hasFailed={found.isError}
+            isOutdated={found.isOutdated}
             cost={null}
             hasViews={false}
           />

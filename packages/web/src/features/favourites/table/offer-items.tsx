@@ -40,6 +40,7 @@ export default function OfferItems({ list }: { list: FavouriteList }) {
         total={found.isError ? undefined : found.total}
         ms={undefined}
         hasFailed={found.isError}
+        isOutdated={found.isOutdated}
         cost={null}
         hasViews={false}
       />

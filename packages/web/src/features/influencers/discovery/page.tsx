@@ -62,6 +62,7 @@ function Discovery() {
             close={close.data?.total}
             ms={found.ms}
             hasFailed={found.isError}
+            isOutdated={found.isOutdated}
             cost={<SearchesLeft limits={limits} freeChanges={freeChanges} />}
           />
           <CreatorResults

@@ -1,6 +1,7 @@
 import { type OfferSort, offerSorts } from '@limelight/contract/offers/rules'
 import { Check, ChevronDown } from 'lucide-react'
 import { Button } from '../../../components/ui/button.tsx'
+import { cn } from '../../../components/ui/cn.ts'
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -15,10 +16,14 @@ import type { MarketState } from './state.ts'
 
 type MarketResultBarProps = { market: MarketState; found: FoundOffers }
 
-export function MarketResultBar({ market, found: { total, ms, error } }: MarketResultBarProps) {
+export function MarketResultBar({ market, found: { total, ms, error, isOutdated } }: MarketResultBarProps) {
   return (
     <div className="flex min-h-10 shrink-0 items-center gap-2 pr-4 pl-5 max-md:px-3">
-      <p role="status" className="min-w-0 truncate tabular-nums">
+      <p
+        role="status"
+        aria-busy={isOutdated || undefined}
+        className={cn('min-w-0 truncate tabular-nums transition-opacity', isOutdated && 'opacity-50')}
+      >
         {total === undefined ? (
           error === null && <Skeleton className="h-3 w-32" />
         ) : (
