@@ -1,12 +1,14 @@
 import type { Campaign, Recipient } from '@limelight/contract/campaigns/schema'
-import { shareOf } from './words.ts'
 
 /** A comparison with a single campaign would say little. */
 const minPeers = 2
 
 /** The middle share of these campaigns. */
-export function usualShare(peers: readonly Campaign[], count: (campaign: Campaign) => number): number | undefined {
-  const shares = peers.flatMap(peer => shareOf(count(peer), peer) ?? [])
+export function usualShare(
+  peers: readonly Campaign[],
+  share: (campaign: Campaign) => number | undefined,
+): number | undefined {
+  const shares = peers.flatMap(peer => share(peer) ?? [])
   return shares.length < minPeers ? undefined : medianOf(shares)
 }
 

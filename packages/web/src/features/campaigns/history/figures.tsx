@@ -6,7 +6,7 @@ import { PeerBar } from '../../../components/ui/peer-bar.tsx'
 import { formatCount, formatPercent } from '../../../display/format.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { medianOf, replyMinutes, usualShare } from './comparison.ts'
-import { shareOf } from './words.ts'
+import { shares } from './words.ts'
 
 type FiguresProps = { campaign: Campaign; others: readonly Campaign[] }
 
@@ -17,18 +17,20 @@ const riskyBounces = 2
 export function Figures({ campaign, others }: FiguresProps) {
   const { openedCount, clickedCount, unsubscribedCount } = campaign
   const peers = others.filter(({ id, sentCount }) => id !== campaign.id && sentCount > 0)
-  const share = (count: (campaign: Campaign) => number) => ({
-    value: shareOf(count(campaign), campaign),
-    usual: usualShare(peers, count),
+  const of = (share: (campaign: Campaign) => number | undefined) => ({
+    value: share(campaign),
+    usual: usualShare(peers, share),
   })
-  const sent = share(({ sentCount }) => sentCount)
-  const replied = share(({ repliedCount }) => repliedCount)
-  const bounced = share(({ bouncedCount }) => bouncedCount)
+  const bounced = of(shares.bounced)
   const isRisky = (bounced.value ?? 0) > riskyBounces
   return (
     <dl className="grid grid-cols-5 border-y max-md:grid-cols-3">
-      <Figure name="Sent" text="The mail server of the recipient has taken the mail." {...sent} />
-      <Figure name="Replied" text="A reply came in. Follow-ups stop for everyone who replies." {...replied} />
+      <Figure name="Sent" text="The mail server of the recipient has taken the mail." {...of(shares.sent)} />
+      <Figure
+        name="Replied"
+        text="Of those who got the mail. Follow-ups stop for everyone who replies."
+        {...of(shares.replied)}
+      />
       <Figure
         name="Bounced"
         text="Refused for good. The address isn’t used again."
@@ -41,7 +43,7 @@ export function Figures({ campaign, others }: FiguresProps) {
         name="Unsubscribed"
         text="By one click or by the link. They get no more mails from you."
         shown={formatCount(unsubscribedCount)}
-        note={percentOrNothing(shareOf(unsubscribedCount, campaign))}
+        note={percentOrNothing(shares.unsubscribed(campaign))}
       />
       {openedCount !== null || clickedCount !== null ? (
         <Figure

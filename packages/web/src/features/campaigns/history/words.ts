@@ -37,11 +37,18 @@ export function restOf(campaign: Campaign): number {
   return Math.max(0, recipientsCount - sentCount - failedCount - bouncedCount - unknownCount)
 }
 
-/** Per cent of the mails that have an outcome; undefined before the first one. */
-export function shareOf(count: number, campaign: Campaign): number | undefined {
-  const settled = campaign.recipientsCount - restOf(campaign)
-  return settled <= 0 ? undefined : (count / settled) * 100
-}
+type Share = (campaign: Campaign) => number | undefined
+
+const shareOf = (count: number, of: number) => (of <= 0 ? undefined : (count / of) * 100)
+const shareOfTried = (count: number, campaign: Campaign) => shareOf(count, campaign.recipientsCount - restOf(campaign))
+
+/** In per cent; undefined before the first mail. What recipients did counts of those who got the mail. */
+export const shares = {
+  sent: campaign => shareOfTried(campaign.sentCount, campaign),
+  bounced: campaign => shareOfTried(campaign.bouncedCount, campaign),
+  replied: ({ repliedCount, sentCount }) => shareOf(repliedCount, sentCount),
+  unsubscribed: ({ unsubscribedCount, sentCount }) => shareOf(unsubscribedCount, sentCount),
+} satisfies Record<string, Share>
 
 export function isActive({ status }: Pick<Campaign, 'status'>): boolean {
   return status === 'QUEUED' || status === 'SENDING' || status === 'SCHEDULED'
@@ -58,9 +65,9 @@ export function summaryOf(campaign: Campaign): string {
   const { status, recipientsCount, sentCount, repliedCount, bouncedCount } = campaign
   const count = formatCount(recipientsCount)
   if (status === 'SCHEDULED') return `${count} ${recipientsCount === 1 ? 'recipient' : 'recipients'}`
-  const share = shareOf(repliedCount, campaign)
+  const share = shares.replied(campaign)
   const rate = share === undefined ? '' : ` (${formatPercent(share, 1)})`
-  const sent = status === 'SENT' ? count : `${formatCount(sentCount)} of ${count}`
+  const sent = sentCount === recipientsCount ? count : `${formatCount(sentCount)} of ${count}`
   return [
     sent,
     repliedCount > 0 ? `${formatCount(repliedCount)} ${repliedCount === 1 ? 'reply' : 'replies'}${rate}` : '',
