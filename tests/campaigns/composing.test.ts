@@ -153,13 +153,18 @@ describe('a new campaign', () => {
       ['hallo@hannasommer.example', 'Hanna Sommer', hanna],
     ])
     expect(single).toMatchObject({ body: text.body, html: '<p>Hello {{firstName|there}}</p>', listIds: [list.id] })
-    const { leftOut, recipientsCount } = await trpc.campaigns.preflight.query(form)
+    const [silent = ''] = await addInfluencers(ctx, 'instagram', [{ username: 'silent' }])
+    const { leftOut, recipientsCount } = await trpc.campaigns.preflight.query({
+      ...form,
+      influencerIds: [kenji, silent],
+    })
     expect(recipientsCount).toBe(3)
-    expect(leftOut.map(({ email, reason }) => [email, reason])).toEqual([
-      [null, 'MASKED'],
-      ['team@hornea.example', 'DUPLICATE'],
-      ['kenji@nudelhaus.example', 'DUPLICATE'],
-      ['gone@example.test', 'SUPPRESSED'],
+    expect(leftOut.map(({ email, hasEmail, reason }) => [email, hasEmail, reason])).toEqual([
+      [null, false, 'MASKED'],
+      [null, true, 'MASKED'],
+      ['team@hornea.example', true, 'DUPLICATE'],
+      ['kenji@nudelhaus.example', true, 'DUPLICATE'],
+      ['gone@example.test', true, 'SUPPRESSED'],
     ])
     expect((await rest('GET /api/email-campaign?status=QUEUED')).body).toMatchObject({
       total: 1,

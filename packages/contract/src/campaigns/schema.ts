@@ -277,6 +277,8 @@ export const preflightSchema = z.object({
       email: z.string().nullable(),
       name: z.string().nullable(),
       influencerId: z.string().nullable(),
+      /** False for a masked creator of whom no email is known. */
+      hasEmail: z.boolean(),
       reason: z.enum(['DUPLICATE', 'SUPPRESSED', 'MASKED']),
     }),
   ),

@@ -10,7 +10,7 @@ import { mailRulesSchema } from '@limelight/contract/settings/built-in'
 import type { Context } from '../context.ts'
 import { requireSendable } from './create.ts'
 import { checkDomain } from './domain-records.ts'
-import { gatherRecipients } from './recipients/gather.ts'
+import { gatherRecipients, withEmails } from './recipients/gather.ts'
 import { findMailRules } from './rules-store.ts'
 import { senderOf } from './sender.ts'
 import { findSpam } from './spam.ts'
@@ -37,7 +37,12 @@ export async function checkCampaign(ctx: Context, caller: { userId: string }, in
     ...findUnsubscribe(input),
     ...domain,
   ]
-  return { recipientsCount: gathered.recipients.length, skipped: gathered.skipped, findings, leftOut: gathered.leftOut }
+  return {
+    recipientsCount: gathered.recipients.length,
+    skipped: gathered.skipped,
+    findings,
+    leftOut: await withEmails(ctx, gathered.leftOut),
+  }
 }
 
 function findUnknown(input: NewCampaign): PreflightFinding[] {

@@ -12,7 +12,7 @@ import { type Chosen, findListed, findLists, findSuppressed, findTicked } from '
 export type Gathered = {
   recipients: (Known & { influencerId: string | null })[]
   skipped: Preflight['skipped']
-  leftOut: LeftOut[]
+  leftOut: Omit<LeftOut, 'hasEmail'>[]
   listIds: string[]
 }
 type Candidate = Gathered['recipients'][number]
@@ -50,7 +50,7 @@ export async function gatherRecipients(
   }
 }
 
-function toLeftOut({ email, name, influencerId }: Candidate, reason: LeftOut['reason']): LeftOut {
+function toLeftOut({ email, name, influencerId }: Candidate, reason: LeftOut['reason']): Gathered['leftOut'][number] {
   return { email, name, influencerId, reason }
 }
 
@@ -75,6 +75,18 @@ export async function requireLists(
   if (lists.length < ids.length) throw new AppError('ITEM_NOT_FOUND')
   if (lists.some(({ type }) => type !== 'influencer')) throw new AppError('UNKNOWN_TYPE')
   return ids
+}
+
+/** Tells masked creators with an email from those without one. */
+export async function withEmails(ctx: Context, leftOut: Gathered['leftOut']): Promise<LeftOut[]> {
+  const ids = leftOut.flatMap(({ reason, influencerId }) => (reason === 'MASKED' ? (influencerId ?? []) : []))
+  const reachable = new Set<string>()
+  for (const network of socialNetworks) {
+    for await (const rows of streamInfluencers(ctx, network, ids)) {
+      for (const { id, email } of rows) if (email !== '') reachable.add(id)
+    }
+  }
+  return leftOut.map(each => ({ ...each, hasEmail: each.email !== null || reachable.has(each.influencerId ?? '') }))
 }
 
 type Masked = Pick<Chosen, 'id' | 'name'>

@@ -40,18 +40,19 @@ export function useOwnFindings({ draft, checks, wrong, onChange }: OwnFindingsOp
 }
 
 function useMasked({ data }: Checks): OwnFinding | undefined {
-  const { unmask, progress, without } = useUnmaskMany()
+  const { unmask, progress } = useUnmaskMany()
   const left = useLimits()('MAX_EMAILS')?.remaining
   const count = data?.skipped.masked ?? 0
   if (count === 0) return undefined
-  const masked = data?.leftOut.filter(({ reason }) => reason === 'MASKED') ?? []
-  const named = masked.filter(({ influencerId }) => influencerId === null || !without.has(influencerId))
+  const named = data?.leftOut.filter(({ reason }) => reason === 'MASKED') ?? []
+  const masked = named.filter(({ hasEmail }) => hasEmail)
   const text = `${formatCount(count)} ${count === 1 ? 'creator has' : 'creators have'} no email`
-  if (named.length === 0) return { key: 'masked', text, detail: 'They get no mail.', action: null }
+  if (masked.length === 0) return { key: 'masked', text, detail: 'They get no mail.', action: null }
+  const without = named.length - masked.length
   return {
     key: 'masked',
     text: `${text} you can see`,
-    detail: unmaskCost(named.length, left),
+    detail: `${unmaskCost(masked.length, left)}${without === 0 ? '' : ` ${formatCount(without)} ${without === 1 ? 'has' : 'have'} no known email.`}`,
     action:
       progress !== undefined ? (
         <span role="status" className="text-muted-foreground tabular-nums">
@@ -59,8 +60,8 @@ function useMasked({ data }: Checks): OwnFinding | undefined {
         </span>
       ) : (
         left !== 0 && (
-          <button type="button" className="link" onClick={() => void unmask(named)}>
-            {masked.length < count ? `Unmask the first ${named.length}` : 'Unmask'}
+          <button type="button" className="link" onClick={() => void unmask(masked)}>
+            {named.length < count ? `Unmask the first ${masked.length}` : 'Unmask'}
           </button>
         )
       ),
@@ -69,6 +70,7 @@ function useMasked({ data }: Checks): OwnFinding | undefined {
 
 function unmaskCost(count: number, left: number | undefined): string {
   if (left === 0) return 'Your plan has no email addresses left to unmask. They get no mail.'
-  const words = `Unmasking uses up to ${formatCount(count)}`
+  if (left !== undefined && left < count) return `Your plan can unmask ${formatCount(left)} of ${formatCount(count)}.`
+  const words = `Unmasking uses ${formatCount(count)}`
   return left === undefined ? `${words} email addresses of your plan.` : `${words} of the ${formatCount(left)} left.`
 }

@@ -64,7 +64,7 @@ function Compose({ draft, change, isSaved, discard }: ReturnType<typeof useCampa
             <span className="ml-auto truncate text-muted-foreground text-xs tabular-nums max-md:hidden" role="status">
               {!isSaved
                 ? 'Draft not kept: this browser has no room left'
-                : !isBlank(draft) && `Draft kept, ${formatMoment(draft.savedAt)}`}
+                : !isBlank(draft) && `Draft kept in this browser, ${formatMoment(draft.savedAt)}`}
             </span>
           </PageHead>
           <h1 className="sr-only">New campaign</h1>

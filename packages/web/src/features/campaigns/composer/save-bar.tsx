@@ -1,6 +1,8 @@
 import type { Campaign } from '@limelight/contract/campaigns/schema'
 import { Clock, Send } from 'lucide-react'
+import { useId } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
+import { cn } from '../../../components/ui/cn.ts'
 import { toast } from '../../../components/ui/toast.ts'
 import { Tooltip } from '../../../components/ui/tooltip.tsx'
 import { now } from '../../../display/clock.ts'
@@ -25,6 +27,7 @@ type SaveBarProps = {
 /** The test, and the click that sends or schedules the campaign. */
 export function SaveBar({ draft, count, rate, checks, onErrors, onSent }: SaveBarProps) {
   const utils = trpc.useUtils()
+  const reasonId = useId()
   const fields = fieldsOf(draft)
   const showFields = (error: unknown) => {
     const body = errorBodyOf(error)
@@ -69,6 +72,7 @@ export function SaveBar({ draft, count, rate, checks, onErrors, onSent }: SaveBa
       busy={create.isPending}
       busyLabel={isScheduled ? 'Scheduling…' : 'Sending…'}
       aria-disabled={reason !== undefined || undefined}
+      aria-describedby={reason === undefined ? undefined : reasonId}
       onClick={() => reason === undefined && create.mutate(fields)}
     >
       {isScheduled ? <Clock aria-hidden /> : <Send aria-hidden />}
@@ -76,15 +80,19 @@ export function SaveBar({ draft, count, rate, checks, onErrors, onSent }: SaveBa
     </Button>
   )
   return (
-    <div className="flex items-center gap-2 border-t bg-background px-6 py-2.5 max-[1099px]:fixed max-[1099px]:inset-x-0 max-[1099px]:bottom-0 max-[1099px]:z-10 lg:max-[1099px]:left-(--sidebar-width) max-md:px-3">
-      <span className="min-w-0 flex-1 truncate text-muted-foreground text-xs tabular-nums max-md:hidden" role="status">
-        {paceWords(draft, count ?? 0, rate)}
+    <div className="flex flex-wrap items-center justify-end gap-2 border-t bg-background px-6 py-2.5 max-[1099px]:fixed max-[1099px]:inset-x-0 max-[1099px]:bottom-0 max-[1099px]:z-10 lg:max-[1099px]:left-(--sidebar-width) max-md:px-3">
+      <span
+        id={reasonId}
+        role="status"
+        className={cn(
+          'min-w-0 flex-1 text-muted-foreground text-xs tabular-nums max-md:basis-full',
+          reason === undefined && 'truncate max-md:hidden',
+        )}
+      >
+        {reason ?? paceWords(draft, count ?? 0, rate)}
       </span>
       {untestable === undefined ? trial : <Tooltip text={untestable}>{trial}</Tooltip>}
-      {reason === undefined ? main : <Tooltip text={reason}>{main}</Tooltip>}
-      <span className="sr-only" role="status">
-        {reason}
-      </span>
+      {main}
     </div>
   )
 }

@@ -8,7 +8,6 @@ import { errorBodyOf, trpc } from '../../../server/trpc.ts'
 export function useUnmaskMany() {
   const utils = trpc.useUtils()
   const [progress, setProgress] = useState<{ done: number; of: number }>()
-  const [without, setWithout] = useState<ReadonlySet<string>>(new Set())
   const unmask = async (creators: readonly LeftOut[]) => {
     const ids = creators.flatMap(({ influencerId }) => influencerId ?? [])
     let opened = 0
@@ -16,10 +15,7 @@ export function useUnmaskMany() {
       for (const [at, x] of ids.entries()) {
         setProgress({ done: at, of: ids.length })
         const found = await utils.client.influencers.lookUp.query({ x })
-        if (!('socialNetwork' in found) || !found.hasEmail) {
-          setWithout(before => new Set([...before, x]))
-          continue
-        }
+        if (!('socialNetwork' in found) || !found.hasEmail) continue
         await utils.client.influencers.unmask.mutate({ kind: found.socialNetwork, id: found.id, fields: ['email'] })
         opened += 1
       }
@@ -34,6 +30,5 @@ export function useUnmaskMany() {
       void utils.campaigns.preview.invalidate()
     }
   }
-  /** `without`: the creators who turned out to have no email. */
-  return { unmask, progress, without }
+  return { unmask, progress }
 }
