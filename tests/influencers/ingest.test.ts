@@ -124,11 +124,11 @@ describe('upload', () => {
   })
 
   test('computes the peer percentiles once after concurrent uploads', async () => {
-    const records = Array.from({ length: 5 }, (_, at) => buildInfluencer({ followers: 700_000 + at, er: at + 1 }))
+    const records = Array.from({ length: 10 }, (_, at) => buildInfluencer({ followers: 700_000 + at, er: at + 1 }))
     await upload(house, { token: admin.token, kind: 'youtube', name: 'x.json', content: JSON.stringify(records) })
     await house.drain()
     const standing = await peersOf(house.ctx, 'youtube', 700_000)
-    expect(standing('er', 3)).toMatchObject({ median: 3, peers: 5 })
+    expect(standing('er', 3)).toMatchObject({ percentile: 20, median: 6, peers: 10 })
 
     const written = await oldestPeerFigures(house.ctx)
     const ask = (asked: Date) => rebuildPeersSince(house.ctx, { asked: asked.toISOString() })

@@ -175,8 +175,8 @@ export function placeAmong(value: number | null, group: (number | null)[]) {
   const lower = hundredths.filter(one => one !== undefined && value !== null && one < value).length
   return {
     value,
-    percentile: value === null || known.length === 0 ? null : Math.min(100, lower),
-    median: known.length === 0 ? null : round(at(0.5) ?? 0),
+    percentile: value === null || known.length < 10 ? null : Math.min(100, lower),
+    median: known.length < 10 ? null : round(at(0.5) ?? 0),
     peers: group.length,
   }
 }

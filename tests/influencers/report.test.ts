@@ -82,16 +82,19 @@ describe('report', () => {
     const row = async (id: string) => (await rest(`GET /api/clickhouse/instagram/${id}`)).body
     expect(await row(lowest)).toMatchObject({ er: 1, erPercentile: 0 })
     expect(await row(ids[5] ?? '')).toMatchObject({ er: 6, erPercentile: 50 })
-    expect(await row(giantId)).toMatchObject({ er: 3.3, erPercentile: 0 })
+    expect(await row(giantId)).toMatchObject({ er: 3.3, erPercentile: null })
   })
 
   test('marks a figure that the source provided', async () => {
     const { trpc } = await enter()
-    const { scores } = await trpc.info.query({ kind: 'instagram', id: giantId })
+    const { scores, verdict } = await trpc.info.query({ kind: 'instagram', id: giantId })
     expect(scores.er.components[0]).toMatchObject({ name: 'As the source states it', value: 3.3, weight: 1 })
     expect(scores.aqs.components[0]).toMatchObject({ name: 'As the source states it', value: 91, weight: 1 })
     expect(scores.aqs.components.slice(1).every(({ weight }) => weight === 0)).toBe(true)
     expect(scores.growth30d).toMatchObject({ value: null, percentile: null })
+    // A creator without peers of its size is compared with none.
+    expect(scores.er).toMatchObject({ percentile: null, median: null, peers: 1 })
+    expect(verdict[1]?.text).toBe('Engagement is 3.30%, and there are too few peers to compare it with.')
   })
 
   test('lists posts by date or by engagement', async () => {

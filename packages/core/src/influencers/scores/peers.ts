@@ -1,4 +1,4 @@
-import { peerSizes } from '@limelight/contract/influencers/peer-groups'
+import { minPeers, peerSizes } from '@limelight/contract/influencers/peer-groups'
 import type { SocialNetwork } from '@limelight/contract/networks'
 import { type ClickHouse, createMigrationClickHouse } from '@limelight/db/clickhouse'
 import type { PeerFigureRow } from '@limelight/db/influencers/tables'
@@ -12,8 +12,8 @@ import { writeWordFigures } from './related-store.ts'
 export type Metric = 'er' | 'aqs' | 'growth30d' | 'followers' | 'likesAvg' | 'commentsAvg' | 'viewsAvg' | 'postsPerWeek'
 
 /**
- * The rank of a figure among creators of the same network and size. `peers` counts all of them, also
- * those whose figure is unknown, so it is the same for every figure.
+ * The rank of a figure among creators of the same network and size, null with too few known figures. `peers` counts
+ * all of them, also those whose figure is unknown, so it is the same for every figure.
  */
 export type Standing = { percentile: number | null; median: number | null; peers: number }
 
@@ -74,7 +74,7 @@ export async function peersOf(
   const peers = spreads.get(spreadKey(network, followers, 'followers'))?.peers ?? 0
   return (metric, value) => {
     const spread = spreads.get(spreadKey(network, followers, metric))
-    const median = spread === undefined || spread.peers === 0 ? null : (spread.quantiles[50] ?? null)
+    const median = spread === undefined || spread.peers < minPeers ? null : (spread.quantiles[50] ?? null)
     return {
       percentile: value === null ? null : percentileIn(spread, value),
       median: median === null ? null : Number(median.toFixed(2)),
@@ -84,7 +84,7 @@ export async function peersOf(
 }
 
 function percentileIn(spread: Spread | undefined, value: number): number | null {
-  if (spread === undefined || spread.peers === 0) return null
+  if (spread === undefined || spread.peers < minPeers) return null
   return Math.min(100, spread.quantiles.filter(quantile => quantile !== null && quantile < value).length)
 }
 

@@ -150,7 +150,7 @@ export const rules: Record<VerdictTopic, readonly Rule[]> = {
       tone: 'unknown',
       when: 'The engagement is known, but no median of peers that is more than 0.',
       holds: ({ engagement, times }) => engagement !== null && times === null,
-      say: ({ engagement }) => `Engagement is ${percent(engagement)}, and there are no peers yet to compare it with.`,
+      say: ({ engagement }) => `Engagement is ${percent(engagement)}, and there are too few peers to compare it with.`,
     },
     {
       name: 'ENGAGEMENT_UNKNOWN',

@@ -90,7 +90,7 @@ function PeerFigure({ name, explained, value, figure, format }: PeerFigureProps)
     >
       {figure && (
         <>
-          {figure.median === null ? 'no peers yet' : `peers ${format(figure.median)}`}
+          {figure.median === null ? 'too few peers' : `peers ${format(figure.median)}`}
           {figure.value !== null && figure.median !== null && <PeerBar value={deviation(figure)} className="w-7" />}
         </>
       )}

@@ -1,4 +1,4 @@
-import { peerGroup } from '@limelight/contract/influencers/peer-groups'
+import { minPeers, peerGroup } from '@limelight/contract/influencers/peer-groups'
 import type { InfluencerInfo, PlacedFigure, Score } from '@limelight/contract/influencers/schema'
 import { verdictAnchors } from '@limelight/contract/influencers/verdict-words'
 import { type ReactNode, useId, useState } from 'react'
@@ -63,18 +63,12 @@ export function Figures({ creator }: { creator: InfluencerInfo }) {
       </dl>
       <OwnFigures creator={creator} />
       <p className="mt-2 text-muted-foreground text-xs">
-        {scores.er.peers > 0 ? (
-          <>
-            Peers: the median of{' '}
-            <span className="tabular-nums">
-              {formatCount(scores.er.peers)} {networkNames[socialNetwork]}
-            </span>{' '}
-            {scores.er.peers === 1 ? 'creator' : 'creators'} with{' '}
-            <span className="tabular-nums">{peerWords(creator)}</span>.{' '}
-          </>
-        ) : (
-          'There are no creators of a similar size yet. '
-        )}
+        {scores.er.peers >= minPeers ? 'Peers: the median of ' : 'Too few peers to compare: '}
+        <span className="tabular-nums">
+          {formatCount(scores.er.peers)} {networkNames[socialNetwork]}
+        </span>{' '}
+        {scores.er.peers === 1 ? 'creator' : 'creators'} with <span className="tabular-nums">{peerWords(creator)}</span>
+        .{' '}
         <button
           type="button"
           aria-expanded={showsFormulas}
@@ -160,7 +154,7 @@ function Figure({ id, name, explained, figure, format }: FigureProps) {
         {value === null ? '–' : format(value)}
       </dd>
       <dd className="flex h-4 items-center justify-between gap-2 whitespace-nowrap text-2xs text-muted-foreground tabular-nums">
-        {median === null ? 'no peers yet' : `peers ${format(median)}`}
+        {median === null ? 'too few peers' : `peers ${format(median)}`}
         {value !== null && median !== null && <PeerBar value={deviation(figure)} className="w-11" />}
       </dd>
     </div>
