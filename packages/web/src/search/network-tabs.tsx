@@ -13,7 +13,7 @@ export function SocialNetworkTabs({ scope }: { scope: string }) {
     <Tabs
       value={current}
       onValueChange={value => choose(socialNetworks.find(network => network === value) ?? current)}
-      className="self-stretch"
+      className="min-w-0 self-stretch"
     >
       <TabsList variant="line" aria-label="Network">
         {socialNetworks.map(network => (

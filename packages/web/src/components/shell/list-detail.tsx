@@ -37,6 +37,7 @@ export function ListDetail<Value extends string>(props: ListDetailProps<Value>) 
         {!isListOnly && (
           <Button variant="ghost" icon aria-label={backLabel} className="lg:hidden" onClick={onClose}>
             <ChevronLeft aria-hidden />
+            {backLabel}
           </Button>
         )}
         <Boxes {...props} className="max-lg:hidden" />
