@@ -5,6 +5,7 @@ import { AccountMenu } from '../components/shell/account-menu.tsx'
 import { AppShell } from '../components/shell/app-shell.tsx'
 import { Brand } from '../components/shell/brand.tsx'
 import { Trail } from '../components/shell/trail.tsx'
+import { cn } from '../components/ui/cn.ts'
 import { useExit } from '../features/accounts/use-session.ts'
 import { NotificationBell } from '../features/activity/notification-bell.tsx'
 import { useUnreadMessages, useUnreadUpdates } from '../features/chats/use-unread.ts'
@@ -70,18 +71,18 @@ export default function UserFrame({ route, children }: FrameProps) {
 }
 
 function Heading({ route }: { route: PageRoute }) {
+  const title = <p className={titleClasses}>{route.title}</p>
   if (route.scope !== undefined && route.page !== undefined)
     return (
       <>
-        <p className="mr-2 font-semibold text-[15px] tracking-title max-lg:hidden">{route.title}</p>
+        {title}
         <SocialNetworkTabs scope={route.scope} />
       </>
     )
   if (route.path === '/orders') return <OrdersHeading />
   const parent = sections.find(({ href }) => href === route.section)
   const isOwnSection = parent === undefined || parent.label === route.title
-  if (route.frame === 'tool' && isOwnSection)
-    return <p className="mr-2 whitespace-nowrap font-semibold text-[15px] tracking-title">{route.title}</p>
+  if (route.frame === 'tool' && isOwnSection) return title
   if (isOwnSection || route.frame === 'settings') return <Brand href={home} className="lg:hidden" />
   return (
     <>
@@ -90,6 +91,12 @@ function Heading({ route }: { route: PageRoute }) {
     </>
   )
 }
+
+/** On phones the tabs of networks take its place, and so does the way back to a list. */
+const titleClasses = cn(
+  'mr-2 whitespace-nowrap font-semibold text-[15px] tracking-title',
+  'max-lg:has-[+*>[role=tablist]]:hidden max-lg:has-[+*>[data-back]]:hidden',
+)
 
 /** Titles that name what the page shows. */
 const titles: Record<string, (title: string) => ReactNode> = {

@@ -35,7 +35,7 @@ export function ListDetail<Value extends string>(props: ListDetailProps<Value>) 
       <h1 className="sr-only">{title}</h1>
       <PageHead>
         {!isListOnly && (
-          <Button variant="ghost" icon aria-label={backLabel} className="lg:hidden" onClick={onClose}>
+          <Button variant="ghost" data-back className="-ml-2 lg:hidden" onClick={onClose}>
             <ChevronLeft aria-hidden />
             {backLabel}
           </Button>
@@ -72,7 +72,7 @@ function Boxes<Value extends string>({ boxes, box, onBox, className }: BoxesProp
     if (known !== undefined) onBox(known.value)
   }
   return (
-    <Tabs value={box} onValueChange={choose} className={cn('self-stretch', className)}>
+    <Tabs value={box} onValueChange={choose} className={cn('min-w-0 self-stretch', className)}>
       <TabsList variant="line" aria-label="Show">
         {boxes.map(({ value, name, count }) => (
           <TabsTrigger key={value} value={value} aria-controls="main">
