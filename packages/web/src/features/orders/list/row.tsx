@@ -55,7 +55,7 @@ export function OrderRow({ order, now }: { order: ListedOrder; now: number }) {
       </p>
       <p className="max-lg:col-start-2 max-lg:row-start-2 max-lg:text-right max-lg:text-xs">
         {order.deadline === null ? (
-          <span className="text-muted-foreground">–</span>
+          <span className="text-muted-foreground max-lg:hidden">–</span>
         ) : (
           <>
             <Due at={order.deadline} now={now} hasMoment className="max-lg:hidden" />
