@@ -4,10 +4,12 @@ import { cn } from './cn.ts'
 type TableProps = ComponentProps<'table'> & {
   /** Names the table and makes it focusable, so that the arrow keys scroll it. */
   label?: string
+  /** For the frame that scrolls. */
+  frameClass?: string
 }
 
 /** A wide table scrolls inside its frame instead of widening the page. */
-export function Table({ label, className, ...props }: TableProps) {
+export function Table({ label, frameClass, className, ...props }: TableProps) {
   const table = (
     <table
       aria-label={label}
@@ -15,11 +17,11 @@ export function Table({ label, className, ...props }: TableProps) {
       {...props}
     />
   )
-  if (label === undefined) return <div className="min-h-0 flex-1 overflow-auto">{table}</div>
+  if (label === undefined) return <div className={cn('min-h-0 flex-1 overflow-auto', frameClass)}>{table}</div>
   const name = `${label}, scrollable`
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: without a pointer, only the arrow keys scroll it.
-    <section tabIndex={0} aria-label={name} className="min-h-0 flex-1 overflow-auto -outline-offset-2">
+    <section tabIndex={0} aria-label={name} className={cn('min-h-0 flex-1 overflow-auto -outline-offset-2', frameClass)}>
       {table}
     </section>
   )

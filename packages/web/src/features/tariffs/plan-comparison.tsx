@@ -1,5 +1,6 @@
 import type { Tariff } from '@limelight/contract/tariffs/schema'
 import { Check, Minus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Card } from '../../components/ui/card.tsx'
 import { cn } from '../../components/ui/cn.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../../components/ui/table.tsx'
@@ -10,21 +11,35 @@ import { PlanName } from './plan-name.tsx'
 import { priceText } from './plan-price.tsx'
 import { planTone } from './plan-tone.ts'
 
-/** On narrow screens the plans scroll and the features stay. */
-const firstColumn = 'sticky left-0 z-10 bg-card max-md:shadow-[1px_0_0_var(--color-border)]'
+/** On tablets the plans scroll and the features stay. On phones each feature is a line above its values. */
+const firstColumn =
+  'md:sticky md:left-0 md:z-10 bg-card max-md:col-span-full max-md:h-auto max-md:border-b-0 max-md:px-3 max-md:pt-2 max-md:pb-0 max-md:text-muted-foreground max-md:text-xs'
+const value = 'max-md:h-auto max-md:whitespace-normal max-md:px-1 max-md:pb-2 max-md:text-xs max-md:last:pr-3'
+
+type ComparisonProps = { tariffs: readonly Tariff[]; currentId: string | undefined }
 
 /** Every limit of every plan, in the order in which the plans list them. */
-export function PlanComparison({ tariffs, currentId }: { tariffs: Tariff[]; currentId: string | undefined }) {
+export function PlanComparison({ tariffs, currentId }: ComparisonProps) {
   const features = featuresOf(tariffs)
   return (
-    <Card className="overflow-hidden">
-      <h2 className="px-4 pt-3.5 pb-2 font-semibold text-sm tracking-tight">Compare every limit</h2>
-      <Table label="All limits of all plans" className="min-w-[790px]">
-        <TableHeader>
-          <TableRow>
-            <TableHead className={cn(firstColumn, 'z-20 w-52 first:pl-4 max-md:w-36')}>Feature</TableHead>
+    <Card className="isolate md:overflow-hidden">
+      <h2 className="px-4 pt-3.5 pb-2 font-semibold text-sm tracking-tight max-md:px-3">Compare every limit</h2>
+      <Table
+        label="All limits of all plans"
+        frameClass="max-md:overflow-visible"
+        className="max-md:block md:min-w-[790px] max-md:[&_tr]:grid max-md:[&>*]:block"
+      >
+        {/* The bar above the page of a visitor scrolls away. */}
+        <TableHeader
+          className={cn(
+            'max-md:sticky max-md:top-(--banner-height) max-md:z-20',
+            currentId !== undefined && 'max-md:top-[calc(var(--banner-height)+var(--topbar-height))]',
+          )}
+        >
+          <TableRow style={columnsOf(tariffs)}>
+            <TableHead className={cn(firstColumn, 'w-52 first:pl-4 md:z-20 max-md:sr-only')}>Feature</TableHead>
             {tariffs.map(({ id, name, priority }) => (
-              <TableHead key={id} align="right" className={cn('bg-card', planTone(priority))}>
+              <TableHead key={id} align="right" className={cn('bg-card', value, planTone(priority))}>
                 <PlanName name={name} className="font-semibold text-xs" />
                 {id === currentId && <span className="sr-only"> (your plan)</span>}
               </TableHead>
@@ -32,43 +47,19 @@ export function PlanComparison({ tariffs, currentId }: { tariffs: Tariff[]; curr
           </TableRow>
         </TableHeader>
         <TableBody>
-          <TableRow>
-            <RowHead>Price per month, from</RowHead>
-            {tariffs.map(tariff => (
-              <TableCell
-                key={tariff.id}
-                align="right"
-                className={cn('h-9', tariff.id === currentId && 'font-semibold')}
-              >
-                {priceOf(tariff)}
-              </TableCell>
-            ))}
-          </TableRow>
-          <TableRow>
-            <RowHead>API, webhooks and AI apps</RowHead>
-            {tariffs.map(tariff => (
-              <TableCell
-                key={tariff.id}
-                align="right"
-                className={cn('h-9', tariff.id === currentId && 'font-semibold')}
-              >
-                <Amount value={valueIn(tariff, 'EXPORT')} type="BOOLEAN" />
-              </TableCell>
-            ))}
-          </TableRow>
-          {features.map(({ tariffConfig }) => (
-            <TableRow key={tariffConfig.name}>
-              <RowHead>{tariffConfig.title}</RowHead>
-              {tariffs.map(tariff => (
-                <TableCell
-                  key={tariff.id}
-                  align="right"
-                  className={cn('h-9', tariff.id === currentId && 'font-semibold')}
-                >
-                  <Amount value={valueIn(tariff, tariffConfig.name)} type={tariffConfig.type} />
-                </TableCell>
-              ))}
-            </TableRow>
+          <PlanRow head="Price per month, from" {...{ tariffs, currentId }} show={priceOf} />
+          <PlanRow
+            head="API, webhooks and AI apps"
+            {...{ tariffs, currentId }}
+            show={tariff => <Amount value={valueIn(tariff, 'EXPORT')} type="BOOLEAN" />}
+          />
+          {features.map(({ tariffConfig: { name, title, type } }) => (
+            <PlanRow
+              key={name}
+              head={title}
+              {...{ tariffs, currentId }}
+              show={tariff => <Amount value={valueIn(tariff, name)} type={type} />}
+            />
           ))}
         </TableBody>
       </Table>
@@ -76,40 +67,56 @@ export function PlanComparison({ tariffs, currentId }: { tariffs: Tariff[]; curr
   )
 }
 
-function RowHead({ children }: { children: string }) {
+type PlanRowProps = ComparisonProps & { head: string; show: (tariff: Tariff) => ReactNode }
+
+function PlanRow({ head, tariffs, currentId, show }: PlanRowProps) {
   return (
-    <th
-      scope="row"
-      className={cn(
-        firstColumn,
-        'h-9 border-border/70 border-b py-1 pr-2 pl-4 text-left font-normal transition-colors group-hover/row:bg-accent',
-      )}
-    >
-      {children}
-    </th>
+    <TableRow style={columnsOf(tariffs)}>
+      <th
+        scope="row"
+        className={cn(
+          'h-9 border-border/70 border-b py-1 pr-2 pl-4 text-left font-normal transition-colors group-hover/row:bg-accent',
+          firstColumn,
+        )}
+      >
+        {head}
+      </th>
+      {tariffs.map(tariff => (
+        <TableCell
+          key={tariff.id}
+          align="right"
+          className={cn('h-9', value, tariff.id === currentId && 'font-semibold')}
+        >
+          {show(tariff)}
+        </TableCell>
+      ))}
+    </TableRow>
   )
 }
 
+/** The last one also holds the edge of the card. */
+const columnsOf = ({ length }: readonly Tariff[]) => ({
+  gridTemplateColumns: `repeat(${length - 1}, minmax(0, 1fr)) minmax(0, 1.25fr)`,
+})
+
 function Amount({ value, type }: { value: number; type: 'BOOLEAN' | 'COUNTER' }) {
   const words = amountText(value, type)
-  if (value === 0)
-    return (
-      <span className="inline-flex items-center gap-1 align-middle font-normal text-muted-foreground text-xs">
-        <Minus aria-hidden className="size-3.5" />
-        {words}
-      </span>
-    )
-  if (type === 'BOOLEAN' && value > 0)
-    return (
-      <span className="inline-flex items-center gap-1 align-middle">
-        <Check aria-hidden className="size-3.5 text-muted-foreground" />
-        {words}
-      </span>
-    )
-  return words
+  if (value !== 0 && (type !== 'BOOLEAN' || value < 0)) return words
+  const Icon = value === 0 ? Minus : Check
+  return (
+    <span
+      className={cn(
+        'inline-flex items-center gap-1 align-middle',
+        value === 0 && 'font-normal text-muted-foreground text-xs',
+      )}
+    >
+      <Icon aria-hidden className="size-3.5 text-muted-foreground" />
+      <span className="max-md:sr-only">{words}</span>
+    </span>
+  )
 }
 
-function featuresOf(tariffs: Tariff[]): Feature[] {
+function featuresOf(tariffs: readonly Tariff[]): Feature[] {
   const features = new Map<string, Feature>()
   for (const feature of tariffs.flatMap(visibleFeatures))
     if (!features.has(feature.tariffConfig.name)) features.set(feature.tariffConfig.name, feature)
