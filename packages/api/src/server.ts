@@ -1,4 +1,5 @@
 import cors from '@fastify/cors'
+import { shareCalls } from '@limelight/core/accounts/throttle'
 import type { Context } from '@limelight/core/context'
 import { createCallLog } from '@limelight/core/platform/keys/calls'
 import type { AnyRouter } from '@trpc/server'
@@ -10,7 +11,7 @@ import { serveFiles } from './http/files.ts'
 import { closeConnections, registerHealth } from './http/health.ts'
 import { serveMailLinks } from './http/mail-links.ts'
 import { serveMedia } from './http/media.ts'
-import { createRateLimiter, limitRate } from './http/rate-limits.ts'
+import { createRateLimiter, limitRate, windowMs } from './http/rate-limits.ts'
 import { logFailure, requestId, trackRequests, warnOfProxy } from './http/requests.ts'
 import { sendCallHeaders, sendPageHeaders } from './http/security.ts'
 import { registerSockets } from './http/sockets.ts'
@@ -82,7 +83,7 @@ export async function buildServer(ctx: Context, router: AnyRouter = appRouter): 
   const log = createCallLog(ctx)
   app.addHook('onClose', () => log.close())
   await app.register(async calls => {
-    const limiter = createRateLimiter(ctx.config)
+    const limiter = createRateLimiter(ctx.config, counts => shareCalls(ctx, counts, windowMs))
     identifyCallers(calls, ctx, limiter)
     limitRate(calls, limiter)
     registerRest(calls, ctx, router, log)

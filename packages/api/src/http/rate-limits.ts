@@ -1,7 +1,10 @@
+import type { CallCount } from '@limelight/core/accounts/throttle'
 import type { Config } from '@limelight/core/runtime/config'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-const windowMs = 60_000
+export const windowMs = 60_000
+/** How late a process may learn of the calls to others. */
+const shareIntervalMs = 1000
 const maxWindows = 50_000
 
 export const tooManyRequests = Object.assign(new Error('Too many requests'), { statusCode: 429 })
@@ -16,14 +19,34 @@ export type RateLimiter = {
 }
 
 /**
- * Per minute and instance: keys by their id, signed-in callers by user id, others by IP prefix. It is our own,
- * because the calls of a batch must be counted at once and because it runs before every call.
+ * Per minute: keys by their id, signed-in callers by user id, others by IP prefix. It is our own, because the
+ * calls of a batch must be counted at once and because it runs before every call. It never waits: what this
+ * process has counted is shared once per second with the other processes, if they have a place for it.
  */
-export function createRateLimiter(config: Config): RateLimiter {
+export function createRateLimiter(
+  config: Config,
+  share?: (counts: ReadonlyMap<string, number>) => Promise<Map<string, CallCount>>,
+): RateLimiter {
   const windows = new Map<string, { count: number; endsAt: number }>()
+  let unshared = new Map<string, number>()
 
-  function windowOf(request: FastifyRequest) {
-    const key = request.claims?.key?.id ?? request.claims?.userId ?? ipPrefix(request.ip)
+  function count(key: string, calls: number): void {
+    windowOf(key).count += calls
+    if (share === undefined) return
+    if (unshared.size === 0) setTimeout(() => void learn(share), shareIntervalMs).unref()
+    unshared.set(key, (unshared.get(key) ?? 0) + calls)
+  }
+
+  async function learn(shareCounts: NonNullable<typeof share>): Promise<void> {
+    const counts = unshared
+    unshared = new Map()
+    // Without Postgres, each process limits on its own.
+    const all = await shareCounts(counts).catch(() => new Map<string, CallCount>())
+    for (const [key, { calls, msLeft }] of all)
+      windows.set(key, { count: calls + (unshared.get(key) ?? 0), endsAt: performance.now() + msLeft })
+  }
+
+  function windowOf(key: string) {
     const now = performance.now()
     const known = windows.get(key)
     if (known !== undefined && known.endsAt > now) return known
@@ -46,14 +69,18 @@ export function createRateLimiter(config: Config): RateLimiter {
 
   return {
     take(request, calls) {
-      const window = windowOf(request)
-      const left = leftOf(request, window)
-      window.count += calls
+      const key = keyOf(request)
+      const left = leftOf(request, windowOf(key))
+      count(key, calls)
       return Math.min(calls, left)
     },
-    left: request => leftOf(request, windowOf(request)),
-    secondsLeft: request => Math.ceil((windowOf(request).endsAt - performance.now()) / 1000),
+    left: request => leftOf(request, windowOf(keyOf(request))),
+    secondsLeft: request => Math.ceil((windowOf(keyOf(request)).endsAt - performance.now()) / 1000),
   }
+}
+
+function keyOf({ claims, ip }: FastifyRequest): string {
+  return claims?.key?.id ?? claims?.userId ?? ipPrefix(ip)
 }
 
 export function limitRate(app: FastifyInstance, limiter: RateLimiter): void {

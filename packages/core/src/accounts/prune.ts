@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { keepLastSeen } from '../users/ownership.ts'
 import { sessionLifetimeMs } from './lucia.ts'
 import { deleteExpiredRefreshTokens, deleteExpiredSessions, deleteExpiredTemporarySessions } from './session-store.ts'
-import { deleteEndedThrottles, deleteExpiredActivationLinks } from './store.ts'
+import { deleteEndedCallCounts, deleteEndedThrottles, deleteExpiredActivationLinks } from './store.ts'
 
 /** Expired rows are refused anyway; pruning keeps the tables small. */
 export async function pruneExpired(ctx: Context): Promise<void> {
@@ -24,4 +24,5 @@ export async function pruneExpired(ctx: Context): Promise<void> {
 /** Every failed guess adds a row that counts for a minute, so they are pruned more often. */
 export async function pruneThrottles(ctx: Context): Promise<void> {
   await deleteEndedThrottles(ctx.db, ctx.clock.now())
+  await deleteEndedCallCounts(ctx.db, ctx.clock.now())
 }

@@ -1,5 +1,7 @@
 import type { Database, Transaction } from '@limelight/db/database'
 import { sql } from 'kysely'
+import * as z from 'zod'
+import { rowsOf } from '../engines/rows.ts'
 
 export async function insertCredentials(
   trx: Transaction,
@@ -182,4 +184,28 @@ export async function hasOpenPaidOrder(trx: Transaction, userId: string): Promis
     .limit(1)
     .executeTakeFirst()
   return order !== undefined
+}
+
+const callCountSchema = z.object({ id: z.string(), calls: z.int(), ends_at: z.date() })
+
+/** Adds calls to the running window of each caller, or begins a new one. */
+export function addCallCounts(
+  db: Database,
+  counts: ReadonlyMap<string, number>,
+  { now, endsAt }: { now: Date; endsAt: Date },
+) {
+  // In order of ids, so that two processes never wait for each other.
+  const statement = sql`/* prepare add-call-counts */
+    insert into call_counts as known (id, calls, ends_at)
+    select id, calls, ${endsAt}::timestamptz
+    from unnest(${[...counts.keys()]}::text[], ${[...counts.values()]}::integer[]) as counted (id, calls) order by id
+    on conflict (id) do update set
+      calls = excluded.calls + case when known.ends_at > ${now}::timestamptz then known.calls else 0 end,
+      ends_at = case when known.ends_at > ${now}::timestamptz then known.ends_at else excluded.ends_at end
+    returning id, calls, ends_at`
+  return rowsOf(db, statement, callCountSchema)
+}
+
+export async function deleteEndedCallCounts(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('call_counts').where('ends_at', '<=', now).execute()
 }

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { mailboxOf } from '../mail/mailbox.ts'
 import { AppError } from '../runtime/errors.ts'
 import { hashToken } from '../runtime/secrets.ts'
-import { countThrottle, findThrottles } from './store.ts'
+import { addCallCounts, countThrottle, findThrottles } from './store.ts'
 
 /** At most `limit` times per window, counted across all processes. */
 export type Throttle = { name: string; limit: number; windowMs?: number }
@@ -51,4 +51,22 @@ export async function refuseThrottled(ctx: Context, throttles: Throttle[]): Prom
  */
 export function countAccountMail(ctx: Context, db: Database, email: string): Promise<boolean> {
   return countAttempt(ctx, db, { name: `account mails to ${mailboxOf(email)}`, limit: ctx.config.accountMailsEmail })
+}
+
+/** All calls of a caller in its running window, and when that ends. */
+export type CallCount = { calls: number; msLeft: number }
+
+/** Adds the calls that this process has counted to those of all processes, which it answers by caller. */
+export async function shareCalls(
+  ctx: Context,
+  counts: ReadonlyMap<string, number>,
+  windowMs: number,
+): Promise<Map<string, CallCount>> {
+  const callers = new Map([...counts.keys()].map(caller => [hashToken(`calls of ${caller}`), caller]))
+  const added = new Map([...callers].map(([id, caller]) => [id, counts.get(caller) ?? 0]))
+  const now = ctx.clock.now()
+  const rows = await addCallCounts(ctx.db, added, { now, endsAt: new Date(now.getTime() + windowMs) })
+  return new Map(
+    rows.map(({ id, calls, ends_at }) => [callers.get(id) ?? id, { calls, msLeft: ends_at.getTime() - now.getTime() }]),
+  )
 }

@@ -69,6 +69,15 @@ type ThrottleTable = {
   ends_at: Date
 }
 
+/** The calls of one caller to all API processes. */
+type CallCountTable = {
+  /** SHA-256 of the caller, so that no address is stored. */
+  id: string
+  calls: number
+  /** When its minute is over. */
+  ends_at: Date
+}
+
 declare module '../database.ts' {
   interface Tables {
     credentials: CredentialTable
@@ -78,5 +87,6 @@ declare module '../database.ts' {
     google_identities: GoogleIdentityTable
     temporary_sessions: TemporarySessionTable
     throttles: ThrottleTable
+    call_counts: CallCountTable
   }
 }
