@@ -79,7 +79,7 @@ function Filters({ filter, onFilter }: Pick<ListProps, 'filter' | 'onFilter'>) {
         <RadioGroup.Item
           key={one}
           value={one}
-          className="h-6.5 shrink-0 rounded-full px-[7px] font-medium text-muted-foreground text-xs hover:text-foreground aria-checked:bg-secondary aria-checked:text-foreground max-md:h-10 max-md:px-2.5"
+          className="h-6.5 shrink-0 rounded-full px-1.5 font-medium text-muted-foreground text-xs hover:text-foreground aria-checked:bg-secondary aria-checked:text-foreground max-md:h-10 max-md:px-2.5"
         >
           {filterNames[one]}
           {one === 'UNREAD' && unread > 0 && (
