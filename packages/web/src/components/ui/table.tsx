@@ -17,11 +17,12 @@ export function Table({ label, frameClass, className, ...props }: TableProps) {
       {...props}
     />
   )
-  if (label === undefined) return <div className={cn('min-h-0 flex-1 overflow-auto', frameClass)}>{table}</div>
+  const frame = cn('min-h-0 flex-1 overflow-auto', frameClass)
+  if (label === undefined) return <div className={frame}>{table}</div>
   const name = `${label}, scrollable`
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: without a pointer, only the arrow keys scroll it.
-    <section tabIndex={0} aria-label={name} className={cn('min-h-0 flex-1 overflow-auto -outline-offset-2', frameClass)}>
+    <section tabIndex={0} aria-label={name} className={cn(frame, '-outline-offset-2')}>
       {table}
     </section>
   )
