@@ -205,6 +205,7 @@ describe('roles in docker-compose.yml', () => {
       TELEGRAM_BOT_TOKEN: networks,
       TELEGRAM_CLIENT_SECRET: networks,
       METRICS_TOKEN: ['api'],
+      DATABASE_REPLICA_URL: ['api'],
     })
   })
 

@@ -21,6 +21,8 @@ export type Context = {
   clock: Clock
   logger: Logger
   db: Database
+  /** For large reads that may be a second old; `db` without a replica. */
+  replica: Database
   /** One connection that only readiness uses, so that a busy pool does not look like an outage. */
   probe: Database
   clickhouse: ClickHouse
@@ -68,9 +70,9 @@ export function createContext(
   const disposers = new Disposers()
   const logger = overrides.logger ?? createLogger(config, name)
   const clock = overrides.clock ?? (config.clockFile ? fileClock(config.clockFile) : systemClock)
-  const openPool = (poolSize: number, statementTimeoutMs: number) =>
+  const openPool = (poolSize: number, statementTimeoutMs: number, url = secrets.databaseUrl) =>
     createDatabase({
-      url: secrets.databaseUrl,
+      url,
       poolSize,
       statementTimeoutMs,
       onConnectionLost: error => logger.warn({ err: error }, 'Lost a connection to Postgres; the pool opens a new one'),
@@ -78,6 +80,10 @@ export function createContext(
       watch: (text, run) => inStatement('postgresql', text, run),
     })
   const db = overrides.db ?? openPool(config.databasePoolSize, config.statementTimeoutMs)
+  const replica =
+    secrets.databaseReplicaUrl === undefined
+      ? db
+      : openPool(config.databasePoolSize, config.statementTimeoutMs, secrets.databaseReplicaUrl)
   const probe = overrides.probe ?? openPool(1, readinessTimeoutMs)
   const clickhouse = overrides.clickhouse ?? createClickHouse(secrets.clickhouseUrl)
   const nats = overrides.nats ?? createNats(secrets, logger)
@@ -86,10 +92,25 @@ export function createContext(
   const mailer = overrides.mailer ?? createMailer(secrets.smtpUrl, config.mailFrom)
   const chain = overrides.chain ?? createChain(config, secrets)
 
-  disposers.add('Postgres', () => Promise.all([db.destroy(), probe.destroy()]))
+  disposers.add('Postgres', () => Promise.all([...new Set([db, replica, probe])].map(pool => pool.destroy())))
   disposers.add('ClickHouse', () => clickhouse.close())
   disposers.add('NATS', () => nats.close())
   disposers.add('The file store', async () => files.close())
   disposers.add('SMTP', async () => mailer.close())
-  return { config, secrets, clock, logger, db, probe, clickhouse, nats, files, mailer, chain, ...overrides, disposers }
+  return {
+    config,
+    secrets,
+    clock,
+    logger,
+    db,
+    replica,
+    probe,
+    clickhouse,
+    nats,
+    files,
+    mailer,
+    chain,
+    ...overrides,
+    disposers,
+  }
 }

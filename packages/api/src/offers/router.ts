@@ -68,7 +68,7 @@ export const offersRouter = router({
     .input(benchmarkQuerySchema)
     .output(benchmarkSchema.nullable())
     .query(async ({ ctx, input: { category } }) => {
-      const benchmarks = await loadBenchmarks(ctx.house, [category], ctx.house.db)
+      const benchmarks = await loadBenchmarks(ctx.house, [category], ctx.house.replica)
       return benchmarks.get(category) ?? null
     }),
 

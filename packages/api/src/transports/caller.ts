@@ -95,6 +95,7 @@ class RequestContext implements Context {
   readonly secrets: Context['secrets']
   readonly clock: Context['clock']
   readonly db: Context['db']
+  readonly replica: Context['replica']
   readonly probe: Context['probe']
   readonly clickhouse: Context['clickhouse']
   readonly nats: Context['nats']
@@ -114,6 +115,7 @@ class RequestContext implements Context {
     this.secrets = house.secrets
     this.clock = house.clock
     this.db = house.db
+    this.replica = house.replica
     this.probe = house.probe
     this.clickhouse = house.clickhouse
     this.nats = house.nats

@@ -127,6 +127,7 @@ describe('configuration', () => {
       ESCROW_OPERATOR_KEY: `0x${'1'.repeat(64)}`,
       ESCROW_ARBITER_KEY: `0x${'2'.repeat(64)}`,
       APP_SECRET_FORMER: 'f'.repeat(32),
+      DATABASE_REPLICA_URL: 'postgres://limelight:pw@standby:5432/limelight',
       TELEGRAM_BOT_TOKEN: '1:token',
       NATS_CREDS: 'NKEY SEED',
       NATS_CA: 'BEGIN CERTIFICATE',

@@ -87,6 +87,7 @@ export const variables = {
     })
     .default([]),
   DATABASE_URL: url('postgres:', 'postgresql:'),
+  DATABASE_REPLICA_URL: url('postgres:', 'postgresql:').optional(),
   DATABASE_POOL_SIZE: count(1, 1000).default(20),
   DATABASE_STATEMENT_TIMEOUT_MS: count(100, 3_600_000).default(7000),
   CLICKHOUSE_URL: url('http:', 'https:'),

@@ -48,7 +48,7 @@ export async function searchOffers(ctx: Context, caller: Caller, search: OfferSe
     isExact: count === 'exact',
   } as const
   const known = end && { total: end[3], isTotalCapped: end[4] }
-  const { page, ...total } = await findKeys(ctx.db, wanted, { ...place, known })
+  const { page, ...total } = await findKeys(ctx.replica, wanted, { ...place, known })
   const last = page.at(-1)
   return {
     ...total,
@@ -90,9 +90,9 @@ export async function findFacets(ctx: Context, caller: Caller, filters: OfferFil
     without({ priceMin: undefined, priceMax: undefined }),
   ])
   const [accountTypes, categories, slices] = await Promise.all([
-    ofKinds ? countKinds(ctx.db, ofKinds) : [],
-    ofCategories ? countCategories(ctx.db, ofCategories) : [],
-    ofPrices ? countPrices(ctx.db, ofPrices, priceEdges.map(toUnits)) : [],
+    ofKinds ? countKinds(ctx.replica, ofKinds) : [],
+    ofCategories ? countCategories(ctx.replica, ofCategories) : [],
+    ofPrices ? countPrices(ctx.replica, ofPrices, priceEdges.map(toUnits)) : [],
   ])
   const prices = priceEdges.map((from, index) => ({
     from,
@@ -136,7 +136,7 @@ export function comparedFields({ category, socialNetworks }: FormValues) {
 async function findWords(ctx: Context, search: string | undefined): Promise<SearchedWords> {
   const words = search === undefined ? [] : wordsOf(search)
   const similar = new Map<string, string[]>()
-  for (const { wanted, word } of await findSimilar(ctx.db, words.filter(isForgiving))) {
+  for (const { wanted, word } of await findSimilar(ctx.replica, words.filter(isForgiving))) {
     const isCovered = word.startsWith(wanted)
     if (!isCovered && isOneLetterOff(wanted, word)) similar.set(wanted, [...(similar.get(wanted) ?? []), word])
   }

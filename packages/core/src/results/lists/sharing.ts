@@ -38,7 +38,7 @@ export async function getSharedResults(
   if (id === null) throw new AppError('ITEM_NOT_FOUND')
   const { maxRows, maxPosts } = sharedResultsRules
   const query = { id, sort: showsMoney ? '-cost' : '-views', offset: 0, limit: maxRows } as const
-  const { read, counted } = await inSnapshot(ctx, async inside => {
+  const { read, counted } = await inSnapshot({ ...ctx, db: ctx.replica }, async inside => {
     const read = await readResults(inside, { userId }, query)
     const posts = await findCountedPosts(inside.db, id, undefined, { offset: 0, limit: maxPosts })
     return { read, counted: await readCountedPosts(inside, posts) }
