@@ -317,7 +317,7 @@ describe('admin app', { shuffle: false }, async () => {
       .waitFor()
     await page.getByRole('button', { name: 'Account deleted' }).click()
     await page.waitForURL('**/admin/audit?act=admin.deleteUser')
-    await page.getByText('Spam').waitFor()
+    await page.getByText('Spam').first().waitFor()
     await page.getByRole('button', { name: 'Admin', exact: true }).click()
     await page.getByLabel('Search: Admin').fill('theo')
     await page

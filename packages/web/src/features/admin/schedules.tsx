@@ -25,25 +25,44 @@ export function Schedules() {
       </div>
     )
   return (
-    <Table label="Schedules" className="min-w-[560px]">
-      <TableHeads columns={[['Schedule'], ['Last run', 'w-36'], ['Next run', 'w-36'], ['Outcome']]} />
+    <Table label="Schedules" className="md:min-w-[560px]">
+      <TableHeads
+        columns={[
+          ['Schedule'],
+          ['Last run', 'w-36 max-md:w-24'],
+          ['Next run', 'w-36 max-md:w-24'],
+          ['Outcome', 'max-md:hidden'],
+        ]}
+      />
       <TableBody>
         {schedules.data.map(({ name, lastRunAt, nextRunAt, lastError }) => (
           <TableRow key={name}>
-            <TableCell className="h-9 font-mono text-xs">{name}</TableCell>
-            <TableCell className="h-9 text-xs tabular-nums">
+            <TableCell className="h-9 font-mono text-xs max-md:py-1.5">
+              {name}
+              <Outcome lastRunAt={lastRunAt} lastError={lastError} className="block font-sans md:hidden" />
+            </TableCell>
+            <TableCell className="h-9 whitespace-normal text-xs tabular-nums">
               {lastRunAt === null ? 'Never' : formatMoment(lastRunAt)}
             </TableCell>
-            <TableCell className="h-9 text-muted-foreground text-xs tabular-nums">{formatMoment(nextRunAt)}</TableCell>
-            <TableCell
-              className={cn('h-9 text-xs', lastError !== null && 'text-danger')}
-              title={lastError ?? undefined}
-            >
-              {lastError ?? (lastRunAt === null ? 'Waits' : 'Done')}
+            <TableCell className="h-9 whitespace-normal text-muted-foreground text-xs tabular-nums">
+              {formatMoment(nextRunAt)}
+            </TableCell>
+            <TableCell className="h-9 text-xs max-md:hidden">
+              <Outcome lastRunAt={lastRunAt} lastError={lastError} />
             </TableCell>
           </TableRow>
         ))}
       </TableBody>
     </Table>
+  )
+}
+
+type OutcomeProps = { lastRunAt: string | null; lastError: string | null; className?: string }
+
+function Outcome({ lastRunAt, lastError, className }: OutcomeProps) {
+  return (
+    <span className={cn('truncate', lastError !== null && 'text-danger', className)} title={lastError ?? undefined}>
+      {lastError ?? (lastRunAt === null ? 'Waits' : 'Done')}
+    </span>
   )
 }

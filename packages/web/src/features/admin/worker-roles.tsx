@@ -38,17 +38,17 @@ export function WorkerRoles({ system: { roles } }: { system: System }) {
             `${formatCount(work.data.reduce((sum, { handled }) => sum + handled, 0))} handled in 24 h, ${formatCount(dead)} dead`}
         </span>
       </div>
-      <Table label="Worker roles" className="min-w-[560px]">
+      <Table label="Worker roles" className="md:min-w-[560px]">
         <TableHeads
           columns={[
             ['Role'],
-            ['Running', 'w-20 text-right'],
-            ['Waiting', 'w-20 text-right'],
-            ['Oldest', 'w-20 text-right'],
+            ['Running', 'w-20 text-right max-md:w-15'],
+            ['Waiting', 'w-20 text-right max-md:w-15'],
+            ['Oldest', 'w-20 text-right max-md:w-17'],
             ['Handled, 24 h', 'w-38 max-md:hidden text-right'],
             ['Failed', 'w-18 max-md:hidden text-right'],
-            ['Dead', 'w-16 text-right'],
-            ['State', 'w-26'],
+            ['Dead', 'w-16 max-md:hidden text-right'],
+            ['State', 'w-26 max-md:hidden'],
           ]}
         />
         <TableBody>
@@ -64,10 +64,15 @@ export function WorkerRoles({ system: { roles } }: { system: System }) {
 type RoleProps = { role: System['roles'][number]; work: RoleWork | undefined }
 
 function Role({ role: { role, processes, waiting, oldestSeconds, dead }, work }: RoleProps) {
+  const state = <RoleState isRunning={processes.length > 0} oldestSeconds={oldestSeconds} />
   return (
     <TableRow>
-      <TableCell className="h-8 truncate font-medium">
+      <TableCell className="h-8 truncate font-medium max-md:py-1.5">
         {role} <span className="font-normal text-muted-foreground">{duties[role]}</span>
+        <span className="flex gap-2 text-xs md:hidden">
+          {state}
+          {dead > 0 && <span className="text-danger">{formatCount(dead)} dead</span>}
+        </span>
       </TableCell>
       <TableCell align="right" className="h-8" title={processes.map(({ host }) => host).join(', ')}>
         {processes.length}
@@ -84,12 +89,13 @@ function Role({ role: { role, processes, waiting, oldestSeconds, dead }, work }:
       <TableCell align="right" className="h-8 text-muted-foreground max-md:hidden">
         {work === undefined ? '–' : formatCompact(work.failures)}
       </TableCell>
-      <TableCell align="right" className={cn('h-8', dead > 0 ? 'font-semibold text-danger' : 'text-muted-foreground')}>
+      <TableCell
+        align="right"
+        className={cn('h-8 max-md:hidden', dead > 0 ? 'font-semibold text-danger' : 'text-muted-foreground')}
+      >
         {formatCount(dead)}
       </TableCell>
-      <TableCell className="h-8 text-xs">
-        <RoleState isRunning={processes.length > 0} oldestSeconds={oldestSeconds} />
-      </TableCell>
+      <TableCell className="h-8 text-xs max-md:hidden">{state}</TableCell>
     </TableRow>
   )
 }

@@ -61,14 +61,14 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
 
 function Acts({ acts, onFilter }: { acts: NamedAudit[]; onFilter: SetFilter }) {
   return (
-    <Table label="Audit" className="min-w-[560px] md:min-w-[760px]">
+    <Table label="Audit" className="md:min-w-[760px]">
       <TableHeads
         columns={[
           ['Time', 'w-19 md:w-32'],
           ['Admin', 'w-40 max-md:hidden'],
-          ['Act', 'w-36 md:w-44'],
+          ['Act', 'md:w-44'],
           ['Target', 'w-36 md:w-64'],
-          ['Change'],
+          ['Change', 'max-md:hidden'],
         ]}
       />
       <TableBody>
@@ -83,49 +83,61 @@ function Acts({ acts, onFilter }: { acts: NamedAudit[]; onFilter: SetFilter }) {
 function Act({ act, onFilter }: { act: NamedAudit; onFilter: SetFilter }) {
   const { admin, targetId, target, userId, user } = act
   return (
-    <TableRow>
-      <TableCell className="whitespace-normal text-xs tabular-nums">{formatMoment(act.createdAt)}</TableCell>
-      <TableCell className="max-md:hidden">
-        <button type="button" className="truncate hover:underline" onClick={() => onFilter('adminId', admin.id)}>
-          {admin.fullName || admin.email}
-        </button>
-      </TableCell>
-      <TableCell>
-        <button
-          type="button"
-          title={act.act}
-          className="font-medium hover:underline"
-          onClick={() => onFilter('act', act.act)}
-        >
-          {actText(act)}
-        </button>
-        <span className="block truncate text-muted-foreground text-xs md:hidden">{admin.fullName || admin.email}</span>
-      </TableCell>
-      <TableCell className="text-xs">
-        {targetId !== null && targetId !== userId && (
+    <>
+      <TableRow className="max-md:[&>td]:border-b-0">
+        <TableCell className="whitespace-normal text-xs tabular-nums">{formatMoment(act.createdAt)}</TableCell>
+        <TableCell className="max-md:hidden">
+          <button type="button" className="truncate hover:underline" onClick={() => onFilter('adminId', admin.id)}>
+            {admin.fullName || admin.email}
+          </button>
+        </TableCell>
+        <TableCell>
           <button
             type="button"
-            title={`Acts on the target ${targetId}`}
-            className="block max-w-full truncate hover:underline"
-            onClick={() => onFilter('targetId', targetId)}
+            title={act.act}
+            className="font-medium hover:underline"
+            onClick={() => onFilter('act', act.act)}
           >
-            {target ?? `Gone, ${targetId.slice(0, 8)}…`}
+            {actText(act)}
           </button>
-        )}
-        {userId !== null && (
-          <button
-            type="button"
-            title={`Acts on the user ${userId}`}
-            className="block max-w-full truncate text-muted-foreground hover:underline"
-            onClick={() => onFilter('userId', userId)}
-          >
-            {user?.fullName || user?.email || `Gone, ${userId.slice(0, 8)}…`}
-          </button>
-        )}
-      </TableCell>
-      <TableCell className="text-xs">
-        <Changes act={act} />
-      </TableCell>
-    </TableRow>
+          <span className="block truncate text-muted-foreground text-xs md:hidden">
+            {admin.fullName || admin.email}
+          </span>
+        </TableCell>
+        <TableCell className="text-xs">
+          {targetId !== null && targetId !== userId && (
+            <button
+              type="button"
+              title={`Acts on the target ${targetId}`}
+              className="block max-w-full truncate hover:underline"
+              onClick={() => onFilter('targetId', targetId)}
+            >
+              {target ?? `Gone, ${targetId.slice(0, 8)}…`}
+            </button>
+          )}
+          {userId !== null && (
+            <button
+              type="button"
+              title={`Acts on the user ${userId}`}
+              className="block max-w-full truncate text-muted-foreground hover:underline"
+              onClick={() => onFilter('userId', userId)}
+            >
+              {user?.fullName || user?.email || `Gone, ${userId.slice(0, 8)}…`}
+            </button>
+          )}
+        </TableCell>
+        <TableCell className="text-xs max-md:hidden">
+          <Changes act={act} />
+        </TableCell>
+      </TableRow>
+      {/* Phones have no room for the column. */}
+      <TableRow className="md:hidden">
+        <TableCell colSpan={3} className="h-auto pb-2 text-xs">
+          <span className="wrap-anywhere line-clamp-3 whitespace-normal">
+            <Changes act={act} />
+          </span>
+        </TableCell>
+      </TableRow>
+    </>
   )
 }
