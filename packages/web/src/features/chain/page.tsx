@@ -10,6 +10,7 @@ import { Events } from './events.tsx'
 import { ExplorerUrl } from './explorer-link.tsx'
 import { Figures } from './figures.tsx'
 import { StuckTransactions } from './stuck.tsx'
+import { TestTokens } from './test-tokens.tsx'
 import { Transfers } from './transfers.tsx'
 
 const refreshMs = 5000
@@ -48,13 +49,15 @@ export default function BlockchainPage() {
             <Problem info={info.data} />
             <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.35fr)]">
               <ContractCard info={info.data} health={health.data} />
-              <StuckTransactions
-                calls={stuck.data}
-                hasFailed={stuck.isError}
-                retry={() => void stuck.refetch()}
-                retrying={stuck.isFetching}
-                isTestNetwork={info.data.isTestNetwork}
-              />
+              <div className="grid min-w-0 content-start gap-4">
+                <StuckTransactions
+                  calls={stuck.data}
+                  hasFailed={stuck.isError}
+                  retry={() => void stuck.refetch()}
+                  retrying={stuck.isFetching}
+                />
+                {info.data.isTestNetwork && <TestTokens />}
+              </div>
             </div>
             <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_316px]">
               <Transfers escrow={info.data.escrow} head={info.data.head} finalized={info.data.finalized} />

@@ -6,7 +6,6 @@ import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { formatCount, formatHash, formatMoment } from '../../display/format.ts'
 import { ExplorerLink } from './explorer-link.tsx'
 import { OrderLink } from './order-link.tsx'
-import { TestTokens } from './test-tokens.tsx'
 
 const states = { QUEUED: 'not sent', SENT: 'in no block', FAILED: 'failed' } as const
 const kinds: Record<string, string> = { TRANSFER: 'test tokens' }
@@ -18,11 +17,10 @@ type StuckProps = {
   hasFailed: boolean
   retry: () => void
   retrying: boolean
-  isTestNetwork: boolean
 }
 
-/** Calls of ours that an operator should look at, with the cause and the fix; then test tokens. */
-export function StuckTransactions({ calls, hasFailed, retry, retrying, isTestNetwork }: StuckProps) {
+/** Calls of ours that an operator should look at, with the cause and the fix. */
+export function StuckTransactions({ calls, hasFailed, retry, retrying }: StuckProps) {
   return (
     <Card className="flex min-w-0 flex-col">
       <CardHeader title="Stuck transactions">
@@ -56,7 +54,6 @@ export function StuckTransactions({ calls, hasFailed, retry, retrying, isTestNet
           )}
         </ul>
       )}
-      {isTestNetwork && <TestTokens />}
     </Card>
   )
 }

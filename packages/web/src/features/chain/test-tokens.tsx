@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { useDraft } from '../../components/forms/drafts.ts'
 import { KeptNote } from '../../components/forms/kept-note.tsx'
 import { Button } from '../../components/ui/button.tsx'
+import { Card, CardBody } from '../../components/ui/card.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { trpc } from '../../server/trpc.ts'
@@ -22,43 +23,50 @@ export function TestTokens() {
     },
   })
   return (
-    <div className="mt-auto grid gap-2 border-t px-4 pt-3 pb-4">
-      <form
-        aria-label="Test tokens"
-        className="flex flex-wrap gap-2"
-        onSubmit={event => {
-          event.preventDefault()
-          const found = problemOf(to.trim(), amount.trim())
-          setProblem(found)
-          if (found === '') send.mutate({ to: to.trim(), amount: amount.trim() })
-        }}
-      >
-        <Input
-          aria-label="Address"
-          placeholder="0x… address"
-          {...draft.text('to')}
-          spellCheck={false}
-          autoComplete="off"
-          className="w-auto min-w-50 flex-1 font-mono"
-        />
-        <Input aria-label="Amount in USDT" inputMode="decimal" {...draft.text('amount')} className="w-24 text-right" />
-        <Button type="submit" busy={send.isPending} disabled={to.trim() === '' || amount.trim() === ''}>
-          <Coins aria-hidden />
-          Send test USDT
-        </Button>
-      </form>
-      <KeptNote draft={draft} />
-      <p role="alert" className="font-medium text-danger text-xs empty:hidden">
-        {problem}
-      </p>
-      <p className="text-muted-foreground text-xs">
-        A second admin confirms within 24 hours, here or under{' '}
-        <Link href="/admin/approvals" className="link">
-          Approvals
-        </Link>
-        . At most 10,000 USDT, on test networks only.
-      </p>
-    </div>
+    <Card title="Send test USDT" className="min-w-0">
+      <CardBody className="grid gap-2">
+        <form
+          aria-label="Test tokens"
+          className="flex flex-wrap gap-2"
+          onSubmit={event => {
+            event.preventDefault()
+            const found = problemOf(to.trim(), amount.trim())
+            setProblem(found)
+            if (found === '') send.mutate({ to: to.trim(), amount: amount.trim() })
+          }}
+        >
+          <Input
+            aria-label="Address"
+            placeholder="0x… address"
+            {...draft.text('to')}
+            spellCheck={false}
+            autoComplete="off"
+            className="w-auto min-w-50 flex-1 font-mono"
+          />
+          <Input
+            aria-label="Amount in USDT"
+            inputMode="decimal"
+            {...draft.text('amount')}
+            className="w-24 text-right"
+          />
+          <Button type="submit" busy={send.isPending} disabled={to.trim() === '' || amount.trim() === ''}>
+            <Coins aria-hidden />
+            Send test USDT
+          </Button>
+        </form>
+        <KeptNote draft={draft} />
+        <p role="alert" className="font-medium text-danger text-xs empty:hidden">
+          {problem}
+        </p>
+        <p className="text-muted-foreground text-xs">
+          A second admin confirms within 24 hours, here or under{' '}
+          <Link href="/admin/approvals" className="link">
+            Approvals
+          </Link>
+          . At most 10,000 USDT, on test networks only.
+        </p>
+      </CardBody>
+    </Card>
   )
 }
 
