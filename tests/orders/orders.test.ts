@@ -286,6 +286,11 @@ describe('a cart', () => {
     await market.makeFinal()
     const { data: paid } = await client.calls.orders.batch.query({ batchId })
     expect(paid.map(({ status }) => status)).toEqual(['IN_PROGRESS', 'IN_PROGRESS'])
+    const admin = house.trpc((await enterAsAdmin(house)).token)
+    const { data: transfers } = await admin.chain.transfers.query({ kind: 'DEPOSIT' })
+    expect(transfers.find(({ amount }) => amount === '280')?.orders).toEqual(
+      data.map(({ id, number }) => ({ orderId: id, orderNumber: number })),
+    )
   })
 })
 

@@ -49,6 +49,8 @@ export const transferSchema = z.object({
   to: z.string(),
   amount: z.string(),
   ...place,
+  /** All orders that a deposit pays for; empty for other kinds. */
+  orders: z.array(z.object({ ...order, orderId: z.string() })),
 })
 export type Transfer = z.infer<typeof transferSchema>
 

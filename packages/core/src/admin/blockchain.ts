@@ -187,5 +187,6 @@ function toTransfer(row: TransferRow): Transfer {
     to: row.to_address,
     amount: formatUsdt(BigInt(row.amount)),
     ...toPlace(row),
+    orders: row.orders,
   }
 }

@@ -32,6 +32,7 @@ const transferSchema = z.object({
   from_address: z.string(),
   to_address: z.string(),
   amount: z.string(),
+  orders: z.array(z.object({ orderId: z.string(), orderNumber: z.int().nullable() })),
 })
 export type TransferRow = z.infer<typeof transferSchema>
 
@@ -62,12 +63,12 @@ function events(chain: ChainPlace): RawBuilder<unknown> {
 /**
  * Transfers of the chain, and test tokens that we have sent. The follower keeps no transfer to an
  * address that is not linked, so those are as sure as our own call. The deposit is the one of the
- * nearest event.
+ * nearest event. One transfer pays for a whole cart: the contract emits its events first.
  */
 function transfers(chain: ChainPlace): RawBuilder<unknown> {
   return sql`
     with log as (
-      select chain_transfers.*, near.order_id, near.order_number,
+      select chain_transfers.*, near.order_id, near.order_number, coalesce(cart.orders, '[]') as orders,
         case
           when to_address = ${chain.escrow} then 'DEPOSIT'
           when from_address = ${chain.escrow} then 'PAYOUT'
@@ -85,12 +86,29 @@ function transfers(chain: ChainPlace): RawBuilder<unknown> {
           and chain_events.tx_hash = chain_transfers.tx_hash
         order by abs(chain_events.log_index - chain_transfers.log_index) limit 1
       ) near on ${chain.escrow} in (from_address, to_address)
+      left join lateral (
+        select jsonb_agg(
+          jsonb_build_object('orderId', deposit_terms.deposit_id, 'orderNumber', orders.number) order by chain_events.log_index
+        ) as orders
+        from chain_events
+          join deposit_terms on deposit_terms.key = chain_events.key
+          left join orders on orders.id = deposit_terms.deposit_id
+        where chain_events.block_number = chain_transfers.block_number
+          and chain_events.tx_hash = chain_transfers.tx_hash
+          and chain_events.name = 'Deposited' and chain_events.log_index < chain_transfers.log_index
+          and not exists (
+            select from chain_transfers earlier
+            where earlier.block_number = chain_transfers.block_number and earlier.tx_hash = chain_transfers.tx_hash
+              and earlier.to_address = ${chain.escrow}
+              and earlier.log_index > chain_events.log_index and earlier.log_index < chain_transfers.log_index
+          )
+      ) cart on to_address = ${chain.escrow}
     )
     select log.id, log.kind, log.from_address, log.to_address, log.amount::text as amount, log.order_id, log.order_number, log.tx_hash,
-      log.log_index, log.block_number, log.block_time as created_at, ${statusOf(chain)}
+      log.log_index, log.block_number, log.block_time as created_at, log.orders, ${statusOf(chain)}
     union all
     select sent.id, 'FAUCET', coalesce(sent.from_address, ''), sent.input ->> 'to', sent.input ->> 'amount', null, null,
-      sent.hash, null, sent.block_number, sent.created_at,
+      sent.hash, null, sent.block_number, sent.created_at, '[]'::jsonb,
       case
         when sent.status in ('FAILED', 'DROPPED') then 'FAILED'
         when sent.block_number is null then 'SENT'

@@ -6,6 +6,7 @@ import { ExportRows } from '../../components/export-rows.tsx'
 import { TabLinks } from '../../components/shell/tab-links.tsx'
 import { Badge } from '../../components/ui/badge.tsx'
 import { Card } from '../../components/ui/card.tsx'
+import { Popover, PopoverContent, PopoverTrigger } from '../../components/ui/popover.tsx'
 import { Table, TableBody, TableCell, TableHeads, TableRow } from '../../components/ui/table.tsx'
 import { formatCount, formatDayOrTime, formatHash, formatMoment } from '../../display/format.ts'
 import { formatUsdt } from '../../display/usdt.ts'
@@ -37,16 +38,18 @@ export function Transfers(chain: Chain) {
   )
   return (
     <Card className="min-w-0">
-      <div className="flex items-center justify-between gap-2 border-b pr-4 pl-2 max-md:flex-wrap-reverse max-md:pt-2">
-        <TabLinks
-          label="Transfers"
-          tabs={kinds.map(item => ({
-            href: `/admin/blockchain${item.kind === undefined ? '' : `?kind=${item.kind}`}`,
-            label: item.label,
-            isCurrent: item.kind === kind,
-            count: item.kind === kind && list.items !== undefined ? list.total : undefined,
-          }))}
-        />
+      <div className="flex items-center justify-between gap-2 border-b pr-4 pl-2">
+        <div className="min-w-0 overflow-x-auto [scrollbar-width:none]">
+          <TabLinks
+            label="Transfers"
+            tabs={kinds.map(item => ({
+              href: `/admin/blockchain${item.kind === undefined ? '' : `?kind=${item.kind}`}`,
+              label: item.label,
+              isCurrent: item.kind === kind,
+              count: item.kind === kind && list.items !== undefined ? list.total : undefined,
+            }))}
+          />
+        </div>
         <ExportRows list={list} noun="transfers" />
       </div>
       <EndlessView
@@ -60,7 +63,7 @@ export function Transfers(chain: Chain) {
               columns={[
                 ['Time', 'w-23 bg-card max-md:w-20'],
                 ['Kind', 'w-19 bg-card'],
-                ['Order', 'w-15 bg-card max-md:hidden'],
+                ['Order', 'w-20 bg-card max-md:hidden'],
                 ['From, to', 'bg-card max-md:hidden'],
                 ['USDT', 'w-26 bg-card max-md:w-auto text-right'],
                 ['Confirmed', 'w-21 bg-card max-md:hidden text-right'],
@@ -89,11 +92,14 @@ function Row({ transfer, chain }: { transfer: Transfer; chain: Chain }) {
       <TableCell className="h-9 text-xs tabular-nums" title={formatMoment(transfer.createdAt)}>
         {formatDayOrTime(transfer.createdAt)}
       </TableCell>
-      <TableCell className="h-9">
+      <TableCell className="h-9 max-md:py-1">
         <Badge variant={tones[transfer.kind]}>{labels[transfer.kind]}</Badge>
+        <span className="block text-xs md:hidden">
+          <OrdersOf transfer={transfer} />
+        </span>
       </TableCell>
       <TableCell className="h-9 text-xs max-md:hidden">
-        {transfer.orderId !== null && <OrderLink orderId={transfer.orderId} orderNumber={transfer.orderNumber} />}
+        <OrdersOf transfer={transfer} />
       </TableCell>
       <TableCell className="h-9 font-mono text-2xs max-md:hidden">
         {name(transfer.from)} → {name(transfer.to)}
@@ -116,6 +122,25 @@ function Row({ transfer, chain }: { transfer: Transfer; chain: Chain }) {
         )}
       </TableCell>
     </TableRow>
+  )
+}
+
+/** One deposit may pay for the orders of a whole cart. */
+function OrdersOf({ transfer: { orderId, orderNumber, orders } }: { transfer: Transfer }) {
+  if (orders.length < 2) return orderId !== null && <OrderLink orderId={orderId} orderNumber={orderNumber} />
+  return (
+    <Popover>
+      <PopoverTrigger className="link">{orders.length} orders</PopoverTrigger>
+      <PopoverContent aria-label="Orders of this deposit" className="overflow-y-auto p-3 text-xs">
+        <ul className="grid grid-cols-3 gap-x-4 gap-y-2.5">
+          {orders.map(order => (
+            <li key={order.orderId}>
+              <OrderLink {...order} />
+            </li>
+          ))}
+        </ul>
+      </PopoverContent>
+    </Popover>
   )
 }
 
