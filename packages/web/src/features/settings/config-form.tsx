@@ -77,7 +77,12 @@ export function ConfigForm({ config, onClose }: { config: AdminConfig; onClose: 
           <div className="flex flex-wrap items-center gap-3">
             <h2 id={title} className="grid min-w-0 flex-1">
               {meaning !== undefined && <span className="font-semibold text-md">{meaning.name}</span>}
-              <span className={cn('break-all font-mono', meaning === undefined ? 'text-md' : 'text-xs')}>
+              <span
+                className={cn(
+                  'break-all font-mono',
+                  meaning === undefined ? 'text-md' : 'font-normal text-2xs text-muted-foreground',
+                )}
+              >
                 {base.key}
               </span>
             </h2>
@@ -92,7 +97,7 @@ export function ConfigForm({ config, onClose }: { config: AdminConfig; onClose: 
           </div>
           {isBuiltIn && (
             <p className="text-muted-foreground text-xs">
-              {meaning?.text} Its name is fixed, and the server checks its value.
+              {meaning?.text}
               {isGuardedKey(base.key) &&
                 ' It guards money, so another admin confirms each change under Approvals. An only admin runs npm run set-config on the server.'}
             </p>

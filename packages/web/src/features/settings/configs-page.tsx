@@ -140,8 +140,8 @@ function OpenKey({ id, config, isPending, onOpen }: OpenKeyProps) {
   if (config !== undefined) return <ConfigForm key={config.id} config={config} onClose={close} />
   if (isPending) return null
   return id === undefined ? (
-    <EmptyView title="Choose a key" className="py-[16dvh]">
-      Built-in keys have forms, all others take any JSON.
+    <EmptyView title="Choose a config" className="py-[16dvh]">
+      It says what it changes for users.
     </EmptyView>
   ) : (
     <EmptyView title="There’s no such key" className="py-[16dvh]">
@@ -162,11 +162,13 @@ function Row({ config, href, isOpen }: { config: AdminConfig; href: string; isOp
         <span className={cn('truncate text-xs', meaning === undefined ? 'font-mono' : 'font-medium')}>
           {meaning?.name ?? config.key}
         </span>
-        {meaning !== undefined && <span className="truncate font-mono text-2xs">{config.key}</span>}
-        <span className="truncate text-2xs text-muted-foreground">
+        <span className="truncate text-xs">
           {config.isPublic ? 'public · ' : ''}
           {describeValue(config)}
         </span>
+        {meaning !== undefined && (
+          <span className="truncate font-mono text-2xs text-muted-foreground">{config.key}</span>
+        )}
       </Link>
     </li>
   )

@@ -1,37 +1,38 @@
 import type { AdminConfig } from '@limelight/contract/settings/admin'
 import { type PromoConfig, promoCodeOf, promoConfigSchema } from '@limelight/contract/settings/built-in'
 import { formatDate } from '../../display/format.ts'
+import { rewardText } from '../tariffs/limits/texts.ts'
 
 type Meaning = { name: string; text: string }
 
 const meanings: Record<string, Meaning> = {
   'admin.four-eyes': {
-    name: 'Decisions of two admins',
-    text: 'A dispute about more than this amount is decided by one admin and confirmed by another one.',
+    name: 'Large disputes',
+    text: 'A dispute about more than this amount is paid out once a second admin has confirmed the decision. Others are paid at once.',
   },
   'mail.rules': {
     name: 'Spam words',
-    text: 'The check of a campaign points at these words, beside those that spam filters know.',
+    text: 'The sender of a campaign is warned of these words before it is sent, beside those that spam filters know.',
   },
   'moderation.rules': {
     name: 'Rules of moderation',
-    text: 'What the checks look for in profiles, pictures and offers, and how long a moderator keeps an item.',
+    text: 'What is marked for moderators in profiles, pictures and offers that users save. Only moderators refuse something.',
   },
   'offer-formal': {
     name: 'Form of briefs',
-    text: 'The fields that briefs and proposals ask for, in their order. Answers to fields that are removed stay stored.',
+    text: 'The questions that users answer in briefs and proposals, in this order. Answers to questions that you remove stay stored.',
   },
   'results.blocked-hosts': {
-    name: 'Refused targets',
-    text: 'Tracked links never lead to these hosts or their subdomains. Links that already do answer that they are gone.',
+    name: 'Blocked sites',
+    text: 'Users can’t make tracked links to these sites and their subdomains. Links that lead there already stop working.',
   },
   'search.topics': {
     name: 'Names of topics',
-    text: 'More words for topics, by language and topic: {"de": {"Skincare": ["pflegeroutine"]}}. Searches know them within a minute.',
+    text: 'With these words, users find a topic in searches, within a minute. They stand by language and topic: {"de": {"Skincare": ["pflegeroutine"]}}.',
   },
   marketer: {
-    name: 'Manager of customers',
-    text: 'Plans with a personal manager chat with this account.',
+    name: 'Personal manager',
+    text: 'Users whose plan has a personal manager chat with this account.',
   },
 }
 
@@ -41,14 +42,14 @@ export function meaningOf(key: string): Meaning | undefined {
   if (code === undefined) return Object.hasOwn(meanings, key) ? meanings[key] : undefined
   return {
     name: `Promo code ${code.toUpperCase()}`,
-    text: 'Whoever enters the code gets this once. A change counts from the next use on.',
+    text: 'Each user who enters the code gets this once. A change counts from the next use on.',
   }
 }
 
 /** A value in a few words, for the list of keys. */
 export function describeValue({ key, value }: Pick<AdminConfig, 'key' | 'value'>): string {
   if (promoCodeOf(key) !== undefined) return describePromo(promoConfigSchema.safeParse(value).data)
-  if (Array.isArray(value)) return counted(value.length, key === 'offer-formal' ? 'field' : 'entry')
+  if (Array.isArray(value)) return counted(value.length, key === 'offer-formal' ? 'question' : 'entry')
   if (typeof value === 'object' && value !== null)
     return Object.entries(value)
       .map(([name, part]) => describePart(name, part))
@@ -59,27 +60,25 @@ export function describeValue({ key, value }: Pick<AdminConfig, 'key' | 'value'>
 function describePromo(promo: PromoConfig | undefined): string {
   if (promo === undefined) return 'not valid'
   const { reward, endsAt, maxActivations } = promo
-  const gift =
-    reward.kind === 'PLAN'
-      ? `${counted(reward.days, 'day')} of ${reward.tariffName}`
-      : `${reward.amount} ${reward.limit}`
   const bound = maxActivations == null ? '' : `, at most ${maxActivations} times`
-  return `${gift}${bound}${endsAt == null ? '' : `, until ${formatDate(endsAt)}`}`
+  return `${rewardText(reward)}${bound}${endsAt == null ? '' : `, until ${formatDate(endsAt)}`}`
 }
 
 const partWords: Record<string, (value: unknown) => string> = {
   userId: () => 'one account',
-  disputeAbove: value => (value === null ? 'disputes need one admin' : `disputes above ${String(value)} USDT`),
-  leaseMinutes: value => `${String(value)} min lease`,
-  duplicateBits: value => `${String(value)} bits`,
+  disputeAbove: value => (value === null ? 'disputes need one admin' : `above ${String(value)} USDT`),
+  leaseMinutes: value => `${String(value)} min per item`,
+  duplicateBits: value => `tolerance ${String(value)}`,
 }
+
+const nouns: Record<string, string> = { hosts: 'site', words: 'banned word' }
 
 /** Names of lists such as `spamWords` count their entries: "38 spam words". */
 function describePart(name: string, part: unknown): string {
   const words = partWords[name]
   if (words !== undefined) return words(part)
   const noun = name.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
-  if (Array.isArray(part)) return counted(part.length, noun.replace(/s$/, ''))
+  if (Array.isArray(part)) return counted(part.length, nouns[name] ?? noun.replace(/s$/, ''))
   return `${noun} ${typeof part === 'object' && part !== null ? '…' : String(part)}`
 }
 

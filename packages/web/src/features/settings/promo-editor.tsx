@@ -3,6 +3,7 @@ import { type PromoConfig, promoConfigSchema } from '@limelight/contract/setting
 import { fieldClasses } from '../../components/ui/field.ts'
 import { Input } from '../../components/ui/input.tsx'
 import { trpc } from '../../server/trpc.ts'
+import { unitOf } from '../tariffs/limits/texts.ts'
 import { Labelled } from './value-editor.tsx'
 
 const empty: PromoConfig = { reward: { kind: 'PLAN', tariffName: 'Pro', days: 7 } }
@@ -15,7 +16,7 @@ export function PromoEditor({ value, onChange }: { value: unknown; onChange: (va
   const set = (changes: Partial<PromoConfig>) => onChange(clean({ ...promo, ...changes }))
   return (
     <>
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid gap-4 sm:grid-cols-2">
         <Labelled label="Gives">
           {id => (
             <select
@@ -72,7 +73,9 @@ export function PromoEditor({ value, onChange }: { value: unknown; onChange: (va
                   }}
                 >
                   {limitNames.filter(isCounted).map(name => (
-                    <option key={name}>{name}</option>
+                    <option key={name} value={name}>
+                      {unitOf(name, 2)} ({name})
+                    </option>
                   ))}
                 </select>
               )}

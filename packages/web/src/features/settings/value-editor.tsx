@@ -1,4 +1,5 @@
 import {
+  blockedHostsSchema,
   fourEyesSchema,
   mailRulesSchema,
   marketerSchema,
@@ -12,6 +13,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { Switch } from '../../components/ui/switch.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
+import { formatCount } from '../../display/format.ts'
 import { PromoEditor } from './promo-editor.tsx'
 
 type EditorProps = { configKey: string; text: string; onChange: (text: string) => void }
@@ -60,30 +62,55 @@ function formOf(key: string, value: unknown, write: (value: unknown) => void): R
     if (rules === undefined) return undefined
     return (
       <>
-        <Words label="Banned words" words={rules.words} onChange={words => write({ ...rules, words })} />
         <Words
-          label="Hosts that links may lead to"
+          label="Banned words"
+          about="Texts with one of them come first in the queue, with the word marked."
+          words={rules.words}
+          onChange={words => write({ ...rules, words })}
+        />
+        <Words
+          label="Sites that links may lead to"
+          about="Links to all other sites are marked. Write a site as example.com."
           words={rules.hosts}
           onChange={hosts => write({ ...rules, hosts })}
         />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Whole
-            label="Minutes that a claim lasts"
-            value={rules.leaseMinutes}
-            onChange={leaseMinutes => write({ ...rules, leaseMinutes })}
-          />
-          <Whole
-            label="Bits that may differ between similar images"
-            value={rules.duplicateBits}
-            onChange={duplicateBits => write({ ...rules, duplicateBits })}
-          />
-        </div>
+        <Whole
+          label="Time for one item"
+          unit="minutes"
+          about="An item stays with the moderator who opened it for this long."
+          min={1}
+          max={1440}
+          value={rules.leaseMinutes}
+          onChange={leaseMinutes => write({ ...rules, leaseMinutes })}
+        />
+        <Whole
+          label="Tolerance for copied pictures"
+          unit="of 64 points"
+          about="0 marks exact copies only. Higher values mark altered copies, too, and more other pictures by mistake."
+          min={0}
+          max={63}
+          value={rules.duplicateBits}
+          onChange={duplicateBits => write({ ...rules, duplicateBits })}
+        />
       </>
     )
   }
   if (key === 'mail.rules') {
     const rules = mailRulesSchema.safeParse(value).data
     return rules && <Words label="Spam words" words={rules.spamWords} onChange={spamWords => write({ spamWords })} />
+  }
+  if (key === 'results.blocked-hosts') {
+    const blocked = blockedHostsSchema.safeParse(value).data
+    return (
+      blocked && (
+        <Words
+          label="Blocked sites"
+          about="Write a site as example.com."
+          words={blocked.hosts}
+          onChange={hosts => write({ hosts })}
+        />
+      )
+    )
   }
   if (key === 'marketer') {
     const marketer = marketerSchema.safeParse(value).data
@@ -151,10 +178,12 @@ function FourEyes({
   )
 }
 
-function Words({ label, words, onChange }: { label: string; words: string[]; onChange: (words: string[]) => void }) {
+type WordsProps = { label: string; about?: string; words: string[]; onChange: (words: string[]) => void }
+
+function Words({ label, about, words, onChange }: WordsProps) {
   const [text, setText] = useState(words.join('\n'))
   return (
-    <Labelled label={label} hint={`${words.length}, one per line`}>
+    <Labelled label={label} hint={`${formatCount(words.length)} of 2,000, one per line`} about={about}>
       {id => (
         <Textarea
           id={id}
@@ -171,14 +200,25 @@ function Words({ label, words, onChange }: { label: string; words: string[]; onC
   )
 }
 
-function Whole({ label, value, onChange }: { label: string; value: number; onChange: (value: number) => void }) {
+type WholeProps = {
+  label: string
+  unit: string
+  about: string
+  min: number
+  max: number
+  value: number
+  onChange: (value: number) => void
+}
+
+function Whole({ label, unit, about, min, max, value, onChange }: WholeProps) {
   return (
-    <Labelled label={label}>
+    <Labelled label={label} hint={`${min} to ${formatCount(max)} ${unit}`} about={about}>
       {id => (
         <Input
           id={id}
           type="number"
-          min={0}
+          min={min}
+          max={max}
           value={value}
           onChange={event => onChange(Math.trunc(Number(event.target.value)))}
         />
@@ -187,9 +227,9 @@ function Whole({ label, value, onChange }: { label: string; value: number; onCha
   )
 }
 
-type LabelledProps = { label: string; hint?: string; children: (id: string) => ReactNode }
+type LabelledProps = { label: string; hint?: string; about?: string | undefined; children: (id: string) => ReactNode }
 
-export function Labelled({ label, hint, children }: LabelledProps) {
+export function Labelled({ label, hint, about, children }: LabelledProps) {
   const id = useId()
   return (
     <div className="grid gap-1.5">
@@ -200,6 +240,7 @@ export function Labelled({ label, hint, children }: LabelledProps) {
         {hint !== undefined && <span className="text-muted-foreground tabular-nums">{hint}</span>}
       </div>
       {children(id)}
+      {about !== undefined && <p className="text-2xs text-muted-foreground">{about}</p>}
     </div>
   )
 }
