@@ -17,7 +17,7 @@ export function AdminSearch({ children, ...search }: AdminSearchProps) {
   useKeys([{ key: '/', label: search.label, run: () => field.current?.focus() }])
   return (
     <search className="flex flex-wrap items-center gap-2 border-b px-5 py-2 max-md:px-3">
-      <ListSearch field={field} className="w-[320px] max-w-full" {...search} />
+      <ListSearch field={field} className="w-[320px] max-w-full max-md:w-full" {...search} />
       {children}
     </search>
   )

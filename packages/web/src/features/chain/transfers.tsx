@@ -104,7 +104,7 @@ function Row({ transfer, chain }: { transfer: Transfer; chain: Chain }) {
       <TableCell className="h-9 font-mono text-2xs max-md:hidden">
         {name(transfer.from)} → {name(transfer.to)}
       </TableCell>
-      <TableCell align="right" className="h-9 font-medium max-md:text-xs">
+      <TableCell align="right" className="h-9 font-medium max-md:px-0 max-md:text-xs">
         {formatUsdt(transfer.amount)}
       </TableCell>
       <TableCell align="right" className="h-9 text-xs max-md:hidden">

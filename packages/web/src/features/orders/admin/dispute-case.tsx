@@ -75,7 +75,10 @@ function Evidence({ dispute, order, backTo }: CaseProps & { backTo: string }) {
       aria-labelledby="case"
       className="grid min-w-0 content-start gap-4 px-[22px] pt-4 pb-6 xl:overflow-auto max-md:px-4"
     >
-      <Link href={backTo} className="inline-flex items-center gap-1 text-muted-foreground text-xs lg:hidden">
+      <Link
+        href={backTo}
+        className="inline-flex min-h-9 items-center gap-1 justify-self-start text-muted-foreground text-xs lg:hidden"
+      >
         <ArrowLeft aria-hidden className="size-3.5" />
         All disputes
       </Link>
