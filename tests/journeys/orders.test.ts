@@ -45,10 +45,6 @@ const arrives = async (page: Page, words: string | RegExp) => {
 async function expectToastCoversNothing(page: Page, text: string): Promise<void> {
   const toast = page.locator('[data-toasts] > div', { hasText: text })
   await toast.waitFor()
-  const box = (await toast.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  const [x, y] = [box.x + box.width / 3, box.y + box.height / 2]
-  await page.mouse.move(x, y)
-  expect(await page.evaluate(`document.elementFromPoint(${x}, ${y})?.closest('[data-toasts]') ?? null`)).toBeNull()
   const countCovered = () =>
     page.evaluate(`(() => {
       const toasts = [...document.querySelectorAll('[data-toasts] > div')].map(toast => toast.getBoundingClientRect())
@@ -58,7 +54,12 @@ async function expectToastCoversNothing(page: Page, text: string): Promise<void>
         control.left < toast.right && control.right > toast.left && control.top < toast.bottom && control.bottom > toast.top
       )).length
     })()`)
+  // Under the pointer it would not move to its free place any more.
   await expect.poll(countCovered).toBe(0)
+  const box = (await toast.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const [x, y] = [box.x + box.width / 3, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  expect(await page.evaluate(`document.elementFromPoint(${x}, ${y})?.closest('[data-toasts]') ?? null`)).toBeNull()
   await page.mouse.move(0, 0)
 }
 
