@@ -126,7 +126,7 @@ async function observe(): Promise<Scrape[]> {
 }
 
 const isWhole = (scrape: Scrape) =>
-  sumOf(scrape, /^limelight_engine_up\{/) === 4 &&
+  sumOf(scrape, /^limelight_engine_up\{/) === 5 &&
   sumOf(scrape, new RegExp(`^limelight_role_processes\\{role="${theRole}"`)) > 0 &&
   sumOf(scrape, /^limelight_(outbox_waiting|loop_failing)\{/) === 0
 

@@ -143,7 +143,7 @@ test('the metrics count requests by route', async () => {
 
 test('the metrics tell which engines answer, what is left of the disk, and what the pool does', async () => {
   const { body } = await house.rest('GET /metrics', { token: metricsToken })
-  for (const engine of ['postgres', 'clickhouse', 'nats', 'chain'])
+  for (const engine of ['postgres', 'clickhouse', 'nats', 'chain', 'files'])
     expect(body).toContain(`limelight_engine_up{engine="${engine}"} 1`)
   expect(body).toMatch(/^limelight_disk_free_bytes [1-9]/m)
   expect(body).toMatch(/^limelight_postgres_connections\{state="idle"\} \d/m)
