@@ -15,7 +15,7 @@ import { seedOrders } from './orders.ts'
 import { seedPlatform } from './platform.ts'
 import { seedResults } from './results.ts'
 import { seedReviews } from './reviews.ts'
-import { seedSocialAccounts } from './social-accounts.ts'
+import { seedSellerAsCreator, seedSocialAccounts } from './social-accounts.ts'
 import { seedTariffs } from './tariffs.ts'
 import { seedUsers } from './users.ts'
 
@@ -42,7 +42,7 @@ const parts = {
   ],
   creators: [seedFirstInfluencers],
   /** What refers to accounts and creators. */
-  lists: [seedFavourites, seedResults, seedSocialOrders],
+  lists: [seedFavourites, seedResults, seedSocialOrders, seedSellerAsCreator],
   /** Alerts come last: they would announce as new what the rest of the demo brings. */
   rest: [seedOtherInfluencers, seedAlerts],
 }

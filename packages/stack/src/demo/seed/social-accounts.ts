@@ -11,6 +11,7 @@ import { listOwnAccounts } from '@limelight/core/social-accounts/list'
 import { withoutWaiting } from '@limelight/core/social-accounts/providers/provider'
 import { providers } from '@limelight/core/social-accounts/providers/providers'
 import { readChat } from '@limelight/core/social-accounts/providers/telegram'
+import { emitVerifications } from '@limelight/core/social-accounts/verify'
 import { mintDemoTokens } from '../../sandbox/social/tokens.ts'
 
 const handle = 'hanna_sommer'
@@ -22,14 +23,15 @@ export async function seedSocialAccounts(ctx: Context): Promise<void> {
   if (seller === undefined || seller.deleted_at !== null) return
   const { total } = await listOwnAccounts(ctx, { userId: seller.id }, { offset: 0, limit: 1 })
   if (total > 0) return
-  await ingestCreators(ctx)
   for (const word of kindWords) await linkDemoAccount(ctx, { userId: seller.id, word, handle })
 }
 
 const estimateAgeMs = 12 * 24 * 60 * 60_000
 
 /** The seller as sources saw them some days ago, so that Discovery shows the seller's own figures beside. */
-async function ingestCreators(ctx: Context): Promise<void> {
+export async function seedSellerAsCreator(ctx: Context): Promise<void> {
+  const seller = await findAccountByEmail(ctx.db, 'seller@limelight.test')
+  if (seller === undefined || (await isCreator(ctx, seller.id))) return
   const asOf = new Date(ctx.clock.now().getTime() - estimateAgeMs).toISOString()
   const fetched = { instagram: await fetchAccount(ctx, named), youtube: await fetchChannel(ctx, named) }
   for (const network of socialNetworks) {
@@ -37,6 +39,17 @@ async function ingestCreators(ctx: Context): Promise<void> {
     await writeInfluencers(ctx, { network, records: [{ ...influencer, asOf }] })
     await writePosts(ctx, { network, records: content })
   }
+  await ctx.db.transaction().execute(trx => emitVerifications(ctx, trx, { userId: seller.id }))
+}
+
+async function isCreator(ctx: Context, userId: string): Promise<boolean> {
+  const account = await ctx.db
+    .selectFrom('social_accounts')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('influencer_id', 'is not', null)
+    .executeTakeFirst()
+  return account !== undefined
 }
 
 type DemoLink = { userId: string; word: KindWord; handle: string }
