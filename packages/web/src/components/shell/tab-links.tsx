@@ -16,13 +16,14 @@ type Tab = {
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const bar = useRef<HTMLElement>(null)
   const widths = tabs.map(({ count, isCurrent }) => `${count} ${isCurrent}`).join()
-  // On phones, later tabs begin outside of the bar, and counts push them further.
+  // On phones, later tabs begin outside of the bar, and counts push them further. The page itself stays.
   useEffect(() => {
-    if (widths !== '')
-      bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const current = bar.current?.querySelector<HTMLElement>('[aria-current]')
+    if (widths !== '' && bar.current && current)
+      bar.current.scrollLeft = current.offsetLeft - bar.current.clientWidth / 3
   }, [widths])
   return (
-    <nav ref={bar} aria-label={label} className="scroll-row flex h-(--topbar-height) min-w-0">
+    <nav ref={bar} aria-label={label} className="relative scroll-row flex h-(--topbar-height) min-w-0">
       {tabs.map(({ href, label, isCurrent, count, isUrgent }) => (
         <Link
           key={href}

@@ -25,6 +25,9 @@ const kinds = [
 const labels = { DEPOSIT: 'Deposit', PAYOUT: 'Payout', FAUCET: 'Faucet', OTHER: 'Other' }
 const tones = { DEPOSIT: 'info', PAYOUT: 'success', FAUCET: 'line', OTHER: 'line' } as const
 
+/** Where new tokens come from. */
+const zeroAddress = `0x${'0'.repeat(40)}`
+
 type Chain = { escrow: string; head: number | null; finalized: number | null }
 
 /** Transfers of the escrow and of linked wallets, last block first. */
@@ -61,13 +64,13 @@ export function Transfers(chain: Chain) {
           <Table label="Transfers of USDT" className="md:min-w-[700px]">
             <TableHeads
               columns={[
-                ['Time', 'w-23 bg-card max-md:w-20'],
+                ['Time', 'w-26 bg-card max-md:w-23'],
                 ['Kind', 'w-19 bg-card'],
                 ['Order', 'w-20 bg-card max-md:hidden'],
                 ['From, to', 'bg-card max-md:hidden'],
                 ['USDT', 'w-26 bg-card max-md:w-auto text-right'],
                 ['Confirmed', 'w-21 bg-card max-md:hidden text-right'],
-                ['Transaction', 'w-26 bg-card text-right'],
+                ['Transaction', 'w-26 bg-card text-right max-md:w-24'],
               ]}
             />
             <TableBody>
@@ -85,6 +88,7 @@ export function Transfers(chain: Chain) {
 function Row({ transfer, chain }: { transfer: Transfer; chain: Chain }) {
   const name = (address: string) => {
     if (address === '') return 'operator'
+    if (address === zeroAddress) return 'new'
     return address === chain.escrow.toLowerCase() ? 'escrow' : formatHash(address)
   }
   return (
