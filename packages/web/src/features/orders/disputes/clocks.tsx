@@ -39,15 +39,16 @@ export function Clocks({ order, dispute }: { order: Order; dispute: Dispute }) {
 }
 
 function decideNote({ disputeUntil }: Dispute): string {
-  const end = disputeUntil === null ? 'the contract ends it' : `${formatMoment(disputeUntil)} the contract ends it`
-  return `with a written reason; if nobody decides by then, on ${end}`
+  const until = disputeUntil === null ? '' : `, until ${formatMoment(disputeUntil)}`
+  return `with a written reason${until}; else the contract ends it`
 }
 
 function sealedWords(order: Order, { sealed, status }: Dispute): { value: string; note: string } {
-  if (sealed === null || status === 'ESCALATED') return { value: 'Over', note: 'No numbers matched; none was shown' }
+  if (sealed === null || status === 'ESCALATED')
+    return { value: 'Over', note: 'Ended without a match; no number was shown' }
   const other = otherNameOf(order)
   const value = sealed.round > rounds ? 'Over' : `Round ${sealed.round} of ${rounds}`
-  if (sealed.round > rounds) return { value, note: 'No numbers matched; none was shown' }
+  if (sealed.round > rounds) return { value, note: 'Ended without a match; no number was shown' }
   if (sealed.mine !== null) return { value, note: `You have sealed your number, ${other} has not` }
   if (sealed.theirs) return { value, note: `${other} has sealed a number, you have not` }
   return { value, note: 'Nobody has sealed a number yet' }
