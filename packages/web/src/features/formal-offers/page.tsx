@@ -54,15 +54,19 @@ const boxNames: Record<Box, string> = { all: 'All', saved: 'Saved', received: 'R
 
 type PartProps = { address: PreferencesAddress; found: FoundFormalOffers }
 
-/** Proposals that wait for the user stand out. */
+/** Proposals that wait for the user stand out beside the number of all. */
 function CountOfBox({ box, found }: { box: Box; found: FoundFormalOffers }) {
   const { id } = useUser()
   const waiting = box === 'all' ? 0 : found[box].filter(one => isWaitingFor(id, one)).length
-  if (waiting === 0) return <BoxCount>{found.isPending ? undefined : listedIn(box, found).length}</BoxCount>
   return (
-    <Count variant="unread" label={`${waiting} to answer`}>
-      {waiting}
-    </Count>
+    <>
+      <BoxCount>{found.isPending ? undefined : listedIn(box, found).length}</BoxCount>
+      {waiting > 0 && (
+        <Count variant="unread" label={`${waiting} to answer`}>
+          {waiting}
+        </Count>
+      )}
+    </>
   )
 }
 

@@ -33,7 +33,7 @@ export default function CreatorBrief({ creator, from }: { creator: Influencer; f
   ].filter(Boolean)
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain">
-      <header className="grid gap-3 border-b px-5 pb-3.5">
+      <header className="grid grid-cols-[minmax(0,1fr)] gap-3 border-b px-5 pb-3.5">
         <div className="flex items-center gap-3">
           <CreatorAvatar creator={creator} size="lg" />
           <div className="min-w-0">

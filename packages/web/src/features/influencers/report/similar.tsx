@@ -45,7 +45,7 @@ export function Similar({ creator: { id, socialNetwork: kind, location } }: { cr
         </CardTitle>
         {together.length > 1 && (
           <Link href={comparePath(kind, together)} className={buttonVariants({ variant: 'ghost', size: 'sm' })}>
-            Compare {together.length > 2 ? `these ${together.length}` : 'two'}
+            Compare {together.length > 2 ? `all ${together.length}` : 'both'}
             <ArrowRight aria-hidden />
           </Link>
         )}

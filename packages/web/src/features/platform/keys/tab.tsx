@@ -42,7 +42,7 @@ export function KeysTab({ isInPlan }: { isInPlan: boolean }) {
           <span className="flex items-center gap-3">
             {active !== undefined && (
               <span className="text-muted-foreground text-xs tabular-nums">
-                {active} of {keyRules.maxActive} active
+                {active} of {keyRules.maxActive} keys and apps active
               </span>
             )}
             {keys !== undefined && keys.length > 0 && create}
