@@ -18,7 +18,7 @@ const purposes = {
   clickhouse: 'search, reports and lists',
   nats: 'jobs and live updates',
   chain: 'payments into escrow',
-  files: 'pictures, deliveries and exports',
+  files: 'pictures and exports',
 }
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
 

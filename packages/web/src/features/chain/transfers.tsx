@@ -64,13 +64,13 @@ export function Transfers(chain: Chain) {
           <Table label="Transfers of USDT" className="md:min-w-[700px]">
             <TableHeads
               columns={[
-                ['Time', 'w-26 bg-card max-md:w-23'],
-                ['Kind', 'w-19 bg-card'],
+                ['Time', 'w-26 bg-card max-md:w-25'],
+                ['Kind', 'w-19 bg-card max-md:w-18'],
                 ['Order', 'w-20 bg-card max-md:hidden'],
                 ['From, to', 'bg-card max-md:hidden'],
                 ['USDT', 'w-26 bg-card max-md:w-auto text-right'],
                 ['Confirmed', 'w-21 bg-card max-md:hidden text-right'],
-                ['Transaction', 'w-26 bg-card text-right max-md:w-24'],
+                ['Transaction', 'w-26 bg-card text-right max-md:w-25'],
               ]}
             />
             <TableBody>
