@@ -31,7 +31,7 @@ const estimateAgeMs = 12 * 24 * 60 * 60_000
 /** The seller as sources saw them some days ago, so that Discovery shows the seller's own figures beside. */
 export async function seedSellerAsCreator(ctx: Context): Promise<void> {
   const seller = await findAccountByEmail(ctx.db, 'seller@limelight.test')
-  if (seller === undefined || (await isCreator(ctx, seller.id))) return
+  if (seller === undefined || seller.deleted_at !== null || (await isCreator(ctx, seller.id))) return
   const asOf = new Date(ctx.clock.now().getTime() - estimateAgeMs).toISOString()
   const fetched = { instagram: await fetchAccount(ctx, named), youtube: await fetchChannel(ctx, named) }
   for (const network of socialNetworks) {
