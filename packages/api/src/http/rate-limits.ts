@@ -20,8 +20,8 @@ export type RateLimiter = {
 
 /**
  * Per minute: keys by their id, signed-in callers by user id, others by IP prefix. It is our own, because the
- * calls of a batch must be counted at once and because it runs before every call. It never waits: what this
- * process has counted is shared once per second with the other processes, if they have a place for it.
+ * calls of a batch must be counted at once and because it runs before every call. It never waits:
+ * with `share`, what this process has counted is added to the counts of all processes once per second.
  */
 export function createRateLimiter(
   config: Config,

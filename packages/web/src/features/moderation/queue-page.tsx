@@ -130,7 +130,7 @@ export default function QueuePage() {
 
 type Decisions = ReturnType<typeof useDecisions>
 
-/** Without an item in the address, the next one opens, as soon as there is one. A list that stands alone is chosen from. */
+/** Without an item in the address, the next one opens, as soon as there is one. Where the list stands alone, moderators choose. */
 function useNextItem(
   { isWanted, target }: { isWanted: boolean; target: ModerationTarget | undefined },
   decisions: Decisions,

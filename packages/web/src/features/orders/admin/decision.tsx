@@ -177,8 +177,8 @@ function SecondAdmin({ dispute, approval }: { dispute: AdminDispute; approval: A
       <StillDivide total={Number(dispute.orderPrice)} value={Number(price)} />
       <p className="tabular-nums">
         {approval.requestedBy.fullName || approval.requestedBy.email} decided{' '}
-        <b className="font-semibold">{formatUsdt(price)} USDT</b> for the seller of {formatUsdt(dispute.orderPrice)}.
-        The other admin has until {formatMoment(approval.expiresAt)}.
+        <b className="font-semibold">{formatUsdt(price)} USDT</b> for the seller of {formatUsdt(dispute.orderPrice)}. It
+        can be confirmed until {formatMoment(approval.expiresAt)}.
       </p>
       {reason !== undefined && (
         <blockquote className="wrap-anywhere whitespace-pre-line rounded-md bg-muted px-3 py-2.5">

@@ -40,7 +40,7 @@ export function Clocks({ order, dispute }: { order: Order; dispute: Dispute }) {
 
 function decideNote({ disputeUntil }: Dispute): string {
   const until = disputeUntil === null ? '' : `, until ${formatMoment(disputeUntil)}`
-  return `with a written reason${until}; else the contract ends it`
+  return `with a written reason${until}; otherwise the contract ends it`
 }
 
 function sealedWords(order: Order, { sealed, status }: Dispute): { value: string; note: string } {
