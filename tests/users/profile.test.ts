@@ -227,16 +227,14 @@ describe('validation for offers and orders', () => {
 
 describe('statements of every call', () => {
   test('are planned once per connection and survive added columns', async () => {
-    const { accessToken } = await buildAccount(house.ctx)
-    const readOwn = async () => (await house.rest('GET /api/user', { token: accessToken })).status
+    const { ctx, rest } = await openHouse({ DATABASE_POOL_SIZE: '1' })
+    const { accessToken } = await buildAccount(ctx)
+    const readOwn = async () => (await rest('GET /api/user', { token: accessToken })).status
     expect(await readOwn()).toBe(200)
     for (const table of ['users', 'sessions', 'images', 'tariffs'])
-      await sql`alter table ${sql.table(table)} add column later text`.execute(house.ctx.db)
+      await sql`alter table ${sql.table(table)} add column later text`.execute(ctx.db)
     expect(await readOwn()).toBe(200)
-    // Sequential calls always get the same connection of the pool.
-    const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements order by name`.execute(
-      house.ctx.db,
-    )
-    expect(rows.map(({ name }) => name)).toEqual(['count-live-updates', 'own-user', 'running-session'])
+    const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements`.execute(ctx.db)
+    expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(['own-user', 'running-session']))
   })
 })
