@@ -8,7 +8,7 @@ import { knownNumber, knownRate, shownName, toImageUrl } from '../search/view.ts
 import { presentInfluencers } from './present.ts'
 import type { Priced } from './prices/estimate.ts'
 import { openPrices, pricedOf } from './prices/prices.ts'
-import { readInfluencers, readListedFigures } from './store.ts'
+import { readFaces, readInfluencers, readListedFigures } from './store.ts'
 
 /** These influencers as the caller may see them, in no order. A missing one is left out. */
 export async function presentInfluencersById(
@@ -72,7 +72,7 @@ export async function facesOfInfluencers(
   network: SocialNetwork,
   ids: readonly string[],
 ): Promise<Map<string, Face>> {
-  const rows = await readInfluencers(ctx, network, ids)
+  const rows = await readFaces(ctx, network, ids)
   return new Map(
     rows.map(({ id, name, username, avatar_url }) => [
       id,

@@ -73,38 +73,53 @@ export async function countFacet(
   return new Map(rows.map(({ token, total }) => [token.slice(mark.length), total]))
 }
 
+type Asked<Row> = {
+  name: string
+  network: SocialNetwork
+  ids: readonly string[]
+  row: z.ZodType<Row> & { shape: object }
+}
+
 /** The newest rows of these influencers, in no order. A missing one is left out. */
-export async function readInfluencers(
-  ctx: Context,
-  network: SocialNetwork,
-  ids: readonly string[],
-): Promise<InfluencerRow[]> {
+async function readNewest<Row>(ctx: Context, { name, network, ids, row }: Asked<Row>): Promise<Row[]> {
   if (ids.length === 0) return []
-  const row = influencerReportRow.extend({ shown: packed(influencerCopyRow) })
-  const rows = await readRows(ctx, {
-    name: 'influencers.byId',
+  return readRows(ctx, {
+    name,
     row,
     sql: `SELECT ${Object.keys(row.shape).join(', ')} FROM ${network}_influencers
       WHERE id IN {ids:Array(UInt64)} ORDER BY version DESC LIMIT 1 BY id`,
     params: { ids: [...new Set(ids)].map(BigInt) },
   })
+}
+
+const completeRow = influencerReportRow.extend({ shown: packed(influencerCopyRow) })
+
+export async function readInfluencers(
+  ctx: Context,
+  network: SocialNetwork,
+  ids: readonly string[],
+): Promise<InfluencerRow[]> {
+  const rows = await readNewest(ctx, { name: 'influencers.byId', network, ids, row: completeRow })
   return rows.map(({ shown, ...others }) => ({ ...shown, ...others }))
 }
 
-/** Rows as their sources stated them, to be written again. A missing one is left out. */
+const faceRow = z.object({
+  shown: packed(influencerCopyRow.pick({ id: true, name: true, username: true, avatar_url: true })),
+})
+
+/** What lists show of influencers. */
+export async function readFaces(ctx: Context, network: SocialNetwork, ids: readonly string[]) {
+  const rows = await readNewest(ctx, { name: 'influencers.faces', network, ids, row: faceRow })
+  return rows.map(({ shown }) => shown)
+}
+
+/** Rows as their sources stated them, to be written again. */
 export async function readStored(
   ctx: Context,
   network: SocialNetwork,
   ids: readonly string[],
 ): Promise<StoredInfluencer[]> {
-  if (ids.length === 0) return []
-  const rows = await readRows(ctx, {
-    name: 'write influencers',
-    row: storedInfluencer,
-    sql: `SELECT ${Object.keys(storedInfluencer.shape).join(', ')} FROM ${network}_influencers
-      WHERE id IN {ids:Array(UInt64)} ORDER BY version DESC LIMIT 1 BY id`,
-    params: { ids: ids.map(BigInt) },
-  })
+  const rows = await readNewest(ctx, { name: 'write influencers', network, ids, row: storedInfluencer })
   return rows.map(toEstimate)
 }
 
@@ -120,20 +135,9 @@ const averagesRow = storedInfluencer.pick({
 const toldRow = influencerCopyRow.pick({ brands: true, counted: true, topics: true, named: true })
 const recountedRow = averagesRow.extend({ shown: packed(toldRow) })
 
-/** What the rows of these influencers have of their posts. A missing one is left out. */
-export async function readAverages(
-  ctx: Context,
-  network: SocialNetwork,
-  ids: readonly string[],
-): Promise<z.infer<typeof recountedRow>[]> {
-  if (ids.length === 0) return []
-  return readRows(ctx, {
-    name: 'write influencers',
-    row: recountedRow,
-    sql: `SELECT ${Object.keys(recountedRow.shape).join(', ')} FROM ${network}_influencers
-      WHERE id IN {ids:Array(UInt64)} ORDER BY version DESC LIMIT 1 BY id`,
-    params: { ids: ids.map(BigInt) },
-  })
+/** What the rows of these influencers have of their posts. */
+export function readAverages(ctx: Context, network: SocialNetwork, ids: readonly string[]) {
+  return readNewest(ctx, { name: 'write influencers', network, ids, row: recountedRow })
 }
 
 const listedRow = storedInfluencer.pick({
@@ -145,20 +149,9 @@ const listedRow = storedInfluencer.pick({
   er: true,
 })
 
-/** The figures that lists add up and files have. A missing one is left out. */
-export async function readListedFigures(
-  ctx: Context,
-  network: SocialNetwork,
-  ids: readonly string[],
-): Promise<z.infer<typeof listedRow>[]> {
-  if (ids.length === 0) return []
-  return readRows(ctx, {
-    name: 'favourites.totals',
-    row: listedRow,
-    sql: `SELECT ${Object.keys(listedRow.shape).join(', ')} FROM ${network}_influencers
-      WHERE id IN {ids:Array(UInt64)} ORDER BY version DESC LIMIT 1 BY id`,
-    params: { ids: ids.map(BigInt) },
-  })
+/** The figures that lists add up and files have. */
+export function readListedFigures(ctx: Context, network: SocialNetwork, ids: readonly string[]) {
+  return readNewest(ctx, { name: 'favourites.totals', network, ids, row: listedRow })
 }
 
 /** The newest `as_of` of each of these influencers that exists. */
