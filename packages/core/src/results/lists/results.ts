@@ -13,6 +13,7 @@ import type { Context } from '../../context.ts'
 import { type Face, facesOfInfluencers } from '../../influencers/list-items.ts'
 import { findProblems, readCountedOrders, readCountedPosts } from '../../orders/lists/counted.ts'
 import { publishResults } from '../../orders/lists/live-update.ts'
+import type { Problem } from '../../orders/posts/proof.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { findLinksOf } from '../links/store.ts'
 import { toLink } from '../links/view.ts'
@@ -21,14 +22,13 @@ import { toFigures } from './figures.ts'
 import {
   countClickDays,
   findClickDays,
-  findCodes,
   findCountedIds,
   findCountedPosts,
   findCountedSales,
-  findOrdersOfRows,
   findResultList,
   findRows,
   findStaleSince,
+  findUnassignedCodes,
   type ResultList,
   type StoredRow,
   type StoredSale,
@@ -66,16 +66,19 @@ export async function readResults(ctx: Context, caller: Caller, query: ResultsQu
   const creators = creatorsOf(ctx, list, rows)
   creators.catch(() => undefined)
   const values = rows.flatMap(({ value, is_total }) => (is_total ? [] : [value]))
-  const codes = await findCodes(ctx.db, list.id, values)
+  const unassigned = values.includes(null) ? await findUnassignedCodes(ctx.db, list.id) : []
   const links = await findLinksOf(ctx.db, list.id, values)
-  const problems = await problemsOf(ctx, list.id, values)
-  return { list, rows, creators, codes, links, problems, staleSince: await findStaleSince(ctx.db, list.id) }
+  const problems = await findProblems(
+    ctx,
+    rows.flatMap(row => row.order_ids),
+  )
+  return { list, rows, creators, unassigned, links, problems, staleSince: await findStaleSince(ctx.db, list.id) }
 }
 
 /** After the snapshot, which does not wait for the search store. */
 export async function presentResults(
   ctx: Context,
-  { list, rows, codes, links, problems, staleSince, ...read }: Awaited<ReturnType<typeof readResults>>,
+  { list, rows, unassigned, links, problems, staleSince, ...read }: Awaited<ReturnType<typeof readResults>>,
 ): Promise<Results> {
   const creators = await read.creators
   const rate = BigInt(list.rate)
@@ -88,7 +91,6 @@ export async function presentResults(
     data: rows.flatMap((row): ResultRow[] => {
       const { value, is_removed: isRemoved, is_total } = row
       if (is_total) return []
-      const own = codes.filter(code => code.value === value).map(({ code }) => code)
       const ofRow = links.filter(link => link.value === value).map(link => toLink(ctx.config, link))
       const pictureUrl = (value === null ? undefined : creators.get(value)?.avatarUrl) ?? null
       return [
@@ -97,9 +99,9 @@ export async function presentResults(
           name: nameOf(row, creators),
           pictureUrl,
           isRemoved,
-          problem: (value === null ? undefined : problems.get(value)) ?? null,
+          problem: firstProblem(row.order_ids.flatMap(id => problems.get(id) ?? [])),
           links: ofRow,
-          codes: own,
+          codes: value === null ? unassigned.map(({ code }) => code) : row.codes,
           figures: toFigures(row, rate),
         },
       ]
@@ -115,27 +117,9 @@ function totalOf(rows: readonly StoredRow[], rate: bigint): Pick<Results, 'total
   return { total: total.rows, figures: toFigures(total, rate) }
 }
 
-/** What is wrong first among the orders of each row. */
-async function problemsOf(
-  ctx: Context,
-  listId: string,
-  values: readonly (string | null)[],
-): Promise<Map<string, string>> {
-  const orders = await findOrdersOfRows(
-    ctx.db,
-    listId,
-    values.filter(value => value !== null),
-  )
-  const problems = await findProblems(
-    ctx,
-    orders.map(({ id }) => id),
-  )
-  const found = orders.flatMap(({ id, value }) => {
-    const problem = problems.get(id)
-    return problem === undefined ? [] : [{ value, ...problem }]
-  })
-  // The last entry of a key wins, so the first in rank comes last.
-  return new Map(found.sort((one, other) => other.rank - one.rank).map(({ value, text }) => [value, text]))
+/** What is wrong first among the orders of a row. */
+function firstProblem(problems: readonly Problem[]): string | null {
+  return problems.toSorted((one, other) => other.rank - one.rank).at(-1)?.text ?? null
 }
 
 /** A row that has nothing but links stores no name. */

@@ -66,6 +66,9 @@ const row = z.object({
   name: z.string(),
   is_removed: z.boolean(),
   is_total: z.boolean(),
+  /** Oldest first. */
+  order_ids: z.array(z.string()),
+  codes: z.array(z.string()),
   rows: integer,
   orders: integer,
   paid: units,
@@ -82,7 +85,7 @@ const row = z.object({
 export type StoredRow = z.infer<typeof row>
 
 /** Sums of a row, in base units. */
-export type Sums = Omit<StoredRow, 'value' | 'name' | 'is_removed' | 'is_total' | 'rows'>
+export type Sums = Omit<StoredRow, 'value' | 'name' | 'is_removed' | 'is_total' | 'order_ids' | 'codes' | 'rows'>
 
 const cost = sql`(paid + in_escrow)`
 const sortKeys: Record<FigureSort | 'name', RawBuilder<unknown>> = {
@@ -123,13 +126,16 @@ export function findRows(
   const statement = sql`
     with counted as (${countedOrders(listId)}),
     ordered as (
-      select value, max(name) as name, count(*) as orders, sum(paid) as paid, sum(in_escrow) as in_escrow,
+      select value, max(name) as name, array_agg(id::text order by number) as order_ids, count(*) as orders, sum(paid) as paid, sum(in_escrow) as in_escrow,
         sum(posts) as posts, sum(views) as views, sum(paid + in_escrow) filter (where views is not null) as views_cost,
         sum(engagements) as engagements,
         sum(paid + in_escrow) filter (where engagements is not null) as engagements_cost
       from counted group by value
     ),
-    coded as (select value, max(name) as name from result_codes where list_id = ${listId} group by value),
+    coded as (
+      select value, max(name) as name, array_agg(code order by code) as codes
+      from result_codes where list_id = ${listId} group by value
+    ),
     linked as (
       select link.value, sum(day.clicks) as clicks
       from result_links link
@@ -149,6 +155,7 @@ export function findRows(
     named as (select value from ordered union select value from coded union select value from linked),
     row as (
       select named.value, coalesce(item.name, ordered.name, coded.name, named.value) as name, item.value is null as is_removed,
+        coalesce(ordered.order_ids, '{}') as order_ids, coalesce(coded.codes, '{}') as codes,
         coalesce(ordered.orders, 0) as orders, coalesce(ordered.paid, 0) as paid,
         coalesce(ordered.in_escrow, 0) as in_escrow, coalesce(ordered.posts, 0) as posts,
         coalesce(ordered.views, 0) as views, coalesce(ordered.views_cost, 0) as views_cost,
@@ -162,13 +169,13 @@ export function findRows(
       left join linked on linked.value = named.value
       left join sold on sold.value = named.value
       union all
-      select null, 'Not assigned', false, 0, 0, 0, 0, 0, 0, 0, 0, 0, sales, amount from sold where value is null
+      select null, 'Not assigned', false, '{}', '{}', 0, 0, 0, 0, 0, 0, 0, 0, 0, sales, amount from sold where value is null
     ),
     shown as (
       select *, row_number() over (order by value is null, ${orderOf(sort)}, value) as position
       from row where ${isValue(sql`value`, filter)}
     )
-    select null as value, '' as name, false as is_removed, true as is_total, count(*)::text as rows,
+    select null as value, '' as name, false as is_removed, true as is_total, '{}'::text[] as order_ids, '{}'::text[] as codes, count(*)::text as rows,
       coalesce(sum(orders), 0)::text as orders, coalesce(sum(paid), 0)::text as paid,
       coalesce(sum(in_escrow), 0)::text as in_escrow, coalesce(sum(posts), 0)::text as posts, coalesce(sum(views), 0)::text as views,
       coalesce(sum(views_cost), 0)::text as views_cost, coalesce(sum(engagements), 0)::text as engagements,
@@ -177,7 +184,7 @@ export function findRows(
       coalesce(sum(sales_amount), 0)::text as sales_amount, 0 as position
     from shown
     union all
-    select value, name, is_removed, false, '1', orders::text, paid::text, in_escrow::text, posts::text,
+    select value, name, is_removed, false, order_ids, codes, '1', orders::text, paid::text, in_escrow::text, posts::text,
       views::text, views_cost::text, engagements::text, engagements_cost::text, clicks::text, sales::text,
       sales_amount::text, position
     from shown where position > ${offset} and position <= ${offset + limit}
@@ -185,18 +192,17 @@ export function findRows(
   return rowsOf(db, statement, row)
 }
 
-const codeRow = z.object({ value: z.string().nullable(), code: z.string() })
+const codeRow = z.object({ code: z.string() })
 
-/** The codes of these rows; those of null are codes of sales that nobody has. */
-export function findCodes(db: Database, listId: string, values: readonly (string | null)[]) {
-  const own = sql`select value, code from result_codes where list_id = ${listId} and value = any(${values}::text[])`
-  const unassigned = sql`
-    select distinct null, code_key from result_sales sale
+/** The codes of sales that nobody has. */
+export function findUnassignedCodes(db: Database, listId: string) {
+  const statement = sql`
+    select distinct code_key as code from result_sales sale
     where sale.list_id = ${listId} and sale.amount > 0 and code_key is not null
       and not exists (select from result_codes code where code.list_id = sale.list_id and code.code = sale.code_key)
-      and not exists (select from result_links link where link.list_id = sale.list_id and link.slug = sale.link)`
-  const all = values.includes(null) ? sql`${own} union all ${unassigned}` : own
-  return rowsOf(db, sql`${all} order by 1, 2`, codeRow)
+      and not exists (select from result_links link where link.list_id = sale.list_id and link.slug = sale.link)
+    order by 1`
+  return rowsOf(db, statement, codeRow)
 }
 
 const idRow = z.object({ id: z.string() })
@@ -220,18 +226,6 @@ export function findCountedPosts(db: Database, listId: string, filter: Value, pa
     where ${isValue(sql`counted.value`, filter)}
     order by counted.number desc, post.id offset ${page.offset} limit ${page.limit}`
   return rowsOf(db, statement, postRow)
-}
-
-const rowOrder = z.object({ id: z.string(), value: z.string() })
-
-/** The counted orders of these rows, oldest first. */
-export function findOrdersOfRows(db: Database, listId: string, values: readonly string[]) {
-  const statement = sql`
-    select orders.id, counted.value
-    from result_orders counted join orders on orders.id = counted.order_id
-    where counted.list_id = ${listId} and counted.value = any(${values}::text[]) and orders.paid_at is not null
-    order by orders.number`
-  return rowsOf(db, statement, rowOrder)
 }
 
 const saleRow = z.object({
