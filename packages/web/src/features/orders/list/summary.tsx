@@ -6,7 +6,7 @@ import { formatUsdt } from '../../../display/usdt.ts'
 
 type SummaryProps = { summary: OrderSummary | undefined; orders: readonly ListedOrder[]; now: number }
 
-/** What is in escrow, what was released, and what is due next. */
+/** What is in escrow, what was released, and what waits for the user next. */
 export function Summary({ summary, orders, now }: SummaryProps) {
   const next = summary?.nextDeadline ?? null
   const order = orders.find(({ id }) => id === next?.orderId)
@@ -27,7 +27,7 @@ export function Summary({ summary, orders, now }: SummaryProps) {
       >
         {summary && <Amount value={summary.released.amount} />}
       </Figure>
-      <Figure name="Next deadline" note={summary && (order === undefined ? ' ' : `Order ${order.number}`)}>
+      <Figure name="Your next deadline" note={summary && (order === undefined ? ' ' : `Order ${order.number}`)}>
         {summary && (next === null ? 'None' : left < 0 ? `${formatSpan(-left)} late` : formatSpan(left))}
       </Figure>
     </dl>
