@@ -65,7 +65,8 @@ function OfferView({ offer }: { offer: Offer }) {
         {offer.items.length > 1 && (
           <Tiers items={offer.items} chosen={item?.id} onChoose={itemId => setChoice({ itemId, amount: 1 })} />
         )}
-        <Description offer={offer} className="max-lg:order-2" />
+        {/* On phones, the bar below keeps the order in reach, so the content comes before the box. */}
+        <Description offer={offer} className="md:max-lg:order-2" />
         <div className="max-lg:order-3">
           <OfferReviews offer={offer} />
         </div>
