@@ -617,6 +617,8 @@ test('a mistake is corrected on a phone, and chips are removed one by one on eve
   await search('vegan recipes')
   await page.getByText('“recipes” is left out.').waitFor()
   await expectGoodState(page)
+  await page.reload()
+  await page.getByText('“recipes” is left out.').waitFor()
   await page.getByRole('button', { name: 'Search for all words' }).click()
   await expect.poll(() => chipTexts(page)).toEqual(['“recipes”', 'TopicVegan'])
 

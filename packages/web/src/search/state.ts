@@ -52,6 +52,8 @@ export type SearchState = {
   open: string | undefined
   /** How the last text was read. */
   heard: Heard
+  /** The text in the URL, if reading it had a note or a correction. */
+  typed: string | null
   /** Changes filters and, in the same history entry, the sort. */
   change: (change: FilterChange, order?: Order, heard?: Heard) => void
   /** Restores a saved query, also of the other network. */
@@ -104,6 +106,7 @@ export function useSearchState(
     write(next => {
       next.delete('open')
       if (order !== undefined) writeOrder(next, order)
+      writeTyped(next, heard)
       return writeFilters(next, specs, change)
     })
   }
@@ -117,6 +120,7 @@ export function useSearchState(
     query,
     filters,
     heard: noted?.query === queryText ? noted.heard : nothingHeard,
+    typed: address.get('typed'),
     sort,
     direction: address.get('sortDirection') === 'ASC' && !isOneWay ? 'ASC' : 'DESC',
     view: address.get('view') === 'cards' ? 'cards' : 'table',
@@ -152,7 +156,7 @@ export function useSearchState(
   }
 }
 
-const aroundFilters = new Set(['sort', 'sortDirection', 'view'])
+const aroundFilters = new Set(['sort', 'sortDirection', 'view', 'typed'])
 
 function isOfSearch(key: string, specs: readonly FilterSpec[]): boolean {
   return aroundFilters.has(key) || specs.some(spec => keysOf(spec).includes(key))
@@ -169,6 +173,12 @@ export function writeOrder(next: URLSearchParams, { sort, direction }: Order): v
   next.set('sort', sort)
   if (direction === 'ASC') next.set('sortDirection', direction)
   else next.delete('sortDirection')
+}
+
+/** The notes are read again from the text when the URL is opened elsewhere. */
+export function writeTyped(next: URLSearchParams, { typed, notes, corrections }: Omit<Heard, 'before'>): void {
+  if (notes.length + corrections.length > 0) next.set('typed', typed)
+  else next.delete('typed')
 }
 
 /**

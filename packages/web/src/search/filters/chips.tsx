@@ -4,8 +4,8 @@ import { Button } from '../../components/ui/button.tsx'
 import { activeFilters, readFilters, without } from '../filters.ts'
 import { LastFilters } from '../last-filters.tsx'
 import { type FilterContext, useCatalogue } from '../reading/ask.ts'
-import { type Chip, chipOfTerm, question, takeReading, useReader } from '../reading/reading.ts'
-import type { SearchState } from '../state.ts'
+import { type Chip, chipOfTerm, question, takeReading, useHeard, useReader } from '../reading/reading.ts'
+import type { Heard } from '../state.ts'
 
 type FilterChipsProps = Pick<FilterContext, 'search' | 'ask'>
 
@@ -15,9 +15,9 @@ export function FilterChips({ search, ask }: FilterChipsProps) {
   useCatalogue({ search, ask }, search.filters.places !== undefined)
   const active = activeFilters(search.specs, search.filters)
   const terms = useTerms({ search, ask })
-  const leftOut = search.heard.notes.filter(({ note }) => note === 'LEFT_OUT')
-  if (active.length === 0 && search.heard.notes.length + search.heard.corrections.length === 0)
-    return <LastFilters search={search} />
+  const heard = useHeard({ search, ask })
+  const leftOut = heard.notes.filter(({ note }) => note === 'LEFT_OUT')
+  if (active.length === 0 && heard.notes.length + heard.corrections.length === 0) return <LastFilters search={search} />
   return (
     <div className="shrink-0 pb-3">
       <ul
@@ -46,10 +46,10 @@ export function FilterChips({ search, ask }: FilterChipsProps) {
           </li>
         )}
       </ul>
-      {search.heard.corrections.map(correction => (
-        <CorrectionLine key={correction.text} {...{ search, ask, correction }} />
+      {heard.corrections.map(correction => (
+        <CorrectionLine key={correction.text} {...{ search, ask, heard, correction }} />
       ))}
-      {search.heard.notes
+      {heard.notes
         .filter(({ note }) => note !== 'LEFT_OUT')
         .map(({ message }) => (
           <p key={message} role="status" className={line}>
@@ -59,7 +59,7 @@ export function FilterChips({ search, ask }: FilterChipsProps) {
       {leftOut.length > 0 && (
         <p role="status" className={line}>
           {leftOut.map(({ message }) => message).join(' ')}{' '}
-          <Instead {...{ search, ask }} next={quoted(search.heard, leftOut)} words="Search for all words" />
+          <Instead {...{ search, ask, heard }} next={quoted(heard, leftOut)} words="Search for all words" />
         </p>
       )}
     </div>
@@ -68,10 +68,11 @@ export function FilterChips({ search, ask }: FilterChipsProps) {
 
 const line = 'px-5 pt-2 text-muted-foreground text-xs max-md:px-3'
 
-type CorrectionLineProps = FilterChipsProps & { correction: SearchState['heard']['corrections'][number] }
+type HeardProps = FilterChipsProps & { heard: Heard }
+type CorrectionLineProps = HeardProps & { correction: Heard['corrections'][number] }
 
 /** What was corrected or could be, and the way to the other one. */
-function CorrectionLine({ search, ask, correction: { text, to, isApplied } }: CorrectionLineProps) {
+function CorrectionLine({ search, ask, heard, correction: { text, to, isApplied } }: CorrectionLineProps) {
   return (
     <p className={line}>
       {isApplied ? (
@@ -82,8 +83,8 @@ function CorrectionLine({ search, ask, correction: { text, to, isApplied } }: Co
         'Did you mean '
       )}
       <Instead
-        {...{ search, ask }}
-        next={search.heard.typed.replace(text, isApplied ? `"${text}"` : to)}
+        {...{ search, ask, heard }}
+        next={heard.typed.replace(text, isApplied ? `"${text}"` : to)}
         words={isApplied ? `Search for ${text} instead` : `${to}?`}
       />
     </p>
@@ -91,17 +92,17 @@ function CorrectionLine({ search, ask, correction: { text, to, isApplied } }: Co
 }
 
 /** What was typed as it was read, with the words that were left out in quotes. */
-function quoted({ typed, corrections }: SearchState['heard'], leftOut: SearchState['heard']['notes']): string {
+function quoted({ typed, corrections }: Heard, leftOut: Heard['notes']): string {
   const applied = corrections.filter(({ isApplied }) => isApplied)
   const read = applied.reduce((text, correction) => text.replace(correction.text, correction.to), typed)
   return leftOut.reduce((text, part) => text.replace(part.text, `"${part.text}"`), read)
 }
 
 /** Searches for another text in place of the last one. */
-function Instead({ search, ask, next, words }: FilterChipsProps & { next: string; words: string }) {
+function Instead({ search, ask, heard, next, words }: HeardProps & { next: string; words: string }) {
   const read = useReader({ search, ask })
   // The filters that the other text became go with it.
-  const before = readFilters(new URLSearchParams(search.heard.before), search.specs)
+  const before = readFilters(new URLSearchParams(heard.before), search.specs)
   const earlier = { ...without(search.specs), ...before }
   const take = () =>
     read(next).then(

@@ -4,7 +4,7 @@ import { useDebounced } from '../../display/use-debounced.ts'
 import { activeFilters, type FilterChange, namedFilters, readFilters, without, writeFilters } from '../filters.ts'
 import type { SocialNetwork } from '../network.ts'
 import { learnPlaces } from '../place-names.ts'
-import { type Heard, type Order, type SearchState, type SortSpec, writeOrder } from '../state.ts'
+import { type Heard, type Order, type SearchState, type SortSpec, writeOrder, writeTyped } from '../state.ts'
 import type { FilterContext, Matches } from './ask.ts'
 
 type Context = Pick<FilterContext, 'search' | 'ask'>
@@ -58,8 +58,24 @@ export function takeReading(search: SearchState, { network, change, order, heard
   else {
     const query = writeFilters(new URLSearchParams(), search.plans[network].specs, change)
     if (order !== undefined) writeOrder(query, order)
+    writeTyped(query, heard)
     search.restore(network, query.toString())
   }
+}
+
+/** How the last text was read. After a reload, the text in the URL is read again. */
+export function useHeard({ search, ask }: Context): Heard {
+  const { heard, typed, network, plans, query, specs } = search
+  const text = heard.typed === '' ? (typed ?? '') : ''
+  const { data } = useQuery({ ...question({ search, ask }, text), enabled: text !== '' })
+  if (data === undefined) return heard
+  const { network: named, change, heard: read } = readingOf(plans, text, data)
+  // The filters of a URL can be edited, and then the text is not what they came from.
+  const again = readFilters(writeFilters(query, specs, change), specs)
+  if (named !== network || writeFilters(new URLSearchParams(), specs, again).toString() !== query.toString())
+    return heard
+  const before = Object.fromEntries(Object.keys(change).map(key => [key, undefined]))
+  return { ...read, before: writeFilters(query, specs, before).toString() }
 }
 
 export function question({ search, ask }: Context, text: string) {
