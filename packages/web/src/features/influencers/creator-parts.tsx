@@ -19,9 +19,11 @@ type WhoProps = {
   onOpen: () => void
   isOpen: boolean
   avatarClass?: string
+  /** Where the reason has a line of its own. */
+  isWithoutReason?: boolean
 }
 
-export function Who({ creator, onOpen, isOpen, avatarClass }: WhoProps) {
+export function Who({ creator, onOpen, isOpen, avatarClass, isWithoutReason = false }: WhoProps) {
   return (
     <span className="flex min-w-0 items-center gap-2.5">
       <CreatorAvatar creator={creator} {...(avatarClass && { className: avatarClass })} />
@@ -46,7 +48,7 @@ export function Who({ creator, onOpen, isOpen, avatarClass }: WhoProps) {
           className="block truncate text-muted-foreground text-xs leading-4"
           title={creator.match === null ? undefined : reasonsOf(creator.match).join('\n')}
         >
-          {creator.match?.reasons[0] && `${creator.match.reasons[0].text} · `}
+          {!isWithoutReason && creator.match?.reasons[0] && `${creator.match.reasons[0].text} · `}
           <Handle username={creator.username} />
         </span>
       </span>

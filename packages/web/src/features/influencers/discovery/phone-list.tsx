@@ -7,21 +7,23 @@ import { ResultEnd } from './result-end.tsx'
 import { type ResultViewProps, useEndlessRows } from './use-endless-rows.ts'
 
 const rowHeight = 60
+const reasonHeight = 20
 
 type PhoneListProps<Creator extends Influencer> = ResultViewProps<Creator> & {
   /** Rendered below each creator. All entries share one height. */
   below?: { height: number; of: (creator: Creator) => ReactNode }
 }
 
-/** Two lines per creator. */
+/** Two lines per creator, and a third one for the reason, which would be cut beside the figures. */
 export function PhoneList<Creator extends Influencer>(props: PhoneListProps<Creator>) {
   const { search, found, creators, selection, reached, scroller, below } = props
+  const hasReasons = creators.some(({ match }) => match?.reasons[0] !== undefined)
   const { shown, height } = useEndlessRows({
     found,
     creators,
     reached,
     scroller,
-    rowHeight: rowHeight + (below?.height ?? 0),
+    rowHeight: rowHeight + (hasReasons ? reasonHeight : 0) + (below?.height ?? 0),
   })
   return (
     <>
@@ -39,6 +41,7 @@ export function PhoneList<Creator extends Influencer>(props: PhoneListProps<Crea
               >
                 <PhoneRow
                   creator={creator}
+                  hasReasons={hasReasons}
                   isSelected={selection.ids.has(creator.id)}
                   isOpen={search.open === creator.id}
                   onOpen={() => search.setOpen(creator.id)}
@@ -58,6 +61,7 @@ export function PhoneList<Creator extends Influencer>(props: PhoneListProps<Crea
 
 type PhoneRowProps = {
   creator: Influencer & { isGone?: boolean }
+  hasReasons: boolean
   isSelected: boolean
   isOpen: boolean
   onOpen: () => void
@@ -65,7 +69,7 @@ type PhoneRowProps = {
   children: ReactNode
 }
 
-function PhoneRow({ creator, isSelected, isOpen, onOpen, onToggle, children }: PhoneRowProps) {
+function PhoneRow({ creator, hasReasons, isSelected, isOpen, onOpen, onToggle, children }: PhoneRowProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a larger target for the name, which is the button.
     // biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users press the name.
@@ -83,7 +87,7 @@ function PhoneRow({ creator, isSelected, isOpen, onOpen, onToggle, children }: P
         {creator.isGone ? (
           <Gone creator={creator} avatarClass="size-10" />
         ) : (
-          <Who creator={creator} isOpen={isOpen} onOpen={onOpen} avatarClass="size-10" />
+          <Who creator={creator} isOpen={isOpen} onOpen={onOpen} avatarClass="size-10" isWithoutReason />
         )}
         {creator.aqs === null ? <span /> : <QualityRing value={creator.aqs} />}
         <span className="grid justify-items-end text-right tabular-nums">
@@ -93,6 +97,11 @@ function PhoneRow({ creator, isSelected, isOpen, onOpen, onToggle, children }: P
           </span>
         </span>
       </div>
+      {hasReasons && (
+        <p className="-mt-1.5 h-6.5 truncate pr-4 pl-23.5 text-muted-foreground text-xs leading-4">
+          {creator.match?.reasons[0]?.text}
+        </p>
+      )}
       {children}
     </div>
   )
