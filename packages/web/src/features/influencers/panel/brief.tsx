@@ -16,7 +16,7 @@ import { CreatorAvatar, OwnFiguresMark, Reasons } from '../creator-parts.tsx'
 import { BriefAudience } from './audience.tsx'
 import { BriefBio } from './bio.tsx'
 import { BriefContact } from './contact.tsx'
-import { BriefFigures } from './figures.tsx'
+import { BriefFigures, PeersNote } from './figures.tsx'
 import { BriefGrowth } from './growth.tsx'
 import { BriefPosts } from './posts.tsx'
 import { BriefPrice } from './price.tsx'
@@ -72,6 +72,7 @@ export default function CreatorBrief({ creator, from }: { creator: Influencer; f
         <ReportCost kind={creator.socialNetwork} id={creator.id} />
       </header>
       <BriefFigures creator={creator} brief={brief.data} />
+      <PeersNote brief={brief.data} />
       <BriefAudience creator={creator} brief={brief.data} />
       {brief.data !== undefined && <BriefPrice price={brief.data.price} />}
       <BriefBio bio={brief.data?.bio} hasFailed={brief.isError} onRetry={() => void brief.refetch()} />

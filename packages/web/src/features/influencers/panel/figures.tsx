@@ -18,7 +18,7 @@ export function BriefFigures({ creator, brief }: BriefFiguresProps) {
   const growth = figures?.growth30d.value ?? null
   const noun = isYoutube ? 'videos' : 'posts'
   return (
-    <dl className="grid grid-cols-3 gap-x-3 gap-y-3.5 px-5 py-3.5">
+    <dl data-alone={hasNoPeers(brief) || undefined} className="group grid grid-cols-3 gap-x-3 gap-y-3.5 px-5 py-3.5">
       <Figure
         name={isYoutube ? 'Subscribers' : 'Followers'}
         explained={`Shown on the profile on ${formatDate(creator.asOf)}.`}
@@ -71,6 +71,16 @@ export function BriefFigures({ creator, brief }: BriefFiguresProps) {
   )
 }
 
+/** Says once for all figures that none can be compared. */
+export function PeersNote({ brief }: { brief: InfluencerBrief | undefined }) {
+  if (!hasNoPeers(brief)) return null
+  return <p className="px-5 pb-3.5 text-2xs text-muted-foreground">Too few peers to compare these figures.</p>
+}
+
+function hasNoPeers(brief: InfluencerBrief | undefined): boolean {
+  return brief !== undefined && Object.values(brief.placedFigures).every(({ median }) => median === null)
+}
+
 type PeerFigureProps = {
   name: string
   explained: string
@@ -90,7 +100,12 @@ function PeerFigure({ name, explained, value, figure, format }: PeerFigureProps)
     >
       {figure && (
         <>
-          {figure.median === null ? 'too few peers' : `peers ${format(figure.median)}`}
+          {figure.median === null ? (
+            // The line below the figures says it once.
+            <span className="group-data-alone:hidden">too few peers</span>
+          ) : (
+            `peers ${format(figure.median)}`
+          )}
           {figure.value !== null && figure.median !== null && <PeerBar value={deviation(figure)} className="w-7" />}
         </>
       )}

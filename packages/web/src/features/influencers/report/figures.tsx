@@ -27,10 +27,14 @@ export function Figures({ creator }: { creator: InfluencerInfo }) {
   const { scores, placedFigures: figures, engagement, socialNetwork, verifiedAt } = creator
   const isVideo = socialNetwork === 'youtube'
   const counted = `${formatCount(engagement.posts)} ${isVideo ? 'videos' : 'posts'}`
+  const hasPeers = scores.er.peers >= minPeers
   const average = (name: string) => `The average of the newest ${counted} whose ${name} are known.`
   return (
     <section aria-label="Figures against peers">
-      <dl className="grid grid-cols-6 border-y max-lg:grid-cols-3 max-md:grid-cols-2">
+      <dl
+        data-alone={!hasPeers || undefined}
+        className="group grid grid-cols-6 border-y max-lg:grid-cols-3 max-md:grid-cols-2"
+      >
         <Figure
           name={isVideo ? 'Subscribers' : 'Followers'}
           explained={
@@ -63,7 +67,7 @@ export function Figures({ creator }: { creator: InfluencerInfo }) {
       </dl>
       <OwnFigures creator={creator} />
       <p className="mt-2 text-muted-foreground text-xs">
-        {scores.er.peers >= minPeers ? 'Peers: the median of ' : 'Too few peers to compare: '}
+        {hasPeers ? 'Peers: the median of ' : 'Too few peers to compare: '}
         <span className="tabular-nums">
           {formatCount(scores.er.peers)} {networkNames[socialNetwork]}
         </span>{' '}
@@ -154,7 +158,12 @@ function Figure({ id, name, explained, figure, format }: FigureProps) {
         {value === null ? '–' : format(value)}
       </dd>
       <dd className="flex h-4 items-center justify-between gap-2 whitespace-nowrap text-2xs text-muted-foreground tabular-nums">
-        {median === null ? 'too few peers' : `peers ${format(median)}`}
+        {median === null ? (
+          // The line below the figures says it once.
+          <span className="group-data-alone:hidden">too few peers</span>
+        ) : (
+          `peers ${format(median)}`
+        )}
         {value !== null && median !== null && <PeerBar value={deviation(figure)} className="w-11" />}
       </dd>
     </div>
