@@ -1,4 +1,5 @@
 import type { PromoConfig } from '@limelight/contract/settings/built-in'
+import { monthMs } from '@limelight/contract/tariffs/prices'
 import { findAccountByEmail } from '@limelight/core/accounts/store'
 import type { Context } from '@limelight/core/context'
 import { seedConfig } from '@limelight/core/settings/admin-configs'
@@ -16,7 +17,10 @@ const promoCodes: [key: string, value: PromoConfig][] = [
   ['promocode.export10', { reward: { kind: 'LIMIT', limit: 'EXPORT', amount: 10 } }],
 ]
 
-/** Contracts for a year, which are free and do not renew. */
+/** Twelve months as plans are sold. */
+const contractDays = (12 * monthMs) / 86_400_000
+
+/** Contracts for twelve months, which are free and do not renew. */
 export async function seedTariffs(ctx: Context): Promise<void> {
   const catalogue = (await listTariffs(ctx)).data
   await ctx.db.transaction().execute(async trx => {
@@ -26,7 +30,8 @@ export async function seedTariffs(ctx: Context): Promise<void> {
       const tariff = catalogue.find(({ name }) => name === tariffName)
       if (user === undefined || tariff === undefined) continue
       const { subscription } = await getRunningPlan(ctx, trx, user.id)
-      if (subscription === undefined) await grantContract(ctx, trx, { userId: user.id, tariffId: tariff.id, days: 365 })
+      if (subscription === undefined)
+        await grantContract(ctx, trx, { userId: user.id, tariffId: tariff.id, days: contractDays })
     }
   })
 }

@@ -38,13 +38,12 @@ export function PlanCard({ tariff, state, isCurrent, action, duration }: PlanCar
         </h3>
         {state !== undefined && <PlanLabel>{state}</PlanLabel>}
       </div>
-      <div className="relative">
-        <PlanPrice tariff={tariff} duration={duration} />
-        {tariff.prices.length > 1 && (
-          <span className="absolute top-7.5 right-0">
-            <PlanLabel>Discount</PlanLabel>
-          </span>
-        )}
+      <div>
+        <PlanPrice
+          tariff={tariff}
+          duration={duration}
+          badge={tariff.prices.length > 1 && <PlanLabel>Discount</PlanLabel>}
+        />
       </div>
       <div className="mt-2.5 grid min-h-8 max-md:min-h-0">{action}</div>
       <Features features={visibleFeatures(tariff)} planName={tariff.name} />
