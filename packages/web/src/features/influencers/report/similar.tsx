@@ -45,7 +45,7 @@ export function Similar({ creator: { id, socialNetwork: kind, location } }: { cr
         </CardTitle>
         {together.length > 1 && (
           <Link href={comparePath(kind, together)} className={buttonVariants({ variant: 'ghost', size: 'sm' })}>
-            Compare {together.length > 2 ? `all ${together.length}` : 'both'}
+            Compare {othersWords(together.length - 1, creators?.length ?? 0)}
             <ArrowRight aria-hidden />
           </Link>
         )}
@@ -88,6 +88,12 @@ export function Similar({ creator: { id, socialNetwork: kind, location } }: { cr
       </CardBody>
     </Card>
   )
+}
+
+/** How many of the shown creators are compared with this one. A plan may allow fewer. */
+function othersWords(compared: number, shown: number): string {
+  if (compared < shown) return `with ${compared} of ${shown}`
+  return shown === 1 ? 'both' : `with all ${shown}`
 }
 
 function Rows({ kind, creators }: { kind: SocialNetwork; creators: RelatedInfluencers['data'] }) {
