@@ -15,7 +15,7 @@ import { atOnce } from './at-once.ts'
 import { approveAll } from './decisions.ts'
 import { inThePast } from './past.ts'
 import { paintJpeg } from './pictures.ts'
-import { type DemoSeller, demoSellers, handleOf } from './sellers.ts'
+import { type DemoSeller, demoSellers, handleOf, portraitOf } from './sellers.ts'
 
 /** The keys of the wallet sandbox. Its other accounts belong to nobody. */
 const walletsOfDemoUsers = ['buyer@limelight.test', 'seller@limelight.test', 'refused@limelight.test'] as const
@@ -49,9 +49,9 @@ async function giveWallet(ctx: Context, email: string, key: number): Promise<voi
 }
 
 async function createSeller(ctx: Context, seller: DemoSeller, at: number, passwordHash: string) {
-  const { name, surname, email, about, look, gender } = seller
+  const { name, surname, email, about } = seller
   const then = inThePast(ctx, 420 + ((at * 37) % 540))
-  const photo = await paintJpeg(drawPortrait({ look, gender, number: at % 20 }), 480)
+  const photo = await paintJpeg(drawPortrait(portraitOf(seller, at)), 480)
   const userId = await then.db.transaction().execute(async trx => {
     const user = await createAccount(then, trx, { name, surname, email }, passwordHash)
     await confirmEmail(then, trx, user)

@@ -1,5 +1,5 @@
 import { type AccountKind, accountKinds } from '@limelight/contract/social-accounts/kinds'
-import { looks } from '../pictures/portraits.ts'
+import { looks, type Portrait } from '../pictures/portraits.ts'
 import type { Look } from '../world/places.ts'
 
 /** A fictional seller. The offers of a seller are those of the group, two each. */
@@ -120,3 +120,16 @@ function readLine(line: string): Omit<DemoSeller, 'email' | 'group'> {
 export function handleOf({ name, surname }: Pick<DemoSeller, 'name' | 'surname'>): string {
   return `${name}_${surname}`.toLowerCase()
 }
+
+export function portraitOf({ look, gender }: DemoSeller, at: number): Portrait {
+  return { look, gender, number: at % 20 }
+}
+
+/** The face of seller@limelight.test. */
+export const hannaPortrait: Portrait = { look: 'north', gender: 'female', number: 7 }
+
+/** By handle, so that the networks show the face of the profile. */
+export const sellerPortraits: ReadonlyMap<string, Portrait> = new Map([
+  ['hanna_sommer', hannaPortrait] as const,
+  ...demoSellers.map((seller, at) => [handleOf(seller), portraitOf(seller, at)] as const),
+])

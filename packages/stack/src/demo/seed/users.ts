@@ -5,6 +5,7 @@ import { getOwnUser } from '@limelight/core/users/profile'
 import { updateProfile } from '@limelight/core/users/update'
 import { decideTarget } from '../data/decisions.ts'
 import { paintJpeg, paintScene } from '../data/pictures.ts'
+import { hannaPortrait } from '../data/sellers.ts'
 import { drawPortrait, type Portrait } from '../pictures/portraits.ts'
 
 type RefusedTarget = 'PROFILE' | 'PHOTO' | 'PORTFOLIO'
@@ -31,7 +32,7 @@ const profiles: Profile[] = [
     email: 'seller@limelight.test',
     about:
       'Travel and product films from Hamburg. I shoot, cut and write everything myself: two weeks from the first call to the upload.',
-    photo: { look: 'north', gender: 'female', number: 7 },
+    photo: hannaPortrait,
     portfolio: ['Beaches & islands', 'Coffee', 'Backpacking', 'City breaks'],
   },
   {

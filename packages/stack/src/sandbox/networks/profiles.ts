@@ -3,7 +3,8 @@ import type { ContentRecord } from '@limelight/contract/influencers/ingestion'
 import type { SocialNetwork } from '@limelight/contract/networks'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
-import { pictures } from '../../demo/pictures/pictures.ts'
+import { sellerPortraits } from '../../demo/data/sellers.ts'
+import { avatarsOf, pictures } from '../../demo/pictures/pictures.ts'
 import { type Creator, codeOf, creatorOf, platformIdOf } from '../../demo/world/creators.ts'
 import { postsOf } from '../../demo/world/posts.ts'
 import { Refusal } from '../refusal.ts'
@@ -70,7 +71,9 @@ export function openProfiles(now: () => Date) {
     const creator = creatorOf({ seed, network, index, now: day, weeks: 0, postCount: postsShown, sizes })
     const username = handle ?? creator.record.username
     const posts = postsOf({ seed, creator }).map(post => post.record)
-    return { ...creator, record: { ...creator.record, username, name: named ?? creator.record.name }, posts }
+    const portrait = sellerPortraits.get(username)
+    const face = portrait && { avatarUrl: avatarsOf(portrait)[portrait.number] ?? null, gender: portrait.gender }
+    return { ...creator, record: { ...creator.record, username, name: named ?? creator.record.name, ...face }, posts }
   }
 
   return {

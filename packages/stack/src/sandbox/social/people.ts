@@ -7,7 +7,10 @@ const dayMs = 86_400_000
 const firstDay = Date.UTC(2026, 0, 1)
 const growthPerDay = 0.0012
 
-/** One person behind every handle, the same at each provider, whose figures grow by the day. */
+/** Figures at networks without profiles of their own, as shares of those on Instagram. */
+const shares = { tiktok: 1.3, twitter: 0.3, twitch: 0.12, telegram: 0.08 } as const
+
+/** One person behind every handle. Figures differ per provider and grow by the day. */
 export function openPeople({ profiles, origin, clock }: { profiles: Profiles; origin: () => string; clock: Clock }) {
   const grown = (count: number) => {
     const days = Math.max(0, Math.floor((clock.now().getTime() - firstDay) / dayMs))
@@ -15,7 +18,11 @@ export function openPeople({ profiles, origin, clock }: { profiles: Profiles; or
   }
   return {
     grown,
-    read(handle: string) {
+    read(handle: string, kind?: keyof typeof shares) {
+      const scaled = (name: string, count: number) =>
+        kind === undefined
+          ? count
+          : Math.round(count * shares[kind] * (0.7 + 0.6 * unitOf(`${name} ${kind} ${handle}`)))
       const { record, posts } = profiles.byHandle('instagram', handle)
       return {
         handle,
@@ -24,9 +31,9 @@ export function openPeople({ profiles, origin, clock }: { profiles: Profiles; or
         name: record.name,
         bio: record.bio,
         picture: record.avatarUrl == null ? null : pictureUrl(record.avatarUrl, handle, origin()),
-        followers: grown(record.followers),
-        following: record.following ?? 120,
-        posts: record.postsTotal ?? posts.length,
+        followers: grown(scaled('followers', record.followers)),
+        following: scaled('following', record.following ?? 120),
+        posts: scaled('posts', record.postsTotal ?? posts.length),
         thumbnails: posts.flatMap(post =>
           post.thumbnailUrl === null ? [] : pictureUrl(post.thumbnailUrl, handle, origin()),
         ),
@@ -35,4 +42,10 @@ export function openPeople({ profiles, origin, clock }: { profiles: Profiles; or
     },
   }
 }
+
+/** From 0 to 1, the same for the same words. */
+function unitOf(words: string): number {
+  return createHash('sha256').update(words).digest().readUInt32BE() / 2 ** 32
+}
+
 export type People = ReturnType<typeof openPeople>

@@ -135,7 +135,7 @@ function botRoutes(app: FastifyInstance, options: TelegramOptions): void {
   const find = (chatId: string): Chat | undefined => {
     const handle = chatId.startsWith('@') ? chatId.slice(1) : (known.get(chatId) ?? publisherOf(chatId))
     if (handle === undefined) return undefined
-    const person = people.read(handle)
+    const person = people.read(handle, 'telegram')
     const id = `-100${person.id}`
     known.set(id, handle)
     return { ...person, id }

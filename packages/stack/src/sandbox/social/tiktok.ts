@@ -29,7 +29,7 @@ export function tiktokRoutes(app: FastifyInstance, { people, tokens, faults, pos
   app.get('/social/tiktok/v2/user/info/', (request, reply) => {
     const handle = requireHandle(request, reply)
     if (handle === undefined) return reply
-    const person = people.read(handle)
+    const person = people.read(handle, 'tiktok')
     return {
       data: {
         user: {

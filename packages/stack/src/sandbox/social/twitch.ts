@@ -19,7 +19,7 @@ export function twitchRoutes(app: FastifyInstance, { people, tokens, faults, clo
     else if (fault === 'limited') {
       reply.header('ratelimit-reset', Math.ceil(clock.now().getTime() / 1000) + retryAfterSeconds)
       refuse(reply, 429, 'Too Many Requests', 'Rate limit exceeded')
-    } else return handle === undefined ? undefined : people.read(handle)
+    } else return handle === undefined ? undefined : people.read(handle, 'twitch')
     return undefined
   }
 

@@ -29,7 +29,7 @@ export function twitterRoutes(app: FastifyInstance, { people, tokens, faults, cl
   app.get('/social/twitter/2/users/me', (request, reply) => {
     const handle = requireHandle(request, reply)
     if (handle === undefined) return reply
-    const person = people.read(handle)
+    const person = people.read(handle, 'twitter')
     return {
       data: {
         id: person.id,
