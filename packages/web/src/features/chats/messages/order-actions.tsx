@@ -12,6 +12,8 @@ import { formatDate } from '../../../display/format.ts'
 import { useLive } from '../../../server/live.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { AcceptButton } from '../../orders/actions/accept-button.tsx'
+import { lacksPosts } from '../../orders/posts/lacks-posts.ts'
+import { MissingNote } from '../../orders/posts/missing-note.tsx'
 import { useReloadChats } from '../conversations/use-conversations.ts'
 
 type Action = Order['allowedActions'][number]
@@ -38,7 +40,7 @@ export function OrderActions({ orderId }: { orderId: string }) {
     onSettled: () => void reload(),
   })
   const allowed = order?.allowedActions ?? []
-  const given = answersIn(allowed)
+  const given = answersIn(allowed, order !== undefined && lacksPosts(order))
   const step = allowed.find(action => steps[action] !== undefined)
   const give = (action: Answer) =>
     action === 'CONFIRM' || action === 'REQUEST_CHANGES' ? setAsked(action) : act.mutate({ id: orderId, action })
@@ -51,11 +53,11 @@ export function OrderActions({ orderId }: { orderId: string }) {
       {order !== undefined && allowed.includes('ACCEPT') && (
         <AcceptButton order={order} label="Accept" size="sm" variant="primary" onAccepted={() => void reload()} />
       )}
-      {given.map(action => (
+      {given.map((action, index) => (
         <Button
           key={action}
           size="sm"
-          variant={action === 'CONFIRM' ? 'primary' : 'default'}
+          variant={index === 0 && action !== 'REJECT' ? 'primary' : 'default'}
           busy={act.isPending}
           onClick={() => give(action)}
         >
@@ -90,18 +92,23 @@ export function OrderActions({ orderId }: { orderId: string }) {
 }
 
 /** What silence means. */
-function ReviewHint({ order: { clocks } }: { order: Order }) {
+function ReviewHint({ order }: { order: Order }) {
+  const { reviewUntil } = order.clocks
   return (
-    <p className="w-full text-muted-foreground text-xs">
-      Look at it and confirm, or ask for changes.
-      {clocks.reviewUntil !== null && ` It’s confirmed by itself on ${formatDate(clocks.reviewUntil)}.`}
-    </p>
+    <div className="w-full text-xs">
+      <MissingNote order={order} />
+      <p className="text-muted-foreground">
+        Look at it and confirm, or ask for changes.
+        {reviewUntil !== null && ` It’s confirmed by itself on ${formatDate(reviewUntil)}.`}
+      </p>
+    </div>
   )
 }
 
-function answersIn(allowed: readonly Action[]): Answer[] {
-  const order: Answer[] = ['CONFIRM', 'REQUEST_CHANGES', 'REJECT']
-  return order.filter(action => allowed.some(one => one === action))
+/** The one to choose first comes first: confirming is final, so it waits while the posts lack something. */
+function answersIn(allowed: readonly Action[], isLacking: boolean): Answer[] {
+  const reviews: Answer[] = isLacking ? ['REQUEST_CHANGES', 'CONFIRM'] : ['CONFIRM', 'REQUEST_CHANGES']
+  return [...reviews, 'REJECT' as const].filter(action => allowed.some(one => one === action))
 }
 
 type DialogProps = {

@@ -1,5 +1,5 @@
 import type { Order } from '@limelight/contract/orders/schema'
-import { Check, type LucideIcon, MessageCircle, Send, Star, Undo2, WalletMinimal } from 'lucide-react'
+import { Check, type LucideIcon, MessageCircle, RotateCcw, Send, Star, Undo2, WalletMinimal } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
@@ -33,6 +33,7 @@ const dialogs = {
 const icons: Partial<Record<TurnAction, LucideIcon>> = {
   PAY: WalletMinimal,
   SEND: Send,
+  REQUEST_CHANGES: RotateCcw,
   CONFIRM: Check,
   CANCEL_OVERDUE: Undo2,
   REVIEW: Star,

@@ -1,14 +1,21 @@
 import type { Order } from '@limelight/contract/orders/schema'
 import type { AllowedOrderAction } from '@limelight/contract/orders/words'
+import { lacksPosts } from '../posts/lacks-posts.ts'
 
 /** The first of these that the user may take is the one primary action of the page. */
 const primaryActions: AllowedOrderAction[] = [
   ...(['ACCEPT', 'PAY', 'SEND', 'ACCEPT_TIME', 'CONFIRM', 'CANCEL_OVERDUE', 'REVIEW'] as const),
 ]
 
-export function primaryOf({ allowedActions, side, status }: Order): AllowedOrderAction | undefined {
+export function primaryOf(order: Order): AllowedOrderAction | undefined {
+  const { allowedActions, side, status } = order
   const isLate = side === 'OWNER' && status === 'IN_PROGRESS' && !allowedActions.includes('SEND')
-  const wanted: AllowedOrderAction[] = isLate ? [...primaryActions, 'PROPOSE_TIME'] : primaryActions
+  const wanted: AllowedOrderAction[] = [
+    // Confirming is final, so it comes second while something agreed is missing.
+    ...(lacksPosts(order) ? (['REQUEST_CHANGES'] as const) : []),
+    ...primaryActions,
+    ...(isLate ? (['PROPOSE_TIME'] as const) : []),
+  ]
   return wanted.find(action => allowedActions.includes(action))
 }
 

@@ -1,9 +1,10 @@
 import type { Order } from '@limelight/contract/orders/schema'
+import { lacksPosts } from './lacks-posts.ts'
 
 /** What the posts lack, where the buyer decides about the money. */
-export function MissingNote({ order: { proof } }: { order: Pick<Order, 'proof'> }) {
-  if (proof === null || proof.missing === 0) return null
-  const lack = proof.text.replace(/^Live, /, '')
+export function MissingNote({ order }: { order: Pick<Order, 'proof'> }) {
+  if (!lacksPosts(order)) return null
+  const lack = order.proof.text.replace(/^Live, /, '')
   return (
     <p className="font-medium text-danger">
       The posts aren’t as agreed: {lack.charAt(0).toLowerCase() + lack.slice(1)}.
