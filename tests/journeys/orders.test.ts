@@ -253,14 +253,16 @@ describe('order in the windows of both sides', { shuffle: false }, () => {
     const propose = (price: string) =>
       client.calls.disputes.act.mutate({ ...place, id: disputeId ?? '', action: 'PROPOSE_PRICE', price })
     await propose('200')
-    await arrives(seller, 'Accept 200.00')
-    await press(seller, 'Accept 200.00')
+    await arrives(seller, 'Accept: you get 200.00, Mareike gets 280.00')
+    await seller.reload()
+    await seller.getByRole('button', { name: 'Seal 340.00 USDT' }).waitFor()
+    await press(seller, 'Accept: you get 200.00, Mareike gets 280.00')
     // The second click of a double click agrees to nothing that the first one has opened.
     await seller.getByRole('button', { name: 'Accept the split' }).dispatchEvent('click', { detail: 2 })
     await propose('150')
     await press(seller, 'Accept the split')
     await heading(seller, 'Another proposal stands now')
-    const part = seller.getByRole('dialog').getByRole('row', { name: /^To Leyla/ })
+    const part = seller.getByRole('dialog').getByRole('row', { name: /^You get/ })
     expect(await part.getByRole('cell').allInnerTexts()).toEqual(['200.00 USDT', '150.00 USDT'])
     await expectGoodState(seller)
     await press(seller, 'Back')
@@ -478,7 +480,9 @@ describe('order in the windows of both sides', { shuffle: false }, () => {
       await page.getByRole('deletion').getByText('with @nordlicht').waitFor()
     }
     await buyer.getByText('The posts aren’t as agreed: mention missing, day 13 of 30.').waitFor()
-    await buyer.getByRole('button', { name: 'Request changes' }).waitFor()
+    // The safe answer stands first.
+    const turn = buyer.getByRole('region', { name: 'Your turn: look at the work' })
+    expect(await turn.getByRole('button').allInnerTexts()).toEqual(['Request changes', 'Confirm and release'])
     await expectGoodState(seller)
     await press(buyer, 'Figures per day')
     await buyer.getByRole('rowheader', { name: '13' }).waitFor()

@@ -9,10 +9,12 @@ import { cn } from '../../../components/ui/cn.ts'
 import { formatUsdt } from '../../../display/usdt.ts'
 import { CommentDialog } from '../actions/comment-dialog.tsx'
 import { OptionalComment } from '../actions/optional-comment.tsx'
+import { ownTurnClasses } from '../own-turn-classes.ts'
 import { otherNameOf } from '../party.ts'
 import { Divide, round } from './divide.tsx'
+import { priceOf } from './quotes.ts'
 import { SplitBench } from './split-bench.tsx'
-import { useDisputeActions } from './use-dispute.ts'
+import { hasOpenOffer, useDisputeActions } from './use-dispute.ts'
 
 type Way = 'sealed' | 'open'
 type PanelProps = { order: Order; dispute: Dispute }
@@ -28,7 +30,10 @@ export function AgreePanel({ order, dispute }: PanelProps) {
   return (
     <section
       aria-labelledby="agree"
-      className="grid gap-3 rounded-lg bg-lit-soft px-[18px] pt-3.5 pb-4 shadow-[inset_0_0_0_1px_var(--color-lit-line),inset_4px_0_0_var(--color-lit)]"
+      className={cn(
+        'grid gap-3 rounded-lg px-[18px] pt-3.5 pb-4',
+        hasOpenOffer(dispute) ? 'border bg-card' : ownTurnClasses,
+      )}
     >
       <div className="flex items-start justify-between gap-3 max-md:flex-col">
         <div className="min-w-0">
@@ -77,7 +82,7 @@ function sealedWords(order: Order): string {
 
 function Offer({ order, dispute, way }: PanelProps & { way: Way }) {
   const total = Number(dispute.orderPrice)
-  const [value, setValue] = useState(() => startOf(dispute, total))
+  const [value, setValue] = useState(() => startOf(order, dispute, way))
   const draft = useDraft(`dispute ${dispute.id} PROPOSE_PRICE`, { comment: '' })
   const { comment } = draft.values
   const { act, seal, isBusy } = useDisputeActions(dispute)
@@ -113,8 +118,7 @@ function Offer({ order, dispute, way }: PanelProps & { way: Way }) {
         </p>
         {way === 'sealed' ? (
           <Button
-            variant="primary"
-            size="lg"
+            {...lookOf(dispute)}
             busy={isBusy}
             busyLabel="Sealing…"
             onClick={event => {
@@ -128,8 +132,7 @@ function Offer({ order, dispute, way }: PanelProps & { way: Way }) {
           </Button>
         ) : (
           <Button
-            variant="primary"
-            size="lg"
+            {...lookOf(dispute)}
             busy={isBusy}
             busyLabel="Sending…"
             onClick={event =>
@@ -175,10 +178,23 @@ function roundsLeft({ sealed }: Dispute): string {
       : `${left} more rounds are left.`
 }
 
-/** The standing proposal, or what similar disputes ended with, or half. */
-function startOf({ price, askedPrice, benchmark }: Dispute, total: number): number {
-  if (price !== null) return Number(price)
-  if (askedPrice !== null) return Number(askedPrice)
+/** Accepting is the main action while the other side's proposal waits for an answer. */
+function lookOf(dispute: Dispute) {
+  return { variant: hasOpenOffer(dispute) ? 'default' : 'primary', size: 'lg' } as const
+}
+
+/** Where the slider starts: at a number that was named, or what similar disputes ended with, or half. */
+function startOf({ side }: Order, dispute: Dispute, way: Way): number {
+  const { price, askedPrice, benchmark } = dispute
+  const [mine, theirs] =
+    side === 'OWNER'
+      ? [priceOf('OWNER', dispute), priceOf('CLIENT', dispute)]
+      : [priceOf('CLIENT', dispute), priceOf('OWNER', dispute)]
+  const total = Number(dispute.orderPrice)
+  const named = way === 'open' ? (price ?? askedPrice) : mine
+  if (named !== null && named !== undefined) return Number(named)
+  // Their open number can be accepted as it is, so whoever seals wants more than that.
+  if (theirs !== undefined) return Math.round((Number(theirs) + (side === 'OWNER' ? total : 0)) / 2)
   return Math.round(benchmark === null ? total / 2 : (total * benchmark.median) / 100)
 }
 

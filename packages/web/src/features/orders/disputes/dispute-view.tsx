@@ -1,3 +1,4 @@
+import type { Dispute } from '@limelight/contract/orders/disputes'
 import type { Order } from '@limelight/contract/orders/schema'
 import { ErrorView } from '../../../components/error-view.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
@@ -7,19 +8,12 @@ import { AgreePanel } from './agree-panel.tsx'
 import { Clocks } from './clocks.tsx'
 import { EvidenceList } from './evidence-list.tsx'
 import { Positions } from './positions.tsx'
+import { hasOpenOffer } from './use-dispute.ts'
 
 /** The live dispute of an order, which both sides read alike. */
 export function DisputeView({ order }: { order: Order }) {
   const dispute = useDispute(order)
-  if (dispute.data !== undefined)
-    return (
-      <>
-        <Clocks order={order} dispute={dispute.data} />
-        <AgreePanel key={`${dispute.data.id} ${dispute.data.sealed?.round}`} order={order} dispute={dispute.data} />
-        <Positions order={order} dispute={dispute.data} />
-        <EvidenceList order={order} dispute={dispute.data} />
-      </>
-    )
+  if (dispute.data !== undefined) return <LiveDispute order={order} dispute={dispute.data} />
   if (dispute.isError)
     return (
       <ErrorView
@@ -36,6 +30,21 @@ export function DisputeView({ order }: { order: Order }) {
       <Skeleton className="h-24 w-full rounded-lg" />
       <Skeleton className="h-56 w-full rounded-lg" />
     </div>
+  )
+}
+
+function LiveDispute({ order, dispute }: { order: Order; dispute: Dispute }) {
+  const { id, sealed } = dispute
+  // Its key lets it move without losing the number that is being chosen.
+  const agree = <AgreePanel key={`${id} ${sealed?.round}`} order={order} dispute={dispute} />
+  return (
+    <>
+      <Clocks order={order} dispute={dispute} />
+      {!hasOpenOffer(dispute) && agree}
+      <Positions order={order} dispute={dispute} />
+      {hasOpenOffer(dispute) && agree}
+      <EvidenceList order={order} dispute={dispute} />
+    </>
   )
 }
 

@@ -7,6 +7,7 @@ import { Card, CardBody, CardHeader } from '../../../components/ui/card.tsx'
 import { CommentDialog } from '../actions/comment-dialog.tsx'
 import { FilePicker, useFiles } from '../files.tsx'
 import { HistoryList } from './history-list.tsx'
+import { quotedIn } from './quotes.ts'
 import { useDisputeActions } from './use-dispute.ts'
 
 /** What was said and shown in the dispute, the same for both sides. */
@@ -23,7 +24,7 @@ export function EvidenceList({ order, dispute }: { order: Order; dispute: Disput
         )}
       </CardHeader>
       <CardBody className="pt-1">
-        <HistoryList order={order} history={dispute.history} />
+        <HistoryList order={order} history={dispute.history} quoted={quotedIn(dispute)} />
       </CardBody>
       {isAdding && <AddDialog dispute={dispute} onClose={() => setAdding(false)} />}
     </Card>

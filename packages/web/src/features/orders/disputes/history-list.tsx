@@ -8,8 +8,15 @@ import { firstNameOf } from '../party.ts'
 type Entry = Dispute['history'][number]
 type Sides = Pick<Order, 'id' | 'side' | 'owner' | 'client'>
 
+type HistoryListProps = {
+  order: Sides
+  history: Entry[]
+  /** Entries whose words stand elsewhere on the page. */
+  quoted?: readonly (Entry | undefined)[]
+}
+
 /** What each side and Limelight did in a dispute, with their words and files. */
-export function HistoryList({ order, history }: { order: Sides; history: Entry[] }) {
+export function HistoryList({ order, history, quoted = [] }: HistoryListProps) {
   return (
     <ol className="divide-y">
       {history.map(entry => (
@@ -20,7 +27,7 @@ export function HistoryList({ order, history }: { order: Sides; history: Entry[]
               {formatMoment(entry.at)}
             </time>
           </p>
-          {entry.comment !== null && entry.comment !== '' && (
+          {entry.comment && !quoted.includes(entry) && (
             <p className="wrap-anywhere whitespace-pre-line text-muted-foreground">{entry.comment}</p>
           )}
           <FileList orderId={order.id} files={entry.files} />

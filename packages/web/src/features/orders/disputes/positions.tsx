@@ -6,14 +6,17 @@ import type { OrderSide } from '@limelight/contract/orders/words'
 import { useState } from 'react'
 import { ChangedDialog } from '../../../components/changed-dialog.tsx'
 import { Button } from '../../../components/ui/button.tsx'
+import { cn } from '../../../components/ui/cn.ts'
 import { useConsent } from '../../../components/use-consent.ts'
 import { formatMoment } from '../../../display/format.ts'
 import { formatUsdt } from '../../../display/usdt.ts'
 import { CommentDialog } from '../actions/comment-dialog.tsx'
+import { ownTurnClasses } from '../own-turn-classes.ts'
 import { firstNameOf, otherNameOf } from '../party.ts'
 import { PersonAvatar } from '../person.tsx'
 import { StillDivide } from './divide.tsx'
-import { useDisputeActions } from './use-dispute.ts'
+import { priceOf, rejectionOf, spokenBy } from './quotes.ts'
+import { hasOpenOffer, useDisputeActions } from './use-dispute.ts'
 
 type PositionsProps = { order: Order; dispute: Dispute }
 
@@ -35,11 +38,18 @@ export function Positions({ order, dispute }: PositionsProps) {
 function Position({ side, order, dispute }: PositionsProps & { side: OrderSide }) {
   const person = side === 'OWNER' ? order.owner : order.client
   const isYou = side === order.side
-  const words = wordsOf(side, order, dispute)
-  const price = priceOf(side, order, dispute)
+  const words = spokenBy(side, dispute)?.comment
+  const price = priceOf(side, dispute)
   const isStanding = dispute.proposedBy === side
+  const isOffer = !isYou && hasOpenOffer(dispute)
   return (
-    <article className="grid content-start gap-2 rounded-lg border bg-card px-3.5 py-3">
+    <article
+      className={cn(
+        'grid content-start gap-2 rounded-lg px-3.5 py-3',
+        // On phones, what waits for an answer comes first.
+        isOffer ? `max-md:-order-1 ${ownTurnClasses}` : 'border bg-card',
+      )}
+    >
       <div className="flex items-start justify-between gap-2">
         <span className="flex min-w-0 items-center gap-2">
           <PersonAvatar person={person} />
@@ -58,42 +68,25 @@ function Position({ side, order, dispute }: PositionsProps & { side: OrderSide }
         )}
       </div>
       {price !== undefined && <StillDivide total={Number(dispute.orderPrice)} value={Number(price)} />}
-      {(words !== undefined || price === undefined) && (
-        <p className="wrap-anywhere whitespace-pre-line text-xs">{words ?? 'Nothing said yet.'}</p>
+      {(words || price === undefined) && (
+        <p className="wrap-anywhere whitespace-pre-line text-xs">{words || 'Nothing said yet.'}</p>
       )}
       {isStanding && isYou && (
         <p className="text-2xs text-muted-foreground">{otherNameOf(order)} has not answered it yet.</p>
       )}
       <Rejected side={side} dispute={dispute} />
-      {isStanding && !isYou && <Answer order={order} dispute={dispute} />}
+      {isOffer && <Answer order={order} dispute={dispute} />}
     </article>
   )
 }
 
-/** The opener's first words, then those of the last proposal. */
-function wordsOf(side: OrderSide, order: Order, { history, openerId, comment }: Dispute): string | undefined {
-  const last = history.findLast(
-    entry => entry.by === side && entry.action === 'PROPOSE_PRICE' && entry.comment !== null && entry.comment !== '',
-  )
-  const opener = openerId === order.ownerId ? 'OWNER' : 'CLIENT'
-  return last?.comment ?? (opener === side ? comment : undefined)
-}
-
-function priceOf(side: OrderSide, order: Order, { history, openerId, askedPrice }: Dispute): string | undefined {
-  const last = history.findLast(entry => entry.by === side && entry.action === 'PROPOSE_PRICE')
-  const opener = openerId === order.ownerId ? 'OWNER' : 'CLIENT'
-  return last?.price ?? (opener === side ? (askedPrice ?? undefined) : undefined)
-}
-
 /** That the other side said no, and why. */
-function Rejected({ side, dispute: { history, proposedBy } }: { side: OrderSide; dispute: Dispute }) {
-  if (proposedBy === side) return null
-  const proposedAt = history.findLast(entry => entry.by === side && entry.action === 'PROPOSE_PRICE')?.at
-  const no = history.findLast(entry => entry.by !== side && entry.action === 'REJECT_PRICE')
-  if (proposedAt === undefined || no === undefined || no.at < proposedAt) return null
+function Rejected({ side, dispute }: { side: OrderSide; dispute: Dispute }) {
+  const rejection = rejectionOf(side, dispute)
+  if (rejection === undefined) return null
   return (
     <p className="wrap-anywhere text-2xs text-muted-foreground tabular-nums">
-      Proposed {formatMoment(proposedAt)}; the answer was no: “{no.comment}”
+      Proposed {formatMoment(rejection.proposedAt)}; the answer was no: “{rejection.no.comment}”
     </p>
   )
 }
@@ -106,12 +99,17 @@ function Answer({ order, dispute }: PositionsProps) {
   const [isRejecting, setRejecting] = useState(false)
   const { price, allowedActions } = dispute
   if (price === null) return null
-  const [owner, client] = [firstNameOf(order.owner, 'OWNER'), firstNameOf(order.client, 'CLIENT')]
+  const other = otherNameOf(order)
+  const { own, others } = partsOf(order, dispute)
   return (
     <div className="flex flex-wrap gap-2">
       {allowedActions.includes('ACCEPT_PRICE') && (
-        <Button size="sm" onClick={() => setAsked(dispute)}>
-          Accept {formatUsdt(price)}
+        <Button
+          variant="primary"
+          className="h-auto min-h-8 whitespace-normal py-2 text-left leading-4 max-md:min-h-10"
+          onClick={() => setAsked(dispute)}
+        >
+          Accept: you get {own}, {other} gets {others}
         </Button>
       )}
       {allowedActions.includes('REJECT_PRICE') && (
@@ -121,27 +119,24 @@ function Answer({ order, dispute }: PositionsProps) {
       )}
       {asked !== undefined && versions === undefined && (
         <CommentDialog
-          title={`Accept ${toSellerOf(asked)}?`}
+          title="Accept this split?"
           confirm="Accept the split"
           isBusy={isBusy}
           onConfirm={() => give(asked)}
           onClose={() => setAsked(undefined)}
         >
           <p>
-            {owner} gets {toSellerOf(asked)} and {client} gets {toBuyerOf(asked)} back. The dispute ends, the contract
-            pays both, and it cannot be undone.
+            If you accept, you get {partsOf(order, asked).own} USDT and {other} gets {partsOf(order, asked).others}{' '}
+            USDT. The dispute ends, the contract pays both, and it cannot be undone.
           </p>
         </CommentDialog>
       )}
       {versions !== undefined && (
         <ChangedDialog
           title="Another proposal stands now"
-          text={`${otherNameOf(order)} replaced the one that you were looking at. Nothing is accepted yet.`}
-          rows={[
-            { label: `To ${owner}`, seen: toSellerOf(versions.seen), current: toSellerOf(versions.current) },
-            { label: `Back to ${client}`, seen: toBuyerOf(versions.seen), current: toBuyerOf(versions.current) },
-          ]}
-          confirm={`Accept ${toSellerOf(versions.current)}`}
+          text={`${other} replaced the one that you were looking at. Nothing is accepted yet.`}
+          rows={rowsOf(order, versions)}
+          confirm="Accept the new split"
           isBusy={isBusy}
           onConfirm={() => void give(versions.current)}
           onClose={() => {
@@ -152,7 +147,7 @@ function Answer({ order, dispute }: PositionsProps) {
       )}
       {isRejecting && (
         <CommentDialog
-          title={`Say no to ${formatUsdt(price)} USDT`}
+          title={`Say no to ${other}’s proposal`}
           label="Why"
           draft={`dispute ${dispute.id} REJECT_PRICE`}
           isRequired
@@ -170,10 +165,17 @@ function isDispute(current: Current): current is Dispute {
   return 'orderPrice' in current
 }
 
-function toSellerOf({ price }: Dispute): string {
-  return `${formatUsdt(price ?? '0')} USDT`
+/** What the standing proposal gives to the reader and to the other side. */
+function partsOf({ side }: Order, { price, orderPrice }: Dispute): { own: string; others: string } {
+  const toSeller = formatUsdt(price ?? '0')
+  const toBuyer = formatUsdt(toDecimal(parseUsdt(orderPrice) - parseUsdt(price ?? '0')))
+  return side === 'OWNER' ? { own: toSeller, others: toBuyer } : { own: toBuyer, others: toSeller }
 }
 
-function toBuyerOf({ price, orderPrice }: Dispute): string {
-  return `${formatUsdt(toDecimal(parseUsdt(orderPrice) - parseUsdt(price ?? '0')))} USDT`
+function rowsOf(order: Order, { seen, current }: { seen: Dispute; current: Dispute }) {
+  const [before, now] = [partsOf(order, seen), partsOf(order, current)]
+  return [
+    { label: 'You get', seen: `${before.own} USDT`, current: `${now.own} USDT` },
+    { label: `${otherNameOf(order)} gets`, seen: `${before.others} USDT`, current: `${now.others} USDT` },
+  ]
 }

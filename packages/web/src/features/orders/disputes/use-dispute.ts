@@ -13,6 +13,11 @@ type Act = {
   done: string
 }
 
+/** Whether the other side's proposal waits for the user's yes or no. */
+export function hasOpenOffer({ allowedActions }: Dispute): boolean {
+  return allowedActions.includes('ACCEPT_PRICE')
+}
+
 /** Actions of a dispute. Both sides may act at once, so every answer loads the order again. */
 export function useDisputeActions({ id, orderId }: Place) {
   const user = useUser()

@@ -24,6 +24,8 @@ import {
 import { cn } from '../../../components/ui/cn.ts'
 import { asReadBy, formatHash, formatMoment } from '../../../display/format.ts'
 import { formatUsdt } from '../../../display/usdt.ts'
+import { useDispute } from '../disputes/dispute-view.tsx'
+import { isSaidIn } from '../disputes/quotes.ts'
 import { listWords, toValues } from '../posts/deliverables.ts'
 import { FileList, LinkList } from './attachments.tsx'
 
@@ -71,6 +73,8 @@ const looks: Record<OrderWord, Look> = {
 
 /** Everything that happened, newest first. */
 export function Timeline({ order }: { order: Order }) {
+  const { id, status, disputeId } = order
+  const { data: dispute } = useDispute({ id, disputeId: status === 'DISPUTE' ? disputeId : null })
   return (
     <section aria-labelledby="order-timeline">
       <h2 id="order-timeline" className="mb-2.5 font-semibold">
@@ -78,7 +82,13 @@ export function Timeline({ order }: { order: Order }) {
       </h2>
       <ol aria-live="polite">
         {order.timeline.map((entry, index) => (
-          <Entry key={entry.id} orderId={order.id} entry={entry} text={textOf(order, entry)} isNewest={index === 0} />
+          <Entry
+            key={entry.id}
+            orderId={id}
+            entry={isSaidIn(dispute, entry) ? { ...entry, comment: null } : entry}
+            text={textOf(order, entry)}
+            isNewest={index === 0}
+          />
         ))}
       </ol>
       {order.timeline.length >= 200 && (

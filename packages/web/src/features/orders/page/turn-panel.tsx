@@ -6,6 +6,7 @@ import { cn } from '../../../components/ui/cn.ts'
 import { formatDate, formatSpan } from '../../../display/format.ts'
 import { useNow } from '../../../display/use-now.ts'
 import { ActionButton, ActionDialog, askedDialog, type DialogAction } from '../actions/action-button.tsx'
+import { ownTurnClasses } from '../own-turn-classes.ts'
 import { MissingNote } from '../posts/missing-note.tsx'
 import { turnOf } from './turn.ts'
 
@@ -24,9 +25,7 @@ export function TurnPanel({ order }: { order: Order }) {
       aria-labelledby="order-turn"
       className={cn(
         'flex gap-5 rounded-lg px-[18px] py-4 max-md:flex-col md:items-center',
-        turn.isMine
-          ? 'bg-lit-soft shadow-[inset_0_0_0_1px_var(--color-lit-line),inset_4px_0_0_var(--color-lit)]'
-          : 'border bg-card',
+        turn.isMine ? ownTurnClasses : 'border bg-card',
       )}
     >
       <div className="min-w-0 flex-1">

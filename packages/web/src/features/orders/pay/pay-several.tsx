@@ -4,9 +4,11 @@ import { WalletMinimal } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
+import { cn } from '../../../components/ui/cn.ts'
 import { lazyComponent } from '../../../display/lazy-component.tsx'
 import { formatUsdt } from '../../../display/usdt.ts'
 import { trpc } from '../../../server/trpc.ts'
+import { ownTurnClasses } from '../own-turn-classes.ts'
 
 const PayManyDialog = lazyComponent(() => import('./pay-many-dialog.tsx'))
 
@@ -43,7 +45,10 @@ function Banner({ orders, onPay }: { orders: ListedOrder[]; onPay: (ids: string[
   return (
     <section
       aria-labelledby={id}
-      className="mx-5 mt-3 flex flex-wrap items-center gap-x-5 gap-y-2.5 rounded-lg bg-lit-soft px-4 py-3 shadow-[inset_0_0_0_1px_var(--color-lit-line),inset_4px_0_0_var(--color-lit)] max-md:mx-3"
+      className={cn(
+        'mx-5 mt-3 flex flex-wrap items-center gap-x-5 gap-y-2.5 rounded-lg px-4 py-3 max-md:mx-3',
+        ownTurnClasses,
+      )}
     >
       <div className="min-w-0 flex-1 basis-72">
         <h2 id={id} className="font-semibold">
