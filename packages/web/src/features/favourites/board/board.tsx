@@ -6,6 +6,7 @@ import { formatCount } from '../../../display/format.ts'
 import { FilterBar } from '../../../search/filters/bar.tsx'
 import { FilterChips } from '../../../search/filters/chips.tsx'
 import { type Columns, columnOf } from '../cards/cards.ts'
+import { OrderMarks } from '../cards/order-mark.tsx'
 import type { BoardActions } from './actions.ts'
 import { BoardColumns } from './columns.tsx'
 import { type BoardContext, BoardProvider } from './context.ts'
@@ -46,15 +47,17 @@ export function Board({ list }: { list: FavouriteList }) {
         <FilterChips search={board.search} ask={board.ask} />
       </div>
       {shown !== undefined ? (
-        <LoadedBoard
-          key={list.id}
-          list={list}
-          columns={shown}
-          isStale={columns === undefined}
-          hasFailed={hasFailed}
-          actions={actions}
-          onClear={board.clear}
-        />
+        <OrderMarks list={list}>
+          <LoadedBoard
+            key={list.id}
+            list={list}
+            columns={shown}
+            isStale={columns === undefined}
+            hasFailed={hasFailed}
+            actions={actions}
+            onClear={board.clear}
+          />
+        </OrderMarks>
       ) : hasFailed ? (
         <ErrorView title="Couldn’t load the board" onRetry={actions.store.refresh} className="py-[10dvh]">
           Your cards and notes are safe. Everything else still works.

@@ -5,6 +5,7 @@ import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { cn } from '../../../components/ui/cn.ts'
 import { CardFace } from './face.tsx'
 import { CardMenu } from './menu.tsx'
+import { OrderMark } from './order-mark.tsx'
 import { cardName } from './words.ts'
 
 /** Stable functions, so that memoized cards don't render again. */
@@ -89,6 +90,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
           </span>
         }
         menu={<MenuButton card={card} isTabStop={isTabStop} />}
+        mark={<OrderMark id={card.id} isTabStop={isTabStop} />}
       />
     </li>
   )

@@ -32,11 +32,13 @@ type CardFaceProps = {
   check?: ReactNode
   /** Shown at the end of the head. */
   menu?: ReactNode
+  /** Shown beside the handle or the seller. */
+  mark?: ReactNode
 }
 
 /** The content of a card. `measure.ts` computes its height, so both must change together. */
-export function CardFace({ card, noteLines, name = cardName(card), check, menu }: CardFaceProps) {
-  const parts = { name, check, menu }
+export function CardFace({ card, noteLines, name = cardName(card), check, menu, mark }: CardFaceProps) {
+  const parts = { name, check, menu, mark }
   return (
     <>
       <CardHead card={card} {...parts} />
@@ -62,9 +64,9 @@ function CardHead({ card, ...parts }: HeadProps<FavouriteItem>) {
   return 'authorId' in card ? <ContentHead card={card} {...parts} /> : <CreatorHead card={card} {...parts} />
 }
 
-type HeadProps<Card> = { card: Card } & Required<Pick<CardFaceProps, 'name' | 'check' | 'menu'>>
+type HeadProps<Card> = { card: Card } & Required<Pick<CardFaceProps, 'name' | 'check' | 'menu' | 'mark'>>
 
-function CreatorHead({ card, name, check, menu }: HeadProps<FavouriteInfluencer>) {
+function CreatorHead({ card, name, check, menu, mark }: HeadProps<FavouriteInfluencer>) {
   return (
     <>
       <div className="flex h-[34px] items-center gap-[9px]">
@@ -77,8 +79,11 @@ function CreatorHead({ card, name, check, menu }: HeadProps<FavouriteInfluencer>
             <span className="truncate">{name}</span>
             {card.isVerified && <VerifiedMark />}
           </p>
-          <p className="truncate text-muted-foreground text-xs leading-4">
-            {card.isGone ? 'No longer available' : <Handle username={card.username} />}
+          <p className="flex text-muted-foreground text-xs leading-4">
+            <span className="truncate">
+              {card.isGone ? 'No longer available' : <Handle username={card.username} />}
+            </span>
+            {mark}
           </p>
         </div>
         {menu}
@@ -95,7 +100,7 @@ function CreatorHead({ card, name, check, menu }: HeadProps<FavouriteInfluencer>
   )
 }
 
-function OfferHead({ card, name, check, menu }: HeadProps<FavouriteOffer>) {
+function OfferHead({ card, name, check, menu, mark }: HeadProps<FavouriteOffer>) {
   const days = cheapestItem(card.items)?.execDays ?? null
   return (
     <>
@@ -108,8 +113,9 @@ function OfferHead({ card, name, check, menu }: HeadProps<FavouriteOffer>) {
         </span>
         <div className="min-w-0 flex-1">
           <p className="truncate font-medium leading-[18px]">{name}</p>
-          <p className="truncate text-muted-foreground text-xs leading-4">
-            {card.isGone ? 'No longer available' : card.seller.fullName || 'No name'}
+          <p className="flex text-muted-foreground text-xs leading-4">
+            <span className="truncate">{card.isGone ? 'No longer available' : card.seller.fullName || 'No name'}</span>
+            {mark}
           </p>
         </div>
         {menu}

@@ -1,0 +1,57 @@
+import type { FavouriteList } from '@limelight/contract/favourites/schema'
+import type { ResultRow } from '@limelight/contract/results/lists'
+import { ReceiptText } from 'lucide-react'
+import { createContext, type ReactNode, useContext } from 'react'
+import { Link } from 'wouter'
+import { cn } from '../../../components/ui/cn.ts'
+import { formatUsdt } from '../../../display/usdt.ts'
+import { useLive } from '../../../server/live.ts'
+import { trpc } from '../../../server/trpc.ts'
+
+type Ordered = { listId: string; rows: ReadonlyMap<string, ResultRow> }
+
+const Context = createContext<Ordered>({ listId: '', rows: new Map() })
+
+/** The paid orders that the results of a list count, for the cards of its board. */
+export function OrderMarks({ list, children }: { list: FavouriteList; children: ReactNode }) {
+  const { id: listId, type } = list
+  const { results } = trpc.useUtils()
+  const refresh = () => void results.get.invalidate({ id: listId })
+  useLive('results', update => update.listId === listId && refresh(), refresh)
+  const { data } = trpc.results.get.useQuery(
+    { id: listId, sort: '-inEscrow', limit: 100 },
+    { enabled: type !== 'content' },
+  )
+  const rows = new Map(
+    data?.data.flatMap(row => (row.value === null || row.figures.orders === 0 ? [] : [[row.value, row] as const])),
+  )
+  return <Context value={{ listId, rows }}>{children}</Context>
+}
+
+/** How many orders a creator or an offer has in this list. Leads to its results. */
+export function OrderMark({ id, isTabStop }: { id: string; isTabStop: boolean }) {
+  const { listId, rows } = useContext(Context)
+  const row = rows.get(id)
+  if (row === undefined) return null
+  const { orders, inEscrow } = row.figures
+  const count = orders === 1 ? '1 order' : `${orders} orders`
+  const state = inEscrow === '0' ? 'paid out' : `${formatUsdt(inEscrow)} USDT in escrow`
+  const words = [count, state, ...(row.problem === null ? [] : [row.problem])].join(', ')
+  return (
+    <Link
+      href={`/favourites/${listId}/results`}
+      data-no-drag
+      tabIndex={isTabStop ? 0 : -1}
+      title={words}
+      aria-label={`${words}. Show results`}
+      className={cn(
+        'relative ml-auto flex shrink-0 items-center gap-1 rounded-xs pl-2 font-medium tabular-nums before:absolute before:-inset-1.5 hover:underline',
+        row.problem === null ? inEscrow !== '0' && 'text-foreground' : 'text-danger',
+      )}
+      onClick={event => event.stopPropagation()}
+    >
+      <ReceiptText aria-hidden className="size-3" />
+      {count}
+    </Link>
+  )
+}
