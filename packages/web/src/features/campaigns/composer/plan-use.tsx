@@ -19,7 +19,7 @@ export function PlanUse({ recipients }: { recipients: number }) {
         What it uses of your plan
       </h2>
       <div className="grid grid-cols-2 gap-x-4 gap-y-2.5 text-xs">
-        <Share label="Campaigns started today" value={used} max={perDay.value} />
+        <Share label="Campaigns today" value={used} max={perDay.value} />
         <Share label="Recipients" value={recipients} max={perCampaign.value} />
       </div>
       {(used >= perDay.value || recipients > perCampaign.value) && (
