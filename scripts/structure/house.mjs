@@ -92,7 +92,14 @@ export const houseFolders = {
 export const stackDoors = {
   launcher: ['engines/chain-time.ts'],
   sandbox: ['environment.ts', 'mail/dkim.ts', 'networks/profiles.ts', 'social/posts.ts', 'social/tokens.ts'],
-  demo: ['accounts.ts', 'pictures/pictures.ts', 'world/creators.ts', 'world/loading.ts', 'world/posts.ts'],
+  demo: [
+    'accounts.ts',
+    'pictures/pictures.ts',
+    'data/sellers.ts',
+    'world/creators.ts',
+    'world/loading.ts',
+    'world/posts.ts',
+  ],
 }
 
 /** Folders of `web/src/components`. What belongs to one feature lives in features/<noun>/. */
