@@ -14,6 +14,15 @@ describe('what keeps an offer from buyers', () => {
     expect(countMissing(full)).toBe(0)
   })
 
+  test('includes the check of prices until every item has a price', () => {
+    const values = { ...full, items: [item, { ...item, price: '' }] }
+    const open = requirementsOf({ values, user, accounts: ['Instagram'], isRefused: false })
+    expect(open.filter(({ isMet }) => !isMet).map(({ key, detail }) => [key, detail])).toEqual([
+      ['terms', 'item 2 is not complete'],
+      ['price', undefined],
+    ])
+  })
+
   test('names what is missing, and the item that is too cheap', () => {
     const values = { ...full, name: ' ', mainImage: null, items: [item, { ...emptyItem, name: 'Extra', price: '8' }] }
     const open = requirementsOf({ values, user: { ...user, surname: '' }, accounts: [], isRefused: true })

@@ -42,7 +42,8 @@ export function requirementsOf({ values, user, accounts, isRefused }: Known): Re
     {
       key: 'price',
       text: 'Every price from 10.00 USDT',
-      isMet: cheap === undefined,
+      // The minimum says nothing about a price that isn't there yet.
+      isMet: values.items.every(({ price }) => price.trim() !== '' && Number(price) >= 10),
       detail: cheap && `“${cheap.name || 'One item'}” is at ${cheap.price}`,
     },
     ...(isRefused
