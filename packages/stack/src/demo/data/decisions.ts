@@ -29,6 +29,13 @@ export async function approveAll(ctx: Context, items: readonly Omit<Seen, 'refus
   await decideItems(ctx, moderatedTargets, acting('moderation.decideMany'), { ids, status: 'APPROVED', reasons: [] })
 }
 
+/** A reason that moderators can choose, added by the demo admin. */
+export async function addReason(ctx: Context, type: ModerationTarget, text: string): Promise<void> {
+  const admin = await findAccountByEmail(ctx.db, moderators[0])
+  if (admin === undefined) throw new Error('The demo admin is missing')
+  await createReason(ctx, { userId: admin.id, act: 'reasons.create' }, { type, text })
+}
+
 /** A decision of a demo admin about something of another user. */
 export async function decideTarget(ctx: Context, { target, id: targetId, refusal }: Seen): Promise<void> {
   const [first, second] = await Promise.all(moderators.map(email => findAccountByEmail(ctx.db, email)))

@@ -8,7 +8,7 @@ import { updateProfile } from '@limelight/core/users/update'
 import { demoPassword } from '../accounts.ts'
 import { atOnce } from '../data/at-once.ts'
 import { creatorOffers, type DemoCreator, demoCreators } from '../data/creators.ts'
-import { decideTarget } from '../data/decisions.ts'
+import { addReason, decideTarget } from '../data/decisions.ts'
 import { inThePast } from '../data/past.ts'
 import { paintJpeg, paintScene } from '../data/pictures.ts'
 import { drawPortrait } from '../pictures/portraits.ts'
@@ -21,6 +21,17 @@ const waiting = { profiles: 20, photos: 16, portfolios: 12 }
 const refusedBefore = 6
 const queueDays = 3
 const joinedDaysAgo = 9
+/** What moderators can choose from, besides the reasons of earlier refusals. */
+const reasons = [
+  ['PROFILE', 'Please leave links to other sites out of your profile.'],
+  ['PROFILE', 'Please write your real name.'],
+  ['PHOTO', 'Please choose a larger picture, with 400 pixels or more on each side.'],
+  ['PHOTO', 'Please choose a picture that no other user shows.'],
+  ['PORTFOLIO', 'Please choose a larger picture, with 400 pixels or more on each side.'],
+  ['OFFER', 'Please leave links, phone numbers and accounts elsewhere out of the text.'],
+  ['OFFER', 'Please say in the text what the buyer gets for the price.'],
+  ['OFFER', 'Please show only work of your own.'],
+] as const
 const themes = ['Beaches & islands', 'Coffee', 'Backpacking', 'City breaks']
 
 /** What new creators have sent within three days, for moderators to decide. Existing creators stay as they are. */
@@ -29,6 +40,7 @@ export async function seedModeration(ctx: Context): Promise<void> {
   for (const [at, creator] of demoCreators.entries())
     if ((await findAccountByEmail(ctx.db, creator.email)) === undefined) missing.push({ creator, at })
   if (missing.length === 0) return
+  for (const [target, text] of reasons) await addReason(ctx, target, text)
   const passwordHash = await hashPassword(ctx, demoPassword)
   await atOnce(missing, ({ creator, at }) => createCreator(ctx, creator, at, passwordHash))
 }

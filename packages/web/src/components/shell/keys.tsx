@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { cn } from '../ui/cn.ts'
 import { Dialog, DialogContent } from '../ui/dialog.tsx'
 
 export type KeyBinding = {
@@ -70,7 +71,7 @@ export function Keys() {
             <div key={`${key} ${label}`} className="contents">
               <dt>{label}</dt>
               <dd>
-                <Key>{key}</Key>
+                <kbd className={kbd}>{nameOf(key)}</kbd>
               </dd>
             </div>
           ))}
@@ -80,13 +81,18 @@ export function Keys() {
   )
 }
 
+/** A hint beside what the key does. Phones and tablets have no keys to press. */
 export function Key({ children }: { children: string }) {
-  return (
-    <kbd className="inline-grid h-5 min-w-5 place-items-center rounded-xs border bg-muted px-1 font-medium font-sans text-2xs text-muted-foreground">
-      {names[children] ?? children.toUpperCase()}
-    </kbd>
-  )
+  return <kbd className={cn(kbd, withoutKeyboard)}>{nameOf(children)}</kbd>
 }
+
+/** For hints in words, such as a sentence about a key. */
+export const withoutKeyboard = 'max-md:hidden pointer-coarse:hidden'
+
+const kbd =
+  'inline-grid h-5 min-w-5 place-items-center rounded-xs border bg-muted px-1 font-medium font-sans text-2xs text-muted-foreground'
+
+const nameOf = (key: string) => names[key] ?? key.toUpperCase()
 
 const names: Record<string, string> = { Enter: '↵', Escape: 'Esc', '?': '?', '/': '/' }
 

@@ -1,13 +1,14 @@
-import type { ModerationItem } from '@limelight/contract/moderation/schema'
+import type { ModerationItem, Reason } from '@limelight/contract/moderation/schema'
 import { CircleCheck, CircleX } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useDraft } from '../../components/forms/drafts.ts'
 import { KeptNote } from '../../components/forms/kept-note.tsx'
-import { Key, useKeys } from '../../components/shell/keys.tsx'
+import { Key, useKeys, withoutKeyboard } from '../../components/shell/keys.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Checkbox } from '../../components/ui/checkbox.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
 import { trpc } from '../../server/trpc.ts'
+import { sortReasons } from './reason-order.ts'
 
 export type Decision = { status: 'APPROVED' | 'REFUSED'; reasons?: string[]; comment?: string | null }
 
@@ -38,6 +39,7 @@ export function DecisionPanel({ items, isSelection = false, busy, onDecide, onLe
   const { reasonIds, comment } = values
   const kept = { forget, keep: () => change({ comment }) }
   const [isMissing, setMissing] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
   const { reasons, missing } = useReasons(items)
   const count = isSelection ? ` ${items.length}` : ''
 
@@ -48,8 +50,10 @@ export function DecisionPanel({ items, isSelection = false, busy, onDecide, onLe
   const approve = () => !busy && onDecide({ status: 'APPROVED' }, kept)
   const refuse = () => {
     if (busy) return
-    if (reasonIds.length === 0 && comment.trim() === '') setMissing(true)
-    else onDecide({ status: 'REFUSED', reasons: reasonIds, comment: comment.trim() || null }, kept)
+    if (reasonIds.length === 0 && comment.trim() === '') {
+      setMissing(true)
+      heading.current?.scrollIntoView({ block: 'start' })
+    } else onDecide({ status: 'REFUSED', reasons: reasonIds, comment: comment.trim() || null }, kept)
   }
   useKeys([
     { key: 'a', label: 'Approve', run: approve },
@@ -62,94 +66,114 @@ export function DecisionPanel({ items, isSelection = false, busy, onDecide, onLe
   ])
 
   return (
+    // On phones, the buttons stay in view below the evidence, which is one page with the reasons.
     <aside
       aria-label="Decision"
-      className="flex flex-col gap-3.5 overflow-auto border-l bg-card px-4 py-4.5 max-md:border-t max-md:border-l-0"
+      className="flex flex-col overflow-auto border-l bg-card px-4 pt-4.5 max-md:contents max-md:border-l-0"
     >
-      {isSelection && (
-        <p className="font-semibold text-base">
-          {items.length} {items.length === 1 ? 'item' : 'items'} selected
-        </p>
-      )}
-      <h3 className="font-semibold">Reasons to refuse</h3>
-      <ul className="-mx-2 -mt-1.5 grid gap-0.5">
-        {reasons.map(({ id, text }, index) => (
-          <li key={id}>
-            <label
-              htmlFor={`reason-${id}`}
-              className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-md px-2 hover:bg-accent has-checked:bg-lit-soft has-checked:inset-ring has-checked:inset-ring-lit-line"
-            >
-              <Checkbox id={`reason-${id}`} checked={reasonIds.includes(id)} onChange={() => toggle(id)} />
-              <span className="flex-1">{text}</span>
-              {index < maxKeys && (
-                <span aria-hidden>
-                  <Key>{String(index + 1)}</Key>
-                </span>
-              )}
-            </label>
-          </li>
-        ))}
-      </ul>
-      {missing !== undefined && <p className="text-muted-foreground text-xs">{missing}</p>}
-      <div className="grid gap-1.5">
-        <label htmlFor={commentId} className="font-medium text-xs">
-          Note to the {items.length === 1 ? 'owner' : 'owners'}{' '}
-          <span className="font-normal text-muted-foreground">(optional)</span>
-        </label>
-        <Textarea
-          id={commentId}
-          rows={3}
-          maxLength={500}
-          value={comment}
-          onChange={event => {
-            setMissing(false)
-            change({ comment: event.target.value })
-          }}
-        />
-        <KeptNote draft={draft} />
+      <div className="flex flex-col gap-3.5 max-md:border-t max-md:bg-card max-md:px-4 max-md:pt-4.5">
+        {isSelection && (
+          <p className="font-semibold text-base">
+            {items.length} {items.length === 1 ? 'item' : 'items'} selected
+          </p>
+        )}
+        <h3 ref={heading} className="scroll-mt-3 font-semibold">
+          Reasons to refuse
+        </h3>
+        <ReasonList reasons={reasons} chosen={reasonIds} onToggle={toggle} />
+        {missing !== undefined && <p className="text-muted-foreground text-xs">{missing}</p>}
+        <div className="grid gap-1.5">
+          <label htmlFor={commentId} className="font-medium text-xs">
+            Note to the {items.length === 1 ? 'owner' : 'owners'}{' '}
+            <span className="font-normal text-muted-foreground">(optional)</span>
+          </label>
+          <Textarea
+            id={commentId}
+            rows={3}
+            maxLength={500}
+            value={comment}
+            onChange={event => {
+              setMissing(false)
+              change({ comment: event.target.value })
+            }}
+          />
+          <KeptNote draft={draft} />
+        </div>
       </div>
-      {isMissing && (
-        <p role="alert" className="text-danger text-xs">
-          Reason is required
-        </p>
-      )}
-      <div className="grid grid-cols-2 gap-2">
-        <Button variant="danger" size="lg" busy={busy} onClick={refuse}>
+      <div className="sticky bottom-0 grid grid-cols-2 gap-2 bg-card py-3.5 max-md:flex max-md:flex-wrap max-md:border-t max-md:px-4 max-md:py-2.5">
+        {isMissing && (
+          <p role="alert" className="col-span-2 basis-full text-danger text-xs">
+            Reason is required
+          </p>
+        )}
+        <Button variant="danger" size="lg" busy={busy} onClick={refuse} className="flex-1">
           <CircleX aria-hidden />
           Refuse{count}
           <span aria-hidden>
             <Key>r</Key>
           </span>
         </Button>
-        <Button size="lg" busy={busy} onClick={approve}>
+        <Button size="lg" busy={busy} onClick={approve} className="flex-1">
           <CircleCheck aria-hidden />
           Approve{count}
           <span aria-hidden>
             <Key>a</Key>
           </span>
         </Button>
-        <Button variant="ghost" busy={busy} onClick={onLeave} className="col-span-2">
+        <Button variant="ghost" size="lg" busy={busy} onClick={onLeave} className="col-span-2 grow">
           {isSelection ? 'Clear the selection' : 'Skip'}
           <span aria-hidden>
             <Key>{isSelection ? 'Escape' : 's'}</Key>
           </span>
         </Button>
       </div>
-      <p className="text-muted-foreground text-xs">
-        {isSelection ? 'All of them change, or none.' : 'The next item opens by itself.'} <Key>u</Key> takes the last
-        decision back for 10 seconds.
+      <p className="pb-4.5 text-muted-foreground text-xs max-md:bg-card max-md:px-4">
+        {isSelection ? 'All of them change, or none.' : 'The next item opens by itself.'}{' '}
+        <span className={withoutKeyboard}>
+          <Key>u</Key> takes the last decision back for 10 seconds.
+        </span>
         {!isSelection && item.claimedUntil !== null && ` Yours until ${clock.format(new Date(item.claimedUntil))}.`}
       </p>
     </aside>
   )
 }
 
-/** The reasons of a kind. Items of several kinds share none. */
+type ReasonListProps = {
+  reasons: readonly Pick<Reason, 'id' | 'text'>[]
+  chosen: readonly string[]
+  onToggle: (id: string) => void
+}
+
+function ReasonList({ reasons, chosen, onToggle }: ReasonListProps) {
+  return (
+    <ul className="-mx-2 -mt-1.5 grid gap-0.5">
+      {reasons.map(({ id, text }, index) => (
+        <li key={id}>
+          <label
+            htmlFor={`reason-${id}`}
+            className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-md px-2 hover:bg-accent has-checked:bg-lit-soft has-checked:inset-ring has-checked:inset-ring-lit-line"
+          >
+            <Checkbox id={`reason-${id}`} checked={chosen.includes(id)} onChange={() => onToggle(id)} />
+            <span className="flex-1">{text}</span>
+            {index < maxKeys && (
+              <span aria-hidden>
+                <Key>{String(index + 1)}</Key>
+              </span>
+            )}
+          </label>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The reasons of a kind, those about the findings first. Items of several kinds share none. */
 function useReasons(items: readonly [ModerationItem, ...ModerationItem[]]) {
   const [{ target }] = items
   const isMixed = items.some(item => item.target !== target)
   const { data } = trpc.reasons.list.useQuery({ type: target, isActive: true, limit: 100 }, { enabled: !isMixed })
-  const reasons = isMixed ? [] : (data?.data ?? [])
+  const findings = items.flatMap(({ checks }) => checks)
+  const reasons = isMixed ? [] : sortReasons(data?.data ?? [], findings)
   if (isMixed) return { reasons, missing: 'Items of several kinds have no reason in common. Write a note instead.' }
   const isEmpty = data !== undefined && reasons.length === 0
   return { reasons, missing: isEmpty ? 'There are no reasons for this kind yet. Write a note instead.' : undefined }

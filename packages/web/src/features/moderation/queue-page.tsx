@@ -174,7 +174,7 @@ function ItemPane({ id, selection, decisions, onLeave }: ItemPaneProps) {
     )
   if (item.data === undefined) return <ItemSkeleton />
   return (
-    <div className="min-h-0 flex-1 overflow-auto md:contents">
+    <div className="min-h-0 flex-1 scroll-pb-20 overflow-auto md:contents">
       <EvidencePanel item={item.data} />
       {first === undefined ? (
         <DecisionPanel

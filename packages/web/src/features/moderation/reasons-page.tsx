@@ -27,7 +27,7 @@ const tabs = [
   { type: 'OFFER', label: 'Offers' },
 ] as const
 
-/** The reasons that moderators choose from, per target and in the order of the decision panel. */
+/** The reasons that moderators choose from, per target. For an item, those about its findings move up. */
 export default function ReasonsPage() {
   const [query] = useSearchParams()
   const type = tabs.find(tab => tab.type === query.get('type'))?.type ?? 'PROFILE'
