@@ -291,6 +291,8 @@ describe('a cart', () => {
     expect(transfers.find(({ amount }) => amount === '280')?.orders).toEqual(
       data.map(({ id, number }) => ({ orderId: id, orderNumber: number })),
     )
+    for (const { id: orderId } of data)
+      expect(await admin.chain.transfers.query({ orderId })).toMatchObject({ total: 1, data: [{ amount: '280' }] })
   })
 })
 

@@ -125,13 +125,14 @@ type Filters = Partial<Record<'name' | 'kind' | 'status', string | undefined>> &
   txHash?: string | undefined
   address?: string | undefined
 }
+type IsAbout = (orderId: string) => RawBuilder<unknown>
 
-function matches({ name, kind, status, orderId, txHash, address }: Filters): RawBuilder<unknown> {
+function matches({ name, kind, status, orderId, txHash, address }: Filters, isAbout: IsAbout): RawBuilder<unknown> {
   const conditions = [
     ...(name === undefined ? [] : [sql`row.name = ${name}`]),
     ...(kind === undefined ? [] : [sql`row.kind = ${kind}`]),
     ...(status === undefined ? [] : [sql`row.status = ${status}`]),
-    ...(orderId === undefined ? [] : [sql`row.order_id = ${orderId}`]),
+    ...(orderId === undefined ? [] : [isAbout(orderId)]),
     ...(txHash === undefined ? [] : [sql`row.tx_hash = ${txHash}`]),
     ...(address === undefined ? [] : [sql`${address} in (row.from_address, row.to_address)`]),
   ]
@@ -146,8 +147,9 @@ async function list<Row>(
   rows: RawBuilder<unknown>,
   schema: z.ZodType<Row>,
   { offset, limit, ...filters }: Filters & { offset: number; limit: number },
+  isAbout: IsAbout,
 ): Promise<{ total: number; rows: Row[] }> {
-  const wanted = sql`from (${rows}) row where ${matches(filters)}`
+  const wanted = sql`from (${rows}) row where ${matches(filters, isAbout)}`
   const [[count], found] = await Promise.all([
     rowsOf(db, sql`select count(*) as total ${wanted}`, totalSchema),
     rowsOf(db, sql`select row.* ${wanted} order by ${newestFirst} offset ${offset} limit ${limit}`, schema),
@@ -156,11 +158,14 @@ async function list<Row>(
 }
 
 export function listEvents(db: Database, chain: ChainPlace, query: ChainEventsQuery) {
-  return list(db, events(chain), eventSchema, query)
+  return list(db, events(chain), eventSchema, query, orderId => sql`row.order_id = ${orderId}`)
 }
 
 export function listTransfers(db: Database, chain: ChainPlace, query: TransfersQuery) {
-  return list(db, transfers(chain), transferSchema, query)
+  // A deposit belongs to every order of its cart.
+  const paysFor = (orderId: string) =>
+    sql`(row.order_id = ${orderId} or row.orders @> ${JSON.stringify([{ orderId }])}::jsonb)`
+  return list(db, transfers(chain), transferSchema, query, paysFor)
 }
 
 export async function findEvent(db: Database, chain: ChainPlace, id: string): Promise<EventRow | undefined> {
