@@ -1,15 +1,21 @@
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 
 type Page<Item> = { total: number; data: Item[] }
+type Options = { enabled?: boolean; refetchInterval?: number }
 
 /** A list that loads page after page. An empty page ends it, whatever the total says. */
-export function useEndlessList<Item>(queryKey: QueryKey, load: (offset: number) => Promise<Page<Item>>) {
+export function useEndlessList<Item>(
+  queryKey: QueryKey,
+  load: (offset: number) => Promise<Page<Item>>,
+  options: Options = {},
+) {
   const { data, ...query } = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam }) => load(pageParam),
     initialPageParam: 0,
     getNextPageParam: nextOffset,
     refetchOnMount: 'always',
+    ...options,
   })
   return {
     ...query,

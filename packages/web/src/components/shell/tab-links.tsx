@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { formatCount } from '../../display/format.ts'
 import { Count } from '../ui/count.tsx'
 
-type Tab = {
+export type Tab = {
   href: string
   label: string
   isCurrent: boolean
@@ -43,5 +43,25 @@ export function TabLinks({ label, tabs }: { label: string; tabs: readonly Tab[] 
         </Link>
       ))}
     </nav>
+  )
+}
+
+/** Below an empty tab: the tabs that have entries. */
+export function OtherTabs({ tabs }: { tabs: readonly Tab[] }) {
+  const filled = tabs.filter(({ count, isCurrent }) => count !== undefined && count > 0 && !isCurrent)
+  if (filled.length === 0) return null
+  return (
+    <p className="mt-2">
+      There are entries under{' '}
+      {filled.map(({ href, label, count = 0 }, at) => (
+        <span key={href}>
+          {at > 0 && ', '}
+          <Link href={href} className="link">
+            {label}
+          </Link>{' '}
+          <span className="tabular-nums">{formatCount(count)}</span>
+        </span>
+      ))}
+    </p>
   )
 }

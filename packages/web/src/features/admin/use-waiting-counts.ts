@@ -2,7 +2,7 @@ import type { MenuItem } from '../../components/shell/side-menu.tsx'
 import { useLive } from '../../server/live.ts'
 import { trpc } from '../../server/trpc.ts'
 
-const refreshMs = 30_000
+export const refreshMs = 30_000
 
 /** What waits for this admin, and what they have decided but another admin has to confirm. */
 export const disputesToDecide = { status: 'ESCALATED', isRequestedByMe: false } as const

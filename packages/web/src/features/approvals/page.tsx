@@ -6,7 +6,7 @@ import { EmptyView } from '../../components/empty-view.tsx'
 import { EndlessView } from '../../components/endless-view.tsx'
 import { ExportRows } from '../../components/export-rows.tsx'
 import { AdminPage } from '../../components/shell/admin-page.tsx'
-import { TabLinks } from '../../components/shell/tab-links.tsx'
+import { OtherTabs, TabLinks } from '../../components/shell/tab-links.tsx'
 import { Badge } from '../../components/ui/badge.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Card } from '../../components/ui/card.tsx'
@@ -17,7 +17,8 @@ import { useEndlessList } from '../../server/endless-list.ts'
 import { trpc } from '../../server/trpc.ts'
 import { ConfirmAct } from '../admin/confirm-act.tsx'
 import { useAdmin } from '../admin/use-admin.ts'
-import { approvalsRequested, approvalsToDecide, useApprovalTotals } from '../admin/use-waiting-counts.ts'
+import { totalOf, useOpenTab } from '../admin/use-open-tab.ts'
+import { approvalsRequested, approvalsToDecide } from '../admin/use-waiting-counts.ts'
 import { PayoutFacts } from './payout-facts.tsx'
 import { useReason } from './use-reason.ts'
 
@@ -40,32 +41,26 @@ const badges = {
 export default function ApprovalsPage() {
   const [query] = useSearchParams()
   const utils = trpc.useUtils()
-  const { word, wanted } = tabs.find(tab => tab.word === query.get('status')) ?? tabs[0]
-  const totals = useApprovalTotals()
-  const list = useEndlessList<Approval>(getQueryKey(trpc.admin.approvals, wanted, 'infinite'), offset =>
-    utils.client.admin.approvals.query({ ...wanted, offset, limit: 50 }),
+  const totals = trpc.useQueries(api => tabs.map(tab => api.admin.approvals({ ...tab.wanted, limit: 1 }))).map(totalOf)
+  const open = useOpenTab(tabs, query.get('status'), totals)
+  const { word, wanted } = open ?? tabs[0]
+  const list = useEndlessList<Approval>(
+    getQueryKey(trpc.admin.approvals, wanted, 'infinite'),
+    offset => utils.client.admin.approvals.query({ ...wanted, offset, limit: 50 }),
+    { enabled: open !== undefined },
   )
-  const counts: Record<string, number | undefined> = {
-    [word]: list.items && list.total,
-    PENDING: totals.toDecide,
-    REQUESTED: totals.requested,
-  }
+  const links = tabs.map((tab, at) => ({
+    href: `/admin/approvals?status=${tab.word}`,
+    label: tab.label,
+    isCurrent: tab === open,
+    count: totals[at],
+  }))
   return (
     <AdminPage
       title="Approvals"
       isTool={false}
       actions={<ExportRows list={list} noun="approvals" />}
-      heading={
-        <TabLinks
-          label="State"
-          tabs={tabs.map(tab => ({
-            href: `/admin/approvals${tab.word === 'PENDING' ? '' : `?status=${tab.word}`}`,
-            label: tab.label,
-            isCurrent: tab.word === word,
-            count: counts[tab.word],
-          }))}
-        />
-      }
+      heading={<TabLinks label="State" tabs={links} />}
     >
       <EndlessView
         list={list}
@@ -73,6 +68,7 @@ export default function ApprovalsPage() {
         empty={
           <EmptyView title={word === 'PENDING' ? 'Nothing to decide' : 'No requests'}>
             Large disputes, test tokens and the settings that guard money need two admins. A request waits for 24 hours.
+            <OtherTabs tabs={links} />
           </EmptyView>
         }
       >

@@ -5,7 +5,7 @@ import { EmptyView } from '../../../components/empty-view.tsx'
 import { EndlessView } from '../../../components/endless-view.tsx'
 import { ExportRows } from '../../../components/export-rows.tsx'
 import { AdminPage } from '../../../components/shell/admin-page.tsx'
-import { TabLinks } from '../../../components/shell/tab-links.tsx'
+import { OtherTabs, TabLinks } from '../../../components/shell/tab-links.tsx'
 import { useRowKeys } from '../../../components/shell/use-row-keys.ts'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { cn } from '../../../components/ui/cn.ts'
@@ -14,7 +14,8 @@ import { formatUsdt } from '../../../display/usdt.ts'
 import { useNow } from '../../../display/use-now.ts'
 import { useEndlessList } from '../../../server/endless-list.ts'
 import { trpc } from '../../../server/trpc.ts'
-import { disputesRequested, disputesToDecide, useDisputeTotals } from '../../admin/use-waiting-counts.ts'
+import { totalOf, useOpenTab } from '../../admin/use-open-tab.ts'
+import { disputesRequested, disputesToDecide, refreshMs } from '../../admin/use-waiting-counts.ts'
 import { DisputeCase } from './dispute-case.tsx'
 
 const tabs = [
@@ -32,20 +33,25 @@ export default function AdminDisputesPage() {
   const [query] = useSearchParams()
   const [, navigate] = useLocation()
   const utils = trpc.useUtils()
-  const { word, wanted } = tabs.find(tab => tab.word === query.get('status')) ?? tabs[0]
-  const totals = useDisputeTotals()
-  const list = useEndlessList<AdminListedDispute>(getQueryKey(trpc.admin.disputes, wanted, 'infinite'), offset =>
-    utils.client.admin.disputes.query({ ...wanted, offset, limit: 50 }),
+  const totals = trpc
+    .useQueries(api => tabs.map(tab => api.admin.disputes({ ...tab.wanted, limit: 1 }, { refetchInterval: refreshMs })))
+    .map(totalOf)
+  const open = useOpenTab(tabs, query.get('status'), totals)
+  const { word, wanted } = open ?? tabs[0]
+  const list = useEndlessList<AdminListedDispute>(
+    getQueryKey(trpc.admin.disputes, wanted, 'infinite'),
+    offset => utils.client.admin.disputes.query({ ...wanted, offset, limit: 50 }),
+    // Disputes come without a live update, in the menu, too.
+    { enabled: open !== undefined, refetchInterval: refreshMs },
   )
-  const counts: Record<string, number | undefined> = {
-    [word]: list.items && list.total,
-    ESCALATED: totals.toDecide,
-    REQUESTED: totals.requested,
-  }
-  const path = (dispute?: string) => {
-    const text = query.toString()
-    return `/admin/disputes${dispute === undefined ? '' : `/${dispute}`}${text === '' ? '' : `?${text}`}`
-  }
+  const path = (dispute?: string, status = open?.word) =>
+    `/admin/disputes${dispute === undefined ? '' : `/${dispute}`}${status === undefined ? '' : `?status=${status}`}`
+  const links = tabs.map((tab, at) => ({
+    href: path(undefined, tab.word),
+    label: tab.label,
+    isCurrent: tab === open,
+    count: totals[at],
+  }))
   const shown = list.items?.find(dispute => dispute.id === id) ?? (id === undefined ? list.items?.[0] : undefined)
   const shownId = id ?? shown?.id
   useRowKeys({
@@ -58,17 +64,7 @@ export default function AdminDisputesPage() {
     <AdminPage
       title="Disputes"
       actions={<ExportRows list={list} noun="disputes" />}
-      heading={
-        <TabLinks
-          label="State"
-          tabs={tabs.map(tab => ({
-            href: `/admin/disputes${tab.word === 'ESCALATED' ? '' : `?status=${tab.word}`}`,
-            label: tab.label,
-            isCurrent: tab.word === word,
-            count: counts[tab.word],
-          }))}
-        />
-      }
+      heading={<TabLinks label="State" tabs={links} />}
     >
       <div className="grid min-h-0 flex-1 lg:grid-cols-[248px_minmax(0,1fr)]">
         <section
@@ -84,6 +80,7 @@ export default function AdminDisputesPage() {
             empty={
               <EmptyView title={word === 'ESCALATED' ? 'Nothing to decide' : 'No disputes'} className="py-[10dvh]">
                 {word === 'ESCALATED' && 'Disputes come here after 72 hours, or when a side asks for it.'}
+                <OtherTabs tabs={links} />
               </EmptyView>
             }
           >
