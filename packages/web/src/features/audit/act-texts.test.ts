@@ -1,5 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { changesOf } from './act-texts.ts'
+import { changesOf, outcomeText } from './act-texts.ts'
+
+describe('the words for an act', () => {
+  test('say how it was decided', () => {
+    const decide = (status: string) => outcomeText({ act: 'moderation.decide', after: { status } })
+    expect([decide('APPROVED'), decide('REFUSED')]).toEqual(['Item approved', 'Item refused'])
+    expect(outcomeText({ act: 'admin.setOrderBlocked', after: { isBlocked: false } })).toBe('Order unblocked')
+  })
+
+  test('say what it did when it has one outcome', () => {
+    expect(outcomeText({ act: 'admin.deleteUser', after: null })).toBe('Account deleted')
+    expect(outcomeText({ act: 'orders.answerSocial', after: { status: 'ANSWERED' } })).toBe('Request answered')
+  })
+})
 
 describe('the changes of an act', () => {
   test('are the fields with another value', () => {

@@ -44,6 +44,22 @@ export function actText({ act }: Pick<Audit, 'act'>): string {
   return texts[act] ?? act
 }
 
+/** What an act did, with its outcome where it has several. */
+export function outcomeText({ act, after }: Pick<Audit, 'act' | 'after'>): string {
+  const { status, isBlocked } = toRecord(after)
+  return outcomes[`${act} ${status ?? isBlocked}`] ?? actText({ act })
+}
+
+const outcomes: Record<string, string> = {
+  'moderation.decide APPROVED': 'Item approved',
+  'moderation.decide REFUSED': 'Item refused',
+  'moderation.decideMany APPROVED': 'Item approved with others',
+  'moderation.decideMany REFUSED': 'Item refused with others',
+  'admin.setOrderBlocked true': 'Order blocked',
+  'admin.setOrderBlocked false': 'Order unblocked',
+  'admin.resolveDispute PENDING': 'Decision on a dispute requested',
+}
+
 type Change = [name: string, from: string | undefined, to: string | undefined]
 
 /** The fields that an act changed. */

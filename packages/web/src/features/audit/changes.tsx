@@ -1,4 +1,6 @@
 import type { Audit } from '@limelight/contract/audit/schema'
+import { useEffect, useRef, useState } from 'react'
+import { cn } from '../../components/ui/cn.ts'
 import { changesOf } from './act-texts.ts'
 
 /** "status PENDING → REFUSED", with the old value struck through, and the comment. */
@@ -11,6 +13,35 @@ export function Changes({ act }: { act: Audit }) {
         </span>
       ))}
       {act.comment !== null && <q>{act.comment}</q>}
+    </span>
+  )
+}
+
+/** For a row of a table: a long change is cut until it is opened. */
+export function CutChanges({ act }: { act: Audit }) {
+  const text = useRef<HTMLSpanElement>(null)
+  const [isCut, setCut] = useState(false)
+  const [isWhole, setWhole] = useState(false)
+  useEffect(() => {
+    const element = text.current
+    if (element === null) return
+    const observer = new ResizeObserver(() => setCut(element.scrollHeight > element.clientHeight))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <span className="flex items-baseline gap-2 max-md:flex-col max-md:gap-1">
+      <span
+        ref={text}
+        className={cn('wrap-anywhere min-w-0 whitespace-normal', isWhole ? 'py-1' : 'line-clamp-1 max-md:line-clamp-3')}
+      >
+        <Changes act={act} />
+      </span>
+      {(isCut || isWhole) && (
+        <button type="button" className="link shrink-0" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Show less' : 'Show all'}
+        </button>
+      )}
     </span>
   )
 }

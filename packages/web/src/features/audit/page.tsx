@@ -9,8 +9,8 @@ import { Table, TableBody, TableCell, TableHeads, TableRow } from '../../compone
 import { formatCount, formatMoment } from '../../display/format.ts'
 import { useEndlessList } from '../../server/endless-list.ts'
 import { trpc } from '../../server/trpc.ts'
-import { actText } from './act-texts.ts'
-import { Changes } from './changes.tsx'
+import { outcomeText } from './act-texts.ts'
+import { CutChanges } from './changes.tsx'
 import { AuditFilters, readFilters, type SetFilter } from './filters.tsx'
 
 /** Every act on record with search by admin, act, user and target, which all stand in the address. */
@@ -98,7 +98,7 @@ function Act({ act, onFilter }: { act: NamedAudit; onFilter: SetFilter }) {
             className="font-medium hover:underline"
             onClick={() => onFilter('act', act.act)}
           >
-            {actText(act)}
+            {outcomeText(act)}
           </button>
           <span className="block truncate text-muted-foreground text-xs md:hidden">
             {admin.fullName || admin.email}
@@ -127,15 +127,13 @@ function Act({ act, onFilter }: { act: NamedAudit; onFilter: SetFilter }) {
           )}
         </TableCell>
         <TableCell className="text-xs max-md:hidden">
-          <Changes act={act} />
+          <CutChanges act={act} />
         </TableCell>
       </TableRow>
       {/* Phones have no room for the column. */}
       <TableRow className="md:hidden">
         <TableCell colSpan={3} className="h-auto pb-2 text-xs">
-          <span className="wrap-anywhere line-clamp-3 whitespace-normal">
-            <Changes act={act} />
-          </span>
+          <CutChanges act={act} />
         </TableCell>
       </TableRow>
     </>

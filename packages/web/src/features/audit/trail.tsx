@@ -2,7 +2,7 @@ import type { AuditQuery } from '@limelight/contract/audit/schema'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { formatMoment } from '../../display/format.ts'
 import { trpc } from '../../server/trpc.ts'
-import { actText } from './act-texts.ts'
+import { outcomeText } from './act-texts.ts'
 import { Changes } from './changes.tsx'
 
 /** The newest acts on one row, for a panel. */
@@ -24,7 +24,7 @@ export function AuditTrail({ wanted }: { wanted: Pick<AuditQuery, 'userId' | 'ta
           className="relative grid gap-0.5 pl-4 text-xs before:absolute before:top-1.5 before:left-0 before:size-1.5 before:rounded-full before:bg-muted-foreground"
         >
           <span className="min-w-0 break-words">
-            <b className="font-semibold">{actText(act)}</b> <Changes act={act} />
+            <b className="font-semibold">{outcomeText(act)}</b> <Changes act={act} />
           </span>
           <span className="text-2xs text-muted-foreground tabular-nums">
             {formatMoment(act.createdAt)} · {act.admin.fullName || act.admin.email}
