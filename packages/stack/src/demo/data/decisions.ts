@@ -43,7 +43,10 @@ export async function decideTarget(ctx: Context, { target, id: targetId, refusal
   const asking = { userId: first.id, act: 'moderation.request' }
   const { id, user } = await requestDecision(ctx, moderatedTargets, asking, { target, targetId })
   const admin = { userId: user.id === first.id ? second.id : first.id, act: 'moderation.decide' }
-  const reason = refusal === undefined ? undefined : await createReason(ctx, admin, { type: target, text: refusal })
+  const reason =
+    refusal === undefined
+      ? undefined
+      : await createReason(ctx, { ...admin, act: 'reasons.create' }, { type: target, text: refusal })
   await decideItem(ctx, moderatedTargets, admin, {
     id,
     status: reason === undefined ? 'APPROVED' : 'REFUSED',
