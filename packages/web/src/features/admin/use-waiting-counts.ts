@@ -10,24 +10,11 @@ export const disputesRequested = { isRequestedByMe: true } as const
 export const approvalsToDecide = { status: 'PENDING', isRequestedByMe: false } as const
 export const approvalsRequested = { status: 'PENDING', isRequestedByMe: true } as const
 
-/** The menu and the tabs of the page show the same figure. */
-export function useDisputeTotals() {
-  const toDecide = trpc.admin.disputes.useQuery({ ...disputesToDecide, limit: 1 }, { refetchInterval: refreshMs })
-  const requested = trpc.admin.disputes.useQuery({ ...disputesRequested, limit: 1 })
-  return { toDecide: toDecide.data?.total, requested: requested.data?.total }
-}
-
-export function useApprovalTotals() {
-  const toDecide = trpc.admin.approvals.useQuery({ ...approvalsToDecide, limit: 1 })
-  const requested = trpc.admin.approvals.useQuery({ ...approvalsRequested, limit: 1 })
-  return { toDecide: toDecide.data?.total, requested: requested.data?.total }
-}
-
 /** What waits behind the items of the menu, by their address. */
 export function useWaitingCounts(): Record<string, MenuItem['count']> {
   const utils = trpc.useUtils()
-  const approvals = useApprovalTotals()
-  const disputes = useDisputeTotals()
+  const approvals = trpc.admin.approvals.useQuery({ ...approvalsToDecide, limit: 1 })
+  const disputes = trpc.admin.disputes.useQuery({ ...disputesToDecide, limit: 1 }, { refetchInterval: refreshMs })
   const letters = trpc.admin.deadLetters.useQuery({ limit: 1 }, { refetchInterval: refreshMs })
   const queue = trpc.moderation.list.useQuery({ limit: 1 })
   const reload = () => void utils.admin.invalidate()
@@ -35,9 +22,9 @@ export function useWaitingCounts(): Record<string, MenuItem['count']> {
   const reloadQueue = () => void utils.moderation.list.invalidate()
   useLive('moderation', reloadQueue, reloadQueue)
   return {
-    '/admin/disputes': countOf(disputes.toDecide, 'to decide', 'error'),
+    '/admin/disputes': countOf(disputes.data?.total, 'to decide', 'error'),
     '/admin/moderation': countOf(queue.data?.total, 'waiting'),
-    '/admin/approvals': countOf(approvals.toDecide, 'to decide'),
+    '/admin/approvals': countOf(approvals.data?.total, 'to decide'),
     '/admin/system': countOf(letters.data?.total, 'dead letters', 'error'),
   }
 }
