@@ -419,7 +419,7 @@ test('a row opens the panel, which charges each action once', async () => {
   await panel.getByRole('heading', { name: 'Bio', exact: true }).waitFor()
   await panel.getByText(/^About [\d,]+ USDT per post, usually /).waitFor()
   // The second largest creator of the house has few of its size.
-  await panel.getByText('too few peers').first().waitFor()
+  await panel.getByText('Too few peers to compare these figures.').waitFor()
   expect(await usedOf(session.accessToken, 'ACTIVITY_PER_DAY')).toBe(0)
   await panel.getByRole('button', { name: /uses 1 of 20 left/ }).click()
   await panel.getByRole('heading', { name: 'Followers, 12 months' }).waitFor()
