@@ -26,7 +26,7 @@ export function Totals({ list, search }: TotalsProps) {
     <section
       aria-label="Totals of this list"
       aria-busy={totals.isFetching || undefined}
-      className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-7 gap-y-1 border-t bg-background px-5 py-2 max-md:max-h-[40dvh] max-md:gap-x-5 max-md:overflow-y-auto max-md:px-3"
+      className="flex min-h-14 shrink-0 items-center gap-x-7 gap-y-1 border-t bg-background px-5 py-2 max-md:scroll-row max-md:gap-x-5 max-md:px-3 md:flex-wrap"
     >
       {data === undefined ? (
         totals.isError ? (
@@ -54,7 +54,7 @@ function Figures({ list, totals }: { list: FavouriteList; totals: ListTotals }) 
   const isVideo = list.subtype === 'youtube'
   const present = items - totals.gone
   return (
-    <dl className="contents">
+    <dl className="flex items-center gap-x-5 md:contents">
       <Figure name={items === 1 ? 'Creator' : 'Creators'} note={peopleNote(totals)}>
         {formatCount(items)}
       </Figure>
