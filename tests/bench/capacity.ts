@@ -55,7 +55,7 @@ try {
     ['call (one’s own account)', 4000, count => times(count, () => read('/api/user', buyer))],
     ['search of creators', 1000, count => times(count, at => read(searchPath(at), buyer))],
     [
-      'chat message, mail about it included',
+      'chat message',
       1000,
       count => times(count, at => send(`/api/users/chats/${chat.id}/messages`, { text: `Message ${at}` }, buyer)),
     ],
