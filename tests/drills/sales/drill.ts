@@ -39,6 +39,7 @@ export async function drillSales(ctx: Context, userId: string, options: Options)
 
   const run = async (versions: readonly Version[], title: string): Promise<Results> => {
     await ctx.db.deleteFrom('result_sales').where('list_id', '=', listId).execute()
+    await ctx.db.deleteFrom('result_sale_sums').where('list_id', '=', listId).execute()
     const startedAt = performance.now()
     const linesPerFile = Math.min(maxLinesPerFile, Math.max(minLinesPerFile, Math.ceil(versions.length / 4)))
     outcome.versions += 2 * versions.length

@@ -37,6 +37,15 @@ type ResultSaleTable = {
   hash: Buffer
 }
 
+/** Kept by triggers of `result_sales`: sums of its rows above 0. */
+type ResultSaleSumTable = {
+  list_id: string
+  code_key: string | null
+  link: string | null
+  sales: string
+  amount: string
+}
+
 /** A live update that was just sent to the owner of a list, and whether another one waits. */
 type ResultUpdateTable = { list_id: string; user_id: string; sent_at: Date; is_waiting: boolean }
 
@@ -45,6 +54,7 @@ declare module '../database.ts' {
     result_lists: ResultListTable
     result_codes: ResultCodeTable
     result_sales: ResultSaleTable
+    result_sale_sums: ResultSaleSumTable
     result_updates: ResultUpdateTable
   }
 }

@@ -27,12 +27,11 @@ export function createLink(
     if (links.length === 0 && !(await isListed(trx, listId, value))) throw new AppError('ITEM_NOT_FOUND')
     if (links.length >= maxLinksPerRow) throw new AppError('ITEM_COUNT_ERROR')
     await requireWithin(ctx, trx, userId, 'EXPORT', 1)
-    const row = {
+    const link = await insertLink(trx, {
       ...{ id: newId(ctx.clock), slug: newSlug(), list_id: listId, user_id: userId },
       ...{ value, target, created_at: ctx.clock.now() },
-    }
-    await insertLink(trx, row)
-    return toLink(ctx.config, { ...row, ended_at: null, clicks: 0, bots: 0, own: 0 })
+    })
+    return toLink(ctx.config, link)
   })
 }
 

@@ -1,38 +1,22 @@
-import type { Database, Transaction } from '@limelight/db/database'
+import type { Database, Tables, Transaction } from '@limelight/db/database'
 import type { ResultLinkRow } from '@limelight/db/results/links/tables'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 
-/** The links of a list with their counts over all days. */
 export function selectLinks(db: Database, listId: string) {
-  return db
-    .selectFrom('result_links as link')
-    .innerJoinLateral(
-      eb =>
-        eb
-          .selectFrom('result_clicks')
-          .select([sumOf('clicks').as('clicks'), sumOf('bots').as('bots'), sumOf('own').as('own')])
-          .whereRef('link_id', '=', 'link.id')
-          .as('counted'),
-      join => join.onTrue(),
-    )
-    .selectAll()
-    .where('link.list_id', '=', listId)
-    .orderBy('link.id')
-}
-
-function sumOf(kind: 'clicks' | 'bots' | 'own') {
-  return sql<number>`coalesce(sum(${sql.ref(kind)}), 0)::float8`
+  return db.selectFrom('result_links as link').selectAll().where('link.list_id', '=', listId).orderBy('link.id')
 }
 
 /** Only those of the rows that are shown: a list may have thousands. */
-export function findLinksOf(db: Database, listId: string, values: readonly (string | null)[]): Promise<CountedLink[]> {
+export function findLinksOf(
+  db: Database,
+  listId: string,
+  values: readonly (string | null)[],
+): Promise<ResultLinkRow[]> {
   return selectLinks(db, listId).where('link.value', '=', sql<string>`any(${values}::text[])`).execute()
 }
 
-export type CountedLink = Awaited<ReturnType<ReturnType<typeof selectLinks>['execute']>>[number]
-
-export async function insertLink(trx: Transaction, row: Omit<ResultLinkRow, 'ended_at'>): Promise<void> {
-  await trx.insertInto('result_links').values(row).execute()
+export function insertLink(trx: Transaction, row: Insertable<Tables['result_links']>): Promise<ResultLinkRow> {
+  return trx.insertInto('result_links').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
 /** Links of one list are created one after the other, so that a row never gets a sixth. */

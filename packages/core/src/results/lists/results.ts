@@ -10,6 +10,7 @@ import {
 } from '@limelight/contract/results/lists'
 import type { Database } from '@limelight/db/database'
 import type { Context } from '../../context.ts'
+import { createMinuteCache } from '../../engines/minute-cache.ts'
 import { type Face, facesOfInfluencers } from '../../influencers/list-items.ts'
 import { findProblems, readCountedOrders, readCountedPosts } from '../../orders/lists/counted.ts'
 import { publishResults } from '../../orders/lists/live-update.ts'
@@ -127,6 +128,9 @@ export function nameOf({ value, name }: Pick<StoredRow, 'value' | 'name'>, creat
   return (name === value ? creators.get(name)?.name : undefined) ?? name
 }
 
+/** A page that shows live updates is read again and again. */
+const rememberFaces = createMinuteCache<Map<string, Face>>()
+
 /** Results are also there while the search store is unavailable. */
 export async function creatorsOf(
   ctx: Context,
@@ -135,7 +139,8 @@ export async function creatorsOf(
 ): Promise<Map<string, Face>> {
   const ids = rows.flatMap(({ value }) => value ?? [])
   if (network === null || ids.length === 0) return new Map()
-  return facesOfInfluencers(ctx, network, ids).catch(emptyWhenUnavailable)
+  const read = () => facesOfInfluencers(ctx, network, ids)
+  return rememberFaces(ctx, `${network} ${ids}`, read).catch(emptyWhenUnavailable)
 }
 
 function emptyWhenUnavailable(error: unknown): Map<string, Face> {

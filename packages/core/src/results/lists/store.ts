@@ -137,20 +137,14 @@ export function findRows(
       from result_codes where list_id = ${listId} group by value
     ),
     linked as (
-      select link.value, sum(day.clicks) as clicks
-      from result_links link
-      cross join lateral (select coalesce(sum(clicks), 0) as clicks from result_clicks where link_id = link.id) day
-      where link.list_id = ${listId} group by link.value
+      select value, sum(clicks) as clicks from result_links where list_id = ${listId} group by value
     ),
     sold as (
       select coalesce(code.value, link.value) as value, sum(sale.sales) as sales, sum(sale.amount) as amount
-      from (
-        select code_key, link, count(*) as sales, sum(amount) as amount from result_sales
-        where list_id = ${listId} and amount > 0 group by code_key, link
-      ) sale
+      from result_sale_sums sale
       left join result_codes code on code.list_id = ${listId} and code.code = sale.code_key
       left join result_links link on link.list_id = ${listId} and link.slug = sale.link
-      group by 1
+      where sale.list_id = ${listId} and sale.sales > 0 group by 1
     ),
     named as (select value from ordered union select value from coded union select value from linked),
     row as (

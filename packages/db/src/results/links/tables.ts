@@ -13,6 +13,10 @@ type ResultLinkTable = {
   created_at: Date
   /** When its list could no longer be restored. From then on it redirects uncounted. */
   ended_at: Generated<Date | null>
+  /** Kept by triggers of `result_clicks`: sums over its days. */
+  clicks: Generated<string>
+  bots: Generated<string>
+  own: Generated<string>
 }
 export type ResultLinkRow = Selectable<ResultLinkTable>
 
