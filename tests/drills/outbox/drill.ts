@@ -14,6 +14,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import { drillProgram } from '../programs.ts'
 import { randomOf } from '../random.ts'
+import { type Settings, startNatsCluster } from './nats-cluster.ts'
 
 export type DrillOptions = {
   folder: string
@@ -21,6 +22,8 @@ export type DrillOptions = {
   kills: number
   seed: number
   broken?: 'sweeper' | 'dedupe'
+  /** A cluster of NATS gets these settings one after the other, and loses the leader of the stream. */
+  settings?: readonly Settings[]
   say: (line: string) => void
 }
 
@@ -29,6 +32,7 @@ export type DrillResult = {
   kills: Record<string, number>
   /** Connections to Postgres that were terminated one by one. */
   cuts: number
+  changes: number
   crashed: number
   delivered: number
   lost: number
@@ -53,22 +57,21 @@ export async function drillOutbox(options: DrillOptions): Promise<DrillResult> {
   await using engines = await startEngines({
     home: options.folder,
     report: options.say,
-    only: ['postgres', 'nats', 'sandbox'],
+    only: options.settings === undefined ? ['postgres', 'nats', 'sandbox'] : ['postgres', 'sandbox'],
   })
   const db = await prepareStore(engines.postgres.url)
-  const house = await startHouse(engines, options)
+  await using house = await startHouse(engines, options)
   try {
     const kills = Object.fromEntries(Object.keys(house.victims).map(name => [name, 0]))
-    const { acknowledged, cuts } = await load(house, engines, db, options, kills)
+    const { acknowledged, cuts, changes } = await load(house, engines, db, options, kills)
     options.say(`${acknowledged.length} acknowledged; waiting until nothing changes`)
     await Promise.all(Object.values(house.victims).map(victim => victim.ready()))
     await settle(db)
-    const killedRoles = (kills.api ?? 0) + (kills.relay ?? 0) + (kills.worker ?? 0)
+    const killedRoles = (kills.api ?? 0) + (kills.relay ?? 0) + (kills.worker ?? 0) + rolesWithSettings * changes
     const crashed = house.restarts() - killedRoles
     const counted = await count(db, engines.sandbox.url, acknowledged)
-    return { acknowledged: acknowledged.length, kills, cuts, crashed, ...counted }
+    return { acknowledged: acknowledged.length, kills, cuts, changes, crashed, ...counted }
   } finally {
-    await house.stop()
     await db.destroy()
   }
 }
@@ -80,21 +83,30 @@ async function prepareStore(url: string): Promise<Database> {
   return db
 }
 
+/** Relay, worker and schedules. */
+const rolesWithSettings = 3
+
 type Victim = 'api' | 'relay' | 'worker' | 'nats' | 'postgres'
-type House = {
+type House = AsyncDisposable & {
   url: string
-  victims: Record<Victim, SupervisedProcess>
+  victims: Record<Victim, { kill: () => Promise<void>; ready: () => Promise<void> }>
   restarts: () => number
-  stop: () => Promise<void>
+  /** Starts the roles again with other settings, and resolves when NATS has them. */
+  change: (settings: Settings) => Promise<void>
 }
 
-async function startHouse(engines: Engines, { broken, say }: DrillOptions): Promise<House> {
+async function startHouse(engines: Engines, { broken, settings = [], say }: DrillOptions): Promise<House> {
   const port = await freePort()
+  const ending = new AbortController()
+  const onGiveUp = (error: Error) => say(error.message)
+  const [first] = settings
+  const cluster =
+    first && (await startNatsCluster({ home: engines.home, report: say, onGiveUp, signal: ending.signal }))
   const env: Environment = {
     ...roleEnvironment(
       {
         postgres: engines.postgres,
-        nats: engines.nats,
+        nats: cluster ?? engines.nats,
         sandbox: engines.sandbox,
         clockFile: engines.clockFile,
         // This drill uses neither.
@@ -113,20 +125,14 @@ async function startHouse(engines: Engines, { broken, say }: DrillOptions): Prom
     RATE_LIMIT_ADDRESS: '1000000000',
     // Sign-ups are many and none of them needs a strong hash.
     PASSWORD_MEMORY_KIB: '8',
-    JOB_ACK_WAIT_MS: String(ackWaitMs),
+    ...environmentOf(first ?? { replicas: 1, ackWaitMs }),
     OUTBOX_SWEEP_AFTER_MS: String(sweepAfterMs),
   }
-  const ending = new AbortController()
   let restarts = 0
   const report = () => {
     restarts += 1
   }
-  const watch = {
-    home: engines.home,
-    report,
-    onGiveUp: (error: Error) => say(error.message),
-    signal: ending.signal,
-  }
+  const watch = { home: engines.home, report, onGiveUp, signal: ending.signal }
   const start = async (name: string, program: Program, health?: (workerPort: number) => string) => {
     const workerPort = await freePort()
     return supervise(
@@ -150,14 +156,32 @@ async function startHouse(engines: Engines, { broken, say }: DrillOptions): Prom
     start('worker', drillProgram('tests/drills/outbox/worker.ts', broken === 'dedupe' ? ['break-dedupe'] : [])),
     broken === 'sweeper' ? undefined : role('schedules'),
   ])
+  const toVictim = (process: SupervisedProcess) => ({ kill: () => process.kill('SIGKILL'), ready: process.ready })
+  const nats = cluster ? { kill: cluster.killLeader, ready: cluster.ready } : toVictim(engines.nats.process)
   return {
     url: `http://localhost:${port}`,
-    victims: { api, relay, worker: mail, nats: engines.nats.process, postgres: engines.postgres.process },
+    victims: {
+      api: toVictim(api),
+      relay: toVictim(relay),
+      worker: toVictim(mail),
+      nats,
+      postgres: toVictim(engines.postgres.process),
+    },
     restarts: () => restarts,
-    async stop() {
+    async change(settings) {
+      Object.assign(env, environmentOf(settings))
+      await Promise.all([relay, mail, schedules].map(role => role?.ready().then(() => role.kill('SIGTERM'))))
+      await cluster?.changed(settings)
+    },
+    async [Symbol.asyncDispose]() {
       await Promise.all([api, relay, mail, schedules].map(process => process?.stop()))
+      await cluster?.[Symbol.asyncDispose]()
     },
   }
+}
+
+function environmentOf({ replicas, ackWaitMs }: Settings): Environment {
+  return { NATS_REPLICAS: String(replicas), JOB_ACK_WAIT_MS: String(ackWaitMs) }
 }
 
 /**
@@ -168,15 +192,16 @@ async function load(
   house: House,
   engines: Engines,
   db: Database,
-  { events, kills, seed, say }: DrillOptions,
+  { events, kills, seed, settings = [], say }: DrillOptions,
   killed: Record<string, number>,
-): Promise<{ acknowledged: string[]; cuts: number }> {
+): Promise<{ acknowledged: string[]; cuts: number; changes: number }> {
   const random = randomOf(seed)
   const acknowledged: string[] = []
   const victims = Object.entries(house.victims)
   const moments = Array.from({ length: kills }, () => Math.floor(random() * events * 0.95)).sort((a, b) => a - b)
-  const wipeAt = Math.floor(kills / 2)
+  const wipeAt = settings.length === 0 ? Math.floor(kills / 2) : undefined
   let cuts = 0
+  let changes = 0
   let isReaped = false
 
   const client = async () => {
@@ -195,9 +220,17 @@ async function load(
     }
   }
 
-  const kill = async (name: string, victim: SupervisedProcess) => {
-    await victim.kill('SIGKILL')
+  const kill = async (name: string, victim: House['victims'][Victim]) => {
+    await victim.kill()
     return { toll: [name], note: '' }
+  }
+
+  const changeBefore = async (index: number) => {
+    const due = settings[Math.floor((index * settings.length) / moments.length)]
+    if (due === undefined || due === settings[changes]) return
+    await house.change(due)
+    changes += 1
+    say(`      ${due.replicas} replicas, ${due.ackWaitMs} ms for an ack  (${acknowledged.length} acknowledged)`)
   }
 
   const wipe = async () => {
@@ -213,6 +246,7 @@ async function load(
   const reaper = async () => {
     for (const [index, moment] of moments.entries()) {
       while (acknowledged.length < moment) await wait(5)
+      await changeBefore(index)
       const [name, victim] = victims[index % victims.length] ?? []
       if (name === undefined || victim === undefined) return
       cuts += await cutConnection(db)
@@ -226,7 +260,7 @@ async function load(
     isReaped = true
   })
   await Promise.all([reaping, ...Array.from({ length: clients }, client)])
-  return { acknowledged, cuts }
+  return { acknowledged, cuts, changes }
 }
 
 /** Terminates one Postgres connection, busy or not, as a failover or an operator does. */
@@ -239,10 +273,10 @@ async function cutConnection(db: Database): Promise<number> {
 }
 
 /** The worst case: no worker runs, jobs wait only in the stream, and the stream loses its disk. */
-async function loseJetStream(engines: Engines, worker: SupervisedProcess, db: Database): Promise<void> {
+async function loseJetStream(engines: Engines, worker: House['victims'][Victim], db: Database): Promise<void> {
   await engines.nats.process.ready()
   await worker.ready()
-  await worker.kill('SIGKILL')
+  await worker.kill()
   const inStream = () => countJobs(db, query => query.where('published_at', 'is not', null))
   while ((await inStream()) < 5) await wait(5)
   await rm(engines.home.folder('nats'), { recursive: true, force: true })

@@ -18,7 +18,7 @@ type Wanted = {
   remedy: string
 }
 
-type Site = Pick<EngineContext, 'home' | 'searchPath' | 'report' | 'signal'>
+export type Site = Pick<EngineContext, 'home' | 'searchPath' | 'report' | 'signal'>
 
 /** A program of the system, else of a package that is downloaded once. */
 export async function provideProgram(site: Site, { name, program, remedy }: Wanted): Promise<string> {

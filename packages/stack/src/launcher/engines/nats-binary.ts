@@ -1,12 +1,12 @@
 import { PlainError } from '../plain-error.ts'
 import { canRun } from './binaries.ts'
-import { provideProgram } from './debian-package.ts'
+import { provideProgram, type Site } from './debian-package.ts'
 import type { EngineContext } from './start.ts'
 
 /**
  * Not on npm, so it comes from NATS_SERVER_BIN, else from the system, else from its Debian package.
  */
-export async function provideNatsServer(site: EngineContext): Promise<string> {
+export async function provideNatsServer(site: Site & Pick<EngineContext, 'natsServerBin'>): Promise<string> {
   if (site.natsServerBin !== undefined) {
     if (canRun([site.natsServerBin, '--version'])) return site.natsServerBin
     throw new PlainError(
