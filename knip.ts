@@ -51,7 +51,7 @@ export default {
         'bench/chat/bare-server.ts',
         'bench/{api,api-server,board,brands,bundle,campaign,capacity,chat,clicks,clicks-caller,clicks-server,export,idle,index,ingest,keys,mail-sink,mcp,messages,moderation,offers,prechecks,reading,related,results,search,start,webhooks}.ts',
         'drills/{campaign/worker,clicks/worker,noise/maker,outbox/worker,posts/worker,reorgs/follower,social/worker,webhooks/worker,wire/recording}.ts',
-        'drills/{accounts,alerts,any-order,backup,billing,boards,campaign,chat,clicks,daily-alerts,deploy,escrow,escrow-orders,exports,guesses,key-races,mcp,moderation,offers,noisy-neighbour,order-races,orders,outbox,posts,queries,reorgs,rotate,sales,search,social,storage,surface,webhooks,wire}.ts',
+        'drills/{accounts,alerts,any-order,backup,billing,boards,campaign,chat,clicks,daily-alerts,deploy,escrow,escrow-orders,exports,guesses,key-races,mcp,moderation,nats-cluster,offers,noisy-neighbour,order-races,orders,outbox,posts,queries,reorgs,rotate,sales,search,social,standby,storage,surface,webhooks,wire}.ts',
       ],
       project: `**/${sources}`,
     },

@@ -2,6 +2,7 @@ import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from '
 import pg from 'pg'
 import { withCallbacks } from './after-commit.ts'
 import { DatabaseUnavailableError } from './database-errors.ts'
+import { serverOf } from './hosts.ts'
 import type { LiveRoomTable, OutboxTable, ScheduleTable, WorkerProcessTable } from './outbox-tables.ts'
 import { PreparingPool, type Watch } from './prepared-statements.ts'
 
@@ -30,6 +31,7 @@ const idleConnectionMs = 150_000
 const cancelTimeoutMs = 500
 
 export function createDatabase(options: {
+  /** Of one server, or of several with commas between them. */
   url: string
   poolSize: number
   /** The maximum duration of a statement, even if Postgres does not respond. 0 means no maximum. */
@@ -46,7 +48,7 @@ export function createDatabase(options: {
 }): Database {
   const { statementTimeoutMs = 0, onCallbackFailed, watch = (_text, run) => run() } = options
   const pool = new pg.Pool({
-    connectionString: options.url,
+    ...serverOf(options.url),
     max: options.poolSize,
     connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: idleConnectionMs,
@@ -88,7 +90,7 @@ export async function holdLock<Result>(
   work: (requireLock: () => Promise<void>) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client({
-    connectionString: url,
+    ...serverOf(url),
     application_name: 'limelight-lock',
     keepAlive: true,
     // Work that keeps this process busy must not count as an absent Postgres.
@@ -128,7 +130,7 @@ export async function listen(
   handlers: { onNotify: () => void; onLost: () => void },
 ): Promise<{ close: () => Promise<void> }> {
   const client = new pg.Client({
-    connectionString: url,
+    ...serverOf(url),
     application_name: 'limelight-listen',
     keepAlive: true,
     connectionTimeoutMillis: connectTimeoutMs,

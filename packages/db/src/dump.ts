@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { serverOf } from './hosts.ts'
 
 type Named = { name: string }
 type DumpedTable = Named & { columns: string[]; rows: number }
@@ -93,7 +94,7 @@ export async function hasTables(url: string): Promise<boolean> {
 }
 
 async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, application_name: 'limelight-dump', keepAlive: true })
+  const client = new pg.Client({ ...serverOf(url), application_name: 'limelight-dump', keepAlive: true })
   // A lost connection fails the statement that runs, or the next one.
   client.on('error', () => undefined)
   await client.connect()

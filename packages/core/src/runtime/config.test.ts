@@ -152,6 +152,13 @@ describe('configuration', () => {
     expect(() => read('nats://u:p@b:1,nats://u:q@c:1')).toThrow('NATS_URL must have the same user and password')
   })
 
+  it('takes several servers of Postgres', () => {
+    const read = (urls: string) => loadConfig({ ...complete, DATABASE_URL: urls }).secrets.databaseUrl
+    const urls = 'postgres://u:p,@a/limelight,postgresql://u:p,@b/limelight'
+    expect(read(urls)).toBe(urls)
+    expect(() => read('postgres://a/limelight,postgres://b:port/limelight')).toThrow('several with commas between them')
+  })
+
   it('takes several former secrets', () => {
     const [one, two] = ['one'.padEnd(32, ', '), 'two'.padEnd(32, '.')]
     const read = (text: string) => loadConfig({ ...complete, APP_SECRET_FORMER: text }).secrets.formerAppSecrets

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { escrowAddress } from '@limelight/chain/artifacts/escrow'
 import { addressPattern } from '@limelight/contract/addresses'
+import { hostsOf } from '@limelight/db/hosts'
 import * as z from 'zod'
 import { providerVariables } from './provider-variables.ts'
 
@@ -29,6 +30,12 @@ const urls = (...protocols: string[]) =>
     .string({ error: 'is required' })
     .transform(splitWords)
     .pipe(z.array(url(...protocols)).min(1, { error: 'is required' }))
+/** Stays one text: each part is a whole URL. */
+const servers = z
+  .string({ error: 'is required' })
+  .refine(text => hostsOf(text).every(each => url('postgres:', 'postgresql:').safeParse(each).success), {
+    error: 'must be a URL that starts with postgres:// or postgresql://, or several with commas between them',
+  })
 const words = z.string().transform(splitWords)
 const address = z
   .string({ error: 'is required' })
@@ -86,7 +93,7 @@ export const variables = {
       error: 'must be secrets of at least 32 characters, with line breaks between them',
     })
     .default([]),
-  DATABASE_URL: url('postgres:', 'postgresql:'),
+  DATABASE_URL: servers,
   DATABASE_REPLICA_URL: url('postgres:', 'postgresql:').optional(),
   DATABASE_POOL_SIZE: count(1, 1000).default(20),
   DATABASE_STATEMENT_TIMEOUT_MS: count(100, 3_600_000).default(7000),

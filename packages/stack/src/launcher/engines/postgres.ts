@@ -8,8 +8,7 @@ import { step } from '../progress.ts'
 import { runToEnd } from './children.ts'
 import { type Identity, ordinaryIdentity } from './ordinary-identity.ts'
 import { freePort } from './ports.ts'
-import type { EngineContext } from './start.ts'
-import { type SupervisedProcess, supervise } from './supervise.ts'
+import { type SupervisedProcess, type Supervision, supervise } from './supervise.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -29,7 +28,7 @@ const settings = {
   log_timezone: 'UTC',
 }
 
-export function startPostgres(site: EngineContext): Promise<Postgres> {
+export function startPostgres(site: Supervision): Promise<Postgres> {
   return step(
     site.report,
     'Postgres',
@@ -38,7 +37,7 @@ export function startPostgres(site: EngineContext): Promise<Postgres> {
   )
 }
 
-async function start(site: EngineContext): Promise<Postgres> {
+async function start(site: Supervision): Promise<Postgres> {
   const binaries = findBinaries()
   const folder = site.home.folder('postgres')
   const identity = ordinaryIdentity(folder, binaries.postgres)
@@ -92,7 +91,7 @@ function findBinaries() {
  * Created under another name and renamed when complete, because a killed initdb leaves a partial
  * database.
  */
-async function create(site: EngineContext, initdb: string, identity: Identity, folder: string): Promise<void> {
+async function create(site: Supervision, initdb: string, identity: Identity, folder: string): Promise<void> {
   const unfinished = join(folder, 'data.new')
   const passwordFile = join(folder, 'password')
   rmSync(unfinished, { recursive: true, force: true })
