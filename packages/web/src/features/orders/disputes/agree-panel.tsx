@@ -183,7 +183,10 @@ function lookOf(dispute: Dispute) {
   return { variant: hasOpenOffer(dispute) ? 'default' : 'primary', size: 'lg' } as const
 }
 
-/** Where the slider starts: at a number that was named, or what similar disputes ended with, or half. */
+/**
+ * Where the slider starts: at the own last number, or an open one of the other side, or what similar disputes ended
+ * with, or half.
+ */
 function startOf({ side }: Order, dispute: Dispute, way: Way): number {
   const { price, askedPrice, benchmark } = dispute
   const [mine, theirs] =
@@ -191,7 +194,8 @@ function startOf({ side }: Order, dispute: Dispute, way: Way): number {
       ? [priceOf('OWNER', dispute), priceOf('CLIENT', dispute)]
       : [priceOf('CLIENT', dispute), priceOf('OWNER', dispute)]
   const total = Number(dispute.orderPrice)
-  const named = way === 'open' ? (price ?? askedPrice) : mine
+  // A concession is measured from the own number. The other side's can be accepted as it is.
+  const named = mine ?? (way === 'open' ? (price ?? askedPrice) : undefined)
   if (named !== null && named !== undefined) return Number(named)
   // Their open number can be accepted as it is, so whoever seals wants more than that.
   if (theirs !== undefined) return Math.round((Number(theirs) + (side === 'OWNER' ? total : 0)) / 2)
