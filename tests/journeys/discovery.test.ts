@@ -621,6 +621,10 @@ test('a mistake is corrected on a phone, and chips are removed one by one on eve
   await page.getByText('“recipes” is left out.').waitFor()
   await page.getByRole('button', { name: 'Search for all words' }).click()
   await expect.poll(() => chipTexts(page)).toEqual(['“recipes”', 'TopicVegan'])
+  await page.goto('/discovery?search=vegan+recipes')
+  await page.getByText('“recipes” is left out.').waitFor()
+  await page.getByRole('button', { name: 'Search for all words' }).click()
+  await expect.poll(() => chipTexts(page)).toEqual(['“recipes”', 'TopicVegan'])
 
   await page.goto('/discovery')
   await search('hautpflege deutschland nicht vegan')

@@ -63,12 +63,17 @@ export function takeReading(search: SearchState, { network, change, order, heard
   }
 }
 
-/** How the last text was read. After a reload, the text in the URL is read again. */
+/** How the last text was read. After a reload, the text in the URL is read again, or else its words. */
 export function useHeard({ search, ask }: Context): Heard {
-  const { heard, typed, network, plans, query, specs } = search
-  const text = heard.typed === '' ? (typed ?? '') : ''
+  const { heard, typed, network, plans, query, specs, filters } = search
+  const text = heard.typed === '' ? (typed ?? String(filters.search ?? '')) : ''
   const { data } = useQuery({ ...question({ search, ask }, text), enabled: text !== '' })
   if (data === undefined) return heard
+  if (typed === null) {
+    // Words of a URL are searched for as they stand: they are not corrected and become no filters.
+    const notes = data.notes.filter(({ note }) => note === 'LEFT_OUT')
+    return { typed: text, notes, corrections: [], before: writeFilters(query, specs, { search: undefined }).toString() }
+  }
   const { network: named, change, heard: read } = readingOf(plans, text, data)
   // The filters of a URL can be edited, and then the text is not what they came from.
   const again = readFilters(writeFilters(query, specs, change), specs)
