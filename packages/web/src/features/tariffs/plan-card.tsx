@@ -38,6 +38,7 @@ export function PlanCard({ tariff, state, isCurrent, action, duration }: PlanCar
         </h3>
         {state !== undefined && <PlanLabel>{state}</PlanLabel>}
       </div>
+      {/* Both lines of the price are one row of the cards. */}
       <div>
         <PlanPrice
           tariff={tariff}

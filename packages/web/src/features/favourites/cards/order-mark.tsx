@@ -20,7 +20,8 @@ export function OrderMarks({ list, children }: { list: FavouriteList; children: 
   useLive('results', update => update.listId === listId && refresh(), refresh)
   const { data } = trpc.results.get.useQuery(
     { id: listId, sort: '-inEscrow', limit: 100 },
-    { enabled: type !== 'content' },
+    // Live updates are missed while the board is closed.
+    { enabled: type !== 'content', refetchOnMount: 'always' },
   )
   const rows = new Map(
     data?.data.flatMap(row => (row.value === null || row.figures.orders === 0 ? [] : [[row.value, row] as const])),
