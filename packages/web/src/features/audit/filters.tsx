@@ -6,12 +6,11 @@ import { Button } from '../../components/ui/button.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { Select } from '../../components/ui/select.tsx'
 import { actText, knownActs } from './act-texts.ts'
+import { idPattern } from './id-pattern.ts'
 
 const names = ['adminId', 'act', 'targetId', 'userId'] as const
 export type Filters = Pick<AuditQuery, (typeof names)[number]>
 export type SetFilter = (name: (typeof names)[number], value: string | undefined) => void
-
-const idPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** The filters of an address. Ids that cannot exist are left out. */
 export function readFilters(query: URLSearchParams): Filters {

@@ -1,10 +1,12 @@
 import type { Transfer } from '@limelight/contract/chain/schema'
 import { getQueryKey } from '@trpc/react-query'
-import { useSearchParams } from 'wouter'
+import { X } from 'lucide-react'
+import { Link, useSearchParams } from 'wouter'
 import { EndlessView } from '../../components/endless-view.tsx'
 import { ExportRows } from '../../components/export-rows.tsx'
 import { TabLinks } from '../../components/shell/tab-links.tsx'
 import { Badge } from '../../components/ui/badge.tsx'
+import { buttonVariants } from '../../components/ui/button.tsx'
 import { Card } from '../../components/ui/card.tsx'
 import { Popover, PopoverContent, PopoverTrigger } from '../../components/ui/popover.tsx'
 import { Table, TableBody, TableCell, TableHeads, TableRow } from '../../components/ui/table.tsx'
@@ -12,6 +14,7 @@ import { formatCount, formatDayOrTime, formatHash, formatMoment } from '../../di
 import { formatUsdt } from '../../display/usdt.ts'
 import { useEndlessList } from '../../server/endless-list.ts'
 import { trpc } from '../../server/trpc.ts'
+import { idPattern } from '../audit/id-pattern.ts'
 import { ExplorerLink } from './explorer-link.tsx'
 import { OrderLink } from './order-link.tsx'
 
@@ -30,12 +33,16 @@ const zeroAddress = `0x${'0'.repeat(40)}`
 
 type Chain = { escrow: string; head: number | null; finalized: number | null }
 
-/** Transfers of the escrow and of linked wallets, last block first. */
+/** Transfers of the escrow and of linked wallets, last block first. The address holds the kind and the order. */
 export function Transfers(chain: Chain) {
   const [query] = useSearchParams()
   const utils = trpc.useUtils()
   const kind = kinds.find(item => item.kind === query.get('kind'))?.kind
-  const wanted = kind === undefined ? {} : { kind }
+  const orderId = query.get('orderId')
+  const wanted = {
+    ...(kind !== undefined && { kind }),
+    ...(orderId !== null && idPattern.test(orderId) && { orderId: orderId.toLowerCase() }),
+  }
   const list = useEndlessList<Transfer>(getQueryKey(trpc.chain.transfers, wanted, 'infinite'), offset =>
     utils.client.chain.transfers.query({ ...wanted, offset }),
   )
@@ -46,19 +53,33 @@ export function Transfers(chain: Chain) {
           <TabLinks
             label="Transfers"
             tabs={kinds.map(item => ({
-              href: `/admin/blockchain${item.kind === undefined ? '' : `?kind=${item.kind}`}`,
+              href: transfersPath({ ...wanted, kind: item.kind }),
               label: item.label,
               isCurrent: item.kind === kind,
               count: item.kind === kind && list.items !== undefined ? list.total : undefined,
             }))}
           />
         </div>
-        <ExportRows list={list} noun="transfers" />
+        <span className="flex shrink-0 items-center gap-1.5">
+          {wanted.orderId !== undefined && (
+            <Link href={transfersPath({ kind })} className={buttonVariants({ size: 'sm' })} title={wanted.orderId}>
+              <span className="text-muted-foreground">Order</span>
+              <span className="tabular-nums">{numberOf(wanted.orderId, list.items)}</span>
+              <X aria-hidden />
+              <span className="sr-only">Remove the filter</span>
+            </Link>
+          )}
+          <ExportRows list={list} noun="transfers" />
+        </span>
       </div>
       <EndlessView
         list={list}
         noun="Transfers"
-        empty={<p className="p-4 text-muted-foreground">No transfers of this kind yet.</p>}
+        empty={
+          <p className="p-4 text-muted-foreground">
+            {wanted.orderId === undefined ? 'No transfers of this kind yet.' : 'No transfers of this order here yet.'}
+          </p>
+        }
       >
         {transfers => (
           <Table label="Transfers of USDT" className="md:min-w-[700px]">
@@ -83,6 +104,20 @@ export function Transfers(chain: Chain) {
       </EndlessView>
     </Card>
   )
+}
+
+type Wanted = { kind?: Transfer['kind'] | undefined; orderId?: string }
+
+function transfersPath(wanted: Wanted): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(wanted)) if (value !== undefined) query.set(name, value)
+  return `/admin/blockchain${query.size === 0 ? '' : `?${query}`}`
+}
+
+/** The number of the order, or the end of its id until a transfer of it is loaded. */
+function numberOf(orderId: string, transfers: readonly Transfer[] | undefined): number | string {
+  const orders = transfers?.flatMap(transfer => [transfer, ...transfer.orders])
+  return orders?.find(order => order.orderId === orderId)?.orderNumber ?? `…${orderId.slice(-6)}`
 }
 
 function Row({ transfer, chain }: { transfer: Transfer; chain: Chain }) {

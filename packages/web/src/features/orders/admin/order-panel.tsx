@@ -1,5 +1,5 @@
 import type { AdminOrder } from '@limelight/contract/orders/admin'
-import { Lock, LockOpen, Scale } from 'lucide-react'
+import { ArrowLeftRight, Lock, LockOpen, Scale } from 'lucide-react'
 import { Link } from 'wouter'
 import { Fact, PanelSection } from '../../../components/shell/admin-panel.tsx'
 import { RowPanel } from '../../../components/shell/row-panel.tsx'
@@ -78,6 +78,12 @@ function Details({ order }: { order: AdminOrder }) {
             <Link href={`/admin/disputes/${order.disputeId}`} className={buttonVariants()}>
               <Scale aria-hidden />
               Open the dispute
+            </Link>
+          )}
+          {order.contractId !== null && (
+            <Link href={`/admin/blockchain?orderId=${order.id}`} className={buttonVariants()}>
+              <ArrowLeftRight aria-hidden />
+              Show the transfers
             </Link>
           )}
           <BlockButton order={order} />
