@@ -4,12 +4,13 @@ import { recoveryMailJob } from '@limelight/core/accounts/jobs'
 import { emit, markDead } from '@limelight/core/jobs/outbox'
 import { emitDueNotices } from '@limelight/core/moderation/notices'
 import { createReason } from '@limelight/core/moderation/reasons'
+import { seedConfig } from '@limelight/core/settings/admin-configs'
 import { buildAccount, buildSignUp } from '@limelight/core/test/factories/accounts'
 import { buildOffer } from '@limelight/core/test/factories/offers'
 import { givePlan } from '@limelight/core/test/factories/tariffs'
 import { buildPicture } from '@limelight/core/test/factories/users'
 import { describe, expect, test } from 'vitest'
-import { desk, expectGoodPage, openBrowser, phone } from '../browser.ts'
+import { desk, expectGoodPage, expectGoodState, openBrowser, phone } from '../browser.ts'
 import { openHouse } from '../house.ts'
 import { uploadOwn } from '../users/uploads.ts'
 
@@ -53,6 +54,11 @@ describe('admin app', { shuffle: false }, async () => {
   const inPanel = page.getByRole('complementary')
   const tokenOf = async (email: string) =>
     (await house.trpc().accounts.login.mutate({ email, password: form.password })).accessToken
+
+  const configOf = async (key: string) => {
+    const stored = house.ctx.db.selectFrom('configs').select('value').where('key', '=', key)
+    return (await stored.executeTakeFirstOrThrow()).value
+  }
 
   const signIn = async () => {
     await page.getByLabel('Email').fill(form.email)
@@ -105,12 +111,61 @@ describe('admin app', { shuffle: false }, async () => {
     await page.getByText('moderation.rules is saved').waitFor()
     await page.getByText('Config changed').waitFor()
     await expectGoodPage(page)
-    const stored = await house.ctx.db
-      .selectFrom('configs')
-      .select('value')
-      .where('key', '=', 'moderation.rules')
-      .executeTakeFirstOrThrow()
-    expect(stored.value).toMatchObject({ words: ['casino', 'lottery'], leaseMinutes: 10 })
+    expect(await configOf('moderation.rules')).toMatchObject({ words: ['casino', 'lottery'], leaseMinutes: 10 })
+    expect(faults).toEqual([])
+  })
+
+  test('changes the questions of briefs row by row, with the limit at the field that breaks it', async () => {
+    await page.goto('/admin/configs')
+    await page.getByRole('link', { name: 'Form of briefs' }).click()
+    await page.getByRole('button', { name: 'Add question' }).click()
+    await page.keyboard.type('x'.repeat(61))
+    const label = page.getByRole('textbox', { name: 'Label' })
+    await page.getByText('It must have at most 60 characters.', { exact: true }).waitFor()
+    expect(await label.getAttribute('aria-invalid')).toBe('true')
+    await label.fill('Mood')
+    await page.getByLabel('Name in stored answers').fill('notes')
+    await page.getByText('Another question has this name.', { exact: true }).waitFor()
+    await page.getByLabel('Name in stored answers').fill('mood')
+    await page.getByLabel('Answer', { exact: true }).selectOption('One of a list')
+    await page.getByText('A list needs at least one option.', { exact: true }).waitFor()
+    await expectGoodState(page)
+    await page.getByRole('button', { name: 'Add option' }).click()
+    await page.keyboard.type('Calm')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('CALM')
+    await page.getByRole('button', { name: 'Move up: Mood' }).focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Delete: Notes' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('offer-formal is saved').waitFor()
+    const mood = { name: 'mood', label: 'Mood', type: 'select', options: [{ value: 'CALM', label: 'Calm' }] }
+    const value = await configOf('offer-formal')
+    expect(value).toHaveLength(8)
+    expect(value).toMatchObject({ 6: mood, 7: { name: 'usageRights' } })
+    expect(faults).toEqual([])
+  })
+
+  test('adds names of a topic, and deletes one that it finds', async () => {
+    const named = { Hair: ['cheveux'], Nails: ['ongles'], Skincare: ['soin'], Vegan: ['végane'], Yoga: ['yoga doux'] }
+    const value = { de: named, fr: named }
+    await house.ctx.db.transaction().execute(trx => seedConfig(house.ctx, trx, 'search.topics', value))
+    await page.goto('/admin/configs')
+    await page.getByRole('link', { name: 'Names of topics' }).click()
+    await page.getByRole('button', { name: 'Add topic' }).click()
+    await page.getByLabel('Topic', { exact: true }).selectOption('Tennis')
+    await page.getByLabel('Language', { exact: true }).selectOption('German')
+    await page.getByLabel('Words').fill('Tenniskurs\nTennisplatz')
+    await page.getByRole('searchbox', { name: 'Search topics' }).fill('french hair')
+    await page.getByRole('button', { name: 'Delete: Hair' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('search.topics is saved').waitFor()
+    const { Hair: _deleted, ...others } = named
+    expect(await configOf('search.topics')).toEqual({
+      de: { ...named, Tennis: ['Tenniskurs', 'Tennisplatz'] },
+      fr: others,
+    })
     expect(faults).toEqual([])
   })
 
@@ -328,7 +383,7 @@ describe('admin app', { shuffle: false }, async () => {
     await page.getByRole('button', { name: /^Admin Theo Lang/ }).click()
     await page.getByRole('combobox', { name: 'Act' }).selectOption('Config changed')
     await page.waitForURL('**/admin/audit?act=settings.update')
-    await page.getByText('1 entry').waitFor()
+    await page.getByText('3 entries').waitFor()
     await expectGoodPage(page)
     expect(faults).toEqual([])
   })

@@ -61,7 +61,9 @@ const withoutDraft = {
     'features/orders/buy/fields.tsx',
     'features/orders/posts/deliverables-field.tsx',
     'features/platform/keys/caps.tsx',
+    'features/settings/fields.tsx',
     'features/settings/promo-editor.tsx',
+    'features/settings/rows.tsx',
   ],
   'asks for a secret, or for a word that confirms': [
     'features/accounts/change-password-form.tsx',

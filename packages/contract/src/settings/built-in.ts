@@ -8,14 +8,14 @@ const word = z.string().trim().min(1).max(100)
 const words = z.array(word).max(2000)
 
 /** A price in USDT with at most six decimals. */
-const usdt = z.string().regex(/^(0|[1-9]\d{0,17})(\.\d{1,6})?$/)
+const usdt = z.string().regex(/^(0|[1-9]\d{0,17})(\.\d{1,6})?$/, 'Write an amount such as 500 or 0.5.')
 
 const bound = z.int().nullable().default(null)
 
 /** A field of the form of preferences and proposals. */
 export const formFieldSchema = z
   .object({
-    name: z.string().regex(/^[a-zA-Z][a-zA-Z0-9]{0,39}$/),
+    name: z.string().regex(/^[a-zA-Z][a-zA-Z0-9]{0,39}$/, 'Use 1 to 40 letters and digits, with a letter first.'),
     label: z.string().trim().min(1).max(60),
     type: z.enum(['text', 'number', 'select', 'multiselect', 'boolean']),
     options: z
@@ -27,14 +27,26 @@ export const formFieldSchema = z
     max: bound,
   })
   .strict()
-  .refine(({ type, options }) => !type.endsWith('select') || options.length > 0, { path: ['options'] })
-  .refine(({ min, max }) => min === null || max === null || min <= max, { path: ['max'] })
+  .refine(({ type, options }) => !type.endsWith('select') || options.length > 0, {
+    error: 'A list needs at least one option.',
+    path: ['options'],
+  })
+  .refine(({ min, max }) => min === null || max === null || min <= max, {
+    error: 'It must not be less than the minimum.',
+    path: ['max'],
+  })
 
 export const offerFormSchema = z
   .array(formFieldSchema)
   .min(1)
   .max(40)
-  .refine(fields => new Set(fields.map(({ name }) => name)).size === fields.length)
+  .superRefine((fields, context) => {
+    const names = fields.map(({ name }) => name)
+    for (const [at, name] of names.entries()) {
+      if (names.indexOf(name) < at)
+        context.addIssue({ code: 'custom', path: [at, 'name'], message: 'Another question has this name.' })
+    }
+  })
 
 export const fourEyesSchema = z.strictObject({ disputeAbove: usdt.nullable() })
 export const moderationRulesSchema = z.strictObject({
@@ -48,11 +60,18 @@ export const moderationRulesSchema = z.strictObject({
 })
 export type ModerationRules = z.infer<typeof moderationRulesSchema>
 export const mailRulesSchema = z.strictObject({ spamWords: words })
+const topicNames = {
+  topic: z.enum(Object.entries(taxonomy).flat(2)),
+  language: z.enum(topicLanguages),
+  names: z.array(word).max(200),
+}
 /** More names of topics, by language and topic. */
 export const searchTopicsSchema = z.partialRecord(
-  z.enum(topicLanguages),
-  z.partialRecord(z.enum(Object.entries(taxonomy).flat(2)), z.array(word).max(200)),
+  topicNames.language,
+  z.partialRecord(topicNames.topic, topicNames.names),
 )
+/** The same as the rows of a form. */
+export const topicRowsSchema = z.array(z.strictObject(topicNames))
 export type SearchTopics = z.infer<typeof searchTopicsSchema>
 /** Hosts that no tracked link may lead to, with their subdomains. */
 export const blockedHostsSchema = z.strictObject({ hosts: words })

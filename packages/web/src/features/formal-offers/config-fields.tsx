@@ -1,13 +1,13 @@
 import type { Field, FormValues } from '@limelight/contract/formal-offers/schema'
 import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { FieldError } from '../../components/forms/field-error.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { cn } from '../../components/ui/cn.ts'
 import { Input } from '../../components/ui/input.tsx'
 import { Select } from '../../components/ui/select.tsx'
 import { Switch } from '../../components/ui/switch.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
-import { FieldError } from './field-error.tsx'
 
 type Value = FormValues[string] | undefined
 type ConfigFieldsProps = {

@@ -69,7 +69,7 @@ export function ConfigForm({ config, onClose }: { config: AdminConfig; onClose: 
   return (
     <div className="grid min-h-full grid-cols-[minmax(0,1fr)_300px] max-xl:grid-cols-[minmax(0,1fr)]">
       <section aria-labelledby={title} className="flex min-w-0 flex-col">
-        <div className="grid max-w-[760px] gap-4 p-5 max-md:p-4">
+        <div className="grid max-w-[760px] grid-cols-1 gap-4 p-5 max-md:p-4">
           <Button variant="ghost" size="sm" className="justify-self-start lg:hidden" onClick={onClose}>
             <ChevronLeft aria-hidden />
             All keys

@@ -28,7 +28,7 @@ const meanings: Record<string, Meaning> = {
   },
   'search.topics': {
     name: 'Names of topics',
-    text: 'With these words, users find a topic in searches, within a minute. They stand by language and topic: {"de": {"Skincare": ["pflegeroutine"]}}.',
+    text: 'With these words, users find a topic in searches, within a minute.',
   },
   marketer: {
     name: 'Personal manager',
@@ -82,7 +82,7 @@ function describePart(name: string, part: unknown): string {
   return `${noun} ${typeof part === 'object' && part !== null ? '…' : String(part)}`
 }
 
-function counted(count: number, noun: string): string {
+export function counted(count: number, noun: string): string {
   if (count === 1) return `1 ${noun}`
   return `${count} ${noun.endsWith('y') && !noun.endsWith('ay') ? `${noun.slice(0, -1)}ies` : `${noun}s`}`
 }

@@ -7,7 +7,8 @@ import { Input } from '../../components/ui/input.tsx'
 import { Switch } from '../../components/ui/switch.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { trpc } from '../../server/trpc.ts'
-import { Labelled, ValueEditor } from './value-editor.tsx'
+import { Labelled } from './fields.tsx'
+import { ValueEditor } from './value-editor.tsx'
 import { parseValue } from './values.ts'
 
 export function NewConfig({ onCreated, onClose }: { onCreated: (id: string) => void; onClose: () => void }) {
@@ -26,7 +27,7 @@ export function NewConfig({ onCreated, onClose }: { onCreated: (id: string) => v
   })
   return (
     <form
-      className="grid max-w-[760px] gap-4 p-5 max-md:p-4"
+      className="grid max-w-[760px] grid-cols-1 gap-4 p-5 max-md:p-4"
       onSubmit={event => {
         event.preventDefault()
         if (parsed.ok && key !== '') create.mutate({ key, value: parsed.value, isPublic })

@@ -4,7 +4,7 @@ import { fieldClasses } from '../../components/ui/field.ts'
 import { Input } from '../../components/ui/input.tsx'
 import { trpc } from '../../server/trpc.ts'
 import { unitOf } from '../tariffs/limits/texts.ts'
-import { Labelled } from './value-editor.tsx'
+import { Labelled } from './fields.tsx'
 
 const empty: PromoConfig = { reward: { kind: 'PLAN', tariffName: 'Pro', days: 7 } }
 

@@ -4,6 +4,7 @@ import {
   mailRulesSchema,
   marketerSchema,
   moderationRulesSchema,
+  offerFormSchema,
   promoCodeOf,
 } from '@limelight/contract/settings/built-in'
 import { type ReactNode, useId, useState } from 'react'
@@ -14,7 +15,12 @@ import { Input } from '../../components/ui/input.tsx'
 import { Switch } from '../../components/ui/switch.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
 import { formatCount } from '../../display/format.ts'
+import { Labelled, Words } from './fields.tsx'
 import { PromoEditor } from './promo-editor.tsx'
+import { questions } from './questions.ts'
+import { Rows, rowsSchema } from './rows.tsx'
+import { Topics, topicsSchema } from './topics.tsx'
+import { problemsOf } from './values.ts'
 
 type EditorProps = { configKey: string; text: string; onChange: (text: string) => void }
 
@@ -27,7 +33,7 @@ export function ValueEditor({ configKey, text, onChange }: EditorProps) {
   if (form !== undefined)
     return (
       <>
-        <div className="grid gap-4">{form}</div>
+        <div className="grid grid-cols-1 gap-4">{form}</div>
         <Button variant="ghost" size="sm" className="justify-self-start" onClick={() => setJson(true)}>
           Edit as JSON
         </Button>
@@ -120,6 +126,20 @@ function formOf(key: string, value: unknown, write: (value: unknown) => void): R
     const rules = fourEyesSchema.safeParse(value).data
     return rules && <FourEyes disputeAbove={rules.disputeAbove} onChange={disputeAbove => write({ disputeAbove })} />
   }
+  return rowsOf(key, value, write)
+}
+
+/** The keys that hold lists of objects. */
+function rowsOf(key: string, value: unknown, write: (value: unknown) => void): ReactNode {
+  if (key === 'offer-formal') {
+    const rows = rowsSchema.safeParse(value).data
+    const problems = problemsOf(offerFormSchema, value)
+    return rows && <Rows form={questions} rows={rows} problems={problems} onChange={write} />
+  }
+  if (key === 'search.topics') {
+    const topics = topicsSchema.safeParse(value === '' ? {} : value).data
+    return topics && <Topics topics={topics} onChange={write} />
+  }
   return undefined
 }
 
@@ -178,28 +198,6 @@ function FourEyes({
   )
 }
 
-type WordsProps = { label: string; about?: string; words: string[]; onChange: (words: string[]) => void }
-
-function Words({ label, about, words, onChange }: WordsProps) {
-  const [text, setText] = useState(words.join('\n'))
-  return (
-    <Labelled label={label} hint={`${formatCount(words.length)} of 2,000, one per line`} about={about}>
-      {id => (
-        <Textarea
-          id={id}
-          value={text}
-          spellCheck={false}
-          onChange={event => {
-            setText(event.target.value)
-            const lines = event.target.value.split('\n').map(line => line.trim())
-            onChange([...new Set(lines.filter(line => line !== ''))])
-          }}
-        />
-      )}
-    </Labelled>
-  )
-}
-
 type WholeProps = {
   label: string
   unit: string
@@ -224,24 +222,6 @@ function Whole({ label, unit, about, min, max, value, onChange }: WholeProps) {
         />
       )}
     </Labelled>
-  )
-}
-
-type LabelledProps = { label: string; hint?: string; about?: string | undefined; children: (id: string) => ReactNode }
-
-export function Labelled({ label, hint, about, children }: LabelledProps) {
-  const id = useId()
-  return (
-    <div className="grid gap-1.5">
-      <div className="flex justify-between gap-2 text-xs">
-        <label htmlFor={id} className="font-medium">
-          {label}
-        </label>
-        {hint !== undefined && <span className="text-muted-foreground tabular-nums">{hint}</span>}
-      </div>
-      {children(id)}
-      {about !== undefined && <p className="text-2xs text-muted-foreground">{about}</p>}
-    </div>
   )
 }
 
