@@ -163,6 +163,15 @@ describe('proposal', () => {
     )
   })
 
+  test('is not mailed once its receiver has changed the terms', async () => {
+    const [maker, receiver] = [await buildUser('Mika'), await buildUser('Ines')]
+    const sent = await create(maker, { ...proposal, targetUserId: receiver.id })
+    await call(`PUT /api/user/offer-formal/${sent.id}`, receiver, { price: 450 })
+    await house.drain()
+    const mails = await house.mailsTo(receiver.email)
+    expect(mails.flatMap(({ links }) => links).filter(link => link.includes(sent.id))).toEqual([])
+  })
+
   test('keeps what the other side wrote, and masks what each stranger wrote to the other', async () => {
     const config = { category: 'Beauty', notes: 'Daylight. Write to lena (at) mail dot com.' }
     const sent = await create(seller, { ...proposal, name: 'Reels by @lena.films', config, targetUserId: buyer.id })

@@ -37,10 +37,10 @@ export async function writeToChat(
   })
 }
 
-/** Of what users wrote it carries the name and the title. A proposal that was answered or removed meanwhile needs no mail. */
+/** Of what users wrote it carries the name and the title. A proposal that no longer waits for its receiver needs no mail. */
 export async function sendProposalMail(ctx: Context, job: { id: string; formalOfferId: string }): Promise<void> {
   const notified = await findNotified(ctx.db, job.formalOfferId)
-  if (notified === undefined || notified.status !== 'SENT' || !notified.notifications.messages) return
+  if (notified === undefined || !notified.is_waiting || !notified.notifications.messages) return
   const heading = `${await senderInMail(ctx, notified.user_id)} sent you a proposal`
   await sendMail(ctx, job.id, {
     to: notified.email,

@@ -82,8 +82,12 @@ export function findNotified(db: Database, formalOfferId: string) {
     .selectFrom('formal_offers')
     .innerJoin('users', 'users.id', 'formal_offers.target_user_id')
     .select(['users.name', 'users.email', 'users.notifications'])
-    .select(['formal_offers.status', 'formal_offers.user_id', 'formal_offers.name as title'])
-    .select(['formal_offers.price', 'formal_offers.exec_days'])
+    .select(['formal_offers.user_id', 'formal_offers.name as title', 'formal_offers.price', 'formal_offers.exec_days'])
+    .select(
+      sql<boolean>`status = 'SENT' and waiting_for = case side when 'SELLER' then 'CLIENT' else 'OWNER' end`.as(
+        'is_waiting',
+      ),
+    )
     .where('formal_offers.id', '=', formalOfferId)
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst()
