@@ -258,7 +258,11 @@ function TermsForm({ title, terms, fields, errors, canChangeSide, needsTerms, on
           onType={execDays => onChange({ execDays })}
         />
       </div>
-      <PriceNote category={typeof category === 'string' ? category : ''} price={terms.price} />
+      <PriceNote
+        category={typeof category === 'string' ? category : ''}
+        price={terms.price}
+        pieces={terms.deliverables.reduce((sum, { count }) => sum + (Number(count) || 0), 0)}
+      />
       <DeliverablesField
         values={terms.deliverables}
         problem={problemIn(errors)}
