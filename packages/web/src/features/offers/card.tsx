@@ -12,7 +12,7 @@ import { formatCompact, formatPercent } from '../../display/format.ts'
 import { formatUsdt } from '../../display/usdt.ts'
 import { imageUrl } from '../../server/image-url.ts'
 import { KindIcon } from '../social-accounts/kind-icon.tsx'
-import { againstMedian, cheapestItem, daysWords } from './offer-words.ts'
+import { againstMedian, amountWords, cheapestItem, daysWords } from './offer-words.ts'
 import { PlayVideo, VideoMark } from './play-video.tsx'
 
 export type ShownOffer = Pick<
@@ -131,7 +131,7 @@ function Terms({ offer: { items, benchmark } }: { offer: ShownOffer }) {
         )}
       </small>
       <small className="text-right text-2xs text-muted-foreground leading-4">
-        {item?.maxAmount != null && `up to ${item.maxAmount} per order`}
+        {item?.maxAmount != null && amountWords(item.maxAmount)}
       </small>
     </div>
   )

@@ -11,6 +11,10 @@ export function daysWords(days: number): string {
   return `${days} ${days === 1 ? 'day' : 'days'}`
 }
 
+export function amountWords(most: number): string {
+  return most === 1 ? '1 per order' : `up to ${most} per order`
+}
+
 /** -1 to 1: half of the median below or above it fills the bar. */
 export function againstMedian(price: string, median: string): number {
   return Math.max(-1, Math.min(1, (Number(price) / Number(median) - 1) * 2))

@@ -1,7 +1,7 @@
 import type { OfferItem } from '@limelight/contract/offers/schema'
 import { useId } from 'react'
 import { formatUsdt } from '../../../display/usdt.ts'
-import { daysWords } from '../offer-words.ts'
+import { amountWords, daysWords } from '../offer-words.ts'
 
 type TiersProps = { items: readonly OfferItem[]; chosen: string | undefined; onChoose: (id: string) => void }
 
@@ -45,7 +45,7 @@ function Tier({ item: { name, description, price, execDays, maxAmount }, isChose
         <span className="text-2xs text-muted-foreground">USDT</span>
       </span>
       <span className="col-start-2 text-muted-foreground text-xs tabular-nums">
-        {execDays !== null && daysWords(execDays)} {maxAmount !== null && `· up to ${maxAmount} per order`}
+        {execDays !== null && daysWords(execDays)} {maxAmount !== null && `· ${amountWords(maxAmount)}`}
       </span>
     </label>
   )
