@@ -29,9 +29,7 @@ export async function sendApproachMail(ctx: Context, job: { id: string; ids: str
       heading: subject,
       paragraphs: [
         greeting(recipient.name),
-        open.length === 1
-          ? 'It came in the hour after our last mail. Accept or reject it.'
-          : 'They came in the hour after our last mail. Accept or reject each of them.',
+        open.length === 1 ? 'Accept or reject it.' : 'Accept or reject each of them.',
       ],
       action: { label: `Open your ${many}`, url: `${ctx.config.publicUrl}${path}` },
       ...optionalFootnote(ctx.config.publicUrl),
