@@ -22,7 +22,8 @@ const words: Record<OrderStatus, string> = {
 
 const places: Partial<Record<OrderStatus, number>> = {
   NEGOTIATION: 0,
-  AGREED: 1,
+  // The agreement is the current step until the payment begins.
+  AGREED: 0,
   PAYMENT_PENDING: 1,
   IN_PROGRESS: 2,
   SENT: 3,

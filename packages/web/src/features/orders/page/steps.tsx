@@ -7,8 +7,7 @@ import { isOwnTurn } from './own-turn.ts'
 /** The way from agreed to completed, with the dates of what is done. */
 export function Steps({ order }: { order: Order }) {
   const stage = stageOf(order)
-  // Before the first payment the agreement itself is the current step.
-  const at = order.status === 'AGREED' ? 0 : stage.at
+  const { at } = stage
   const dates = datesOf(order)
   return (
     <ol aria-label="Progress" className="grid grid-cols-[repeat(4,minmax(0,1fr))_auto]">
