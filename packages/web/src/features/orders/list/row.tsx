@@ -6,6 +6,7 @@ import { cn } from '../../../components/ui/cn.ts'
 import { Count } from '../../../components/ui/count.tsx'
 import { formatUsdt } from '../../../display/usdt.ts'
 import { Due } from '../due.tsx'
+import { ListPrice } from '../list-price.tsx'
 import { fullNameOf, otherSideOf } from '../party.ts'
 import { OfferPicture } from '../picture.tsx'
 import { StageDots } from '../stage-dots.tsx'
@@ -64,11 +65,7 @@ export function OrderRow({ order, now }: { order: ListedOrder; now: number }) {
         )}
       </p>
       <p className="text-right font-medium tabular-nums max-lg:col-start-2 max-lg:row-start-1">
-        {order.price !== order.initialPrice && (
-          <s className="mr-1 font-normal text-muted-foreground max-lg:mr-0 max-lg:block max-lg:text-xs">
-            {formatUsdt(order.initialPrice)}
-          </s>
-        )}
+        <ListPrice order={order} className="mr-1 max-lg:mr-0 max-lg:block max-lg:text-xs" />
         {formatUsdt(order.price)}
       </p>
       <p className="text-right max-lg:col-start-2 max-lg:row-start-3">

@@ -4,6 +4,7 @@ import { Card, CardBody } from '../../../components/ui/card.tsx'
 import { formatDate } from '../../../display/format.ts'
 import { formatUsdt } from '../../../display/usdt.ts'
 import { KindIcon } from '../../social-accounts/kind-icon.tsx'
+import { ListPrice } from '../list-price.tsx'
 import { deliverableFacts, deliverableWords } from '../posts/deliverables.ts'
 
 /** What both sides agree on: the copies that no later edit of the offer changes. */
@@ -23,9 +24,7 @@ export function TermsCard({ order }: { order: Order }) {
             <Row name="Amount">{pieces === 1 ? '1 piece' : `${pieces} pieces`}</Row>
           )}
           <Row name="Price">
-            {order.price !== order.initialPrice && (
-              <s className="mr-1.5 text-muted-foreground">{formatUsdt(order.initialPrice)}</s>
-            )}
+            <ListPrice order={order} className="mr-1.5" />
             {formatUsdt(order.price)} USDT
           </Row>
           <Row name="Time">{order.execDays === 1 ? '1 day' : `${order.execDays} days`}</Row>
