@@ -99,7 +99,7 @@ function ReviewHint({ order }: { order: Order }) {
       <MissingNote order={order} />
       <p className="text-muted-foreground">
         Look at it and confirm, or ask for changes.
-        {reviewUntil !== null && ` It’s confirmed by itself on ${formatDate(reviewUntil)}.`}
+        {reviewUntil !== null && ` It’s confirmed automatically on ${formatDate(reviewUntil)}.`}
       </p>
     </div>
   )

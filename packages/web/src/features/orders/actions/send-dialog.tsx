@@ -49,8 +49,8 @@ export default function SendDialog({ order, onClose }: ActionDialogProps) {
       onClose={onClose}
     >
       <p className="text-muted-foreground">
-        {emptyDelivery}. {buyer} has 7 days to confirm it, ask for changes or open a dispute. After that you’re paid by
-        itself.
+        {emptyDelivery}. {buyer} has 7 days to confirm it, ask for changes or open a dispute. After that you’re paid
+        automatically.
       </p>
       {missing.length > 0 && (
         <section aria-label="Posts" className="grid gap-3">

@@ -101,7 +101,7 @@ function Destination({ order }: { order: Order }) {
   return (
     <>
       <Row name={`To ${seller === 'you' ? 'you' : 'the seller'} on release`}>{formatUsdt(price)} USDT</Row>
-      <Row name={`Back to ${buyer === 'you' ? 'you' : 'the buyer'} on refund`}>{formatUsdt(price)} USDT</Row>
+      <Row name={`Or back to ${buyer === 'you' ? 'you' : 'the buyer'} on refund`}>{formatUsdt(price)} USDT</Row>
     </>
   )
 }
@@ -111,7 +111,7 @@ function unpaidNote(order: Order): string {
   if (wasPaidOutside(order)) return 'Paid outside of the escrow, so the chain shows nothing.'
   if (status === 'REJECTED' || status === 'CANCELLED') return 'Nothing was paid.'
   if (payment.status === 'FAILED')
-    return 'No deposit was seen in time. If it still arrives, the order goes on by itself.'
+    return 'No deposit was seen in time. If it still arrives, the order goes on automatically.'
   return side === 'OWNER' ? 'Not paid in yet. Start once it is in escrow.' : 'Nothing is paid yet.'
 }
 

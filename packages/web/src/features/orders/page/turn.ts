@@ -73,7 +73,11 @@ function buyerSentences(order: Order, now: number): Sentences {
     case 'AGREED':
       return {
         title: 'Your turn: pay into escrow',
-        text: `${seller} starts once ${price} is in escrow, and is paid after you have seen the work.`,
+        text: `${seller} starts once ${price} is in escrow, and is paid after you have seen the work.${
+          order.payment.status === 'FAILED'
+            ? ' If you pay again and the earlier payment still arrives, one of the two comes back to you in full.'
+            : ''
+        }`,
       }
     case 'IN_PROGRESS':
       return isPast(deliverBy, now)
@@ -90,7 +94,7 @@ function buyerSentences(order: Order, now: number): Sentences {
       return {
         title: 'Your turn: look at the work',
         text: `Confirming pays ${seller} ${price}. This cannot be undone.`,
-        ...clockOf('Released by itself in', reviewUntil),
+        ...clockOf('Released automatically in', reviewUntil),
       }
     default:
       return endSentences(order)
@@ -122,8 +126,8 @@ function sellerSentences(order: Order, now: number): Sentences {
     case 'SENT':
       return {
         title: `${buyer} looks at your work`,
-        text: `You’re paid ${price} when ${buyer} confirms, or by itself when the time is over.`,
-        ...clockOf('Paid by itself in', reviewUntil),
+        text: `You’re paid ${price} when ${buyer} confirms, or automatically when the time is over.`,
+        ...clockOf('Paid automatically in', reviewUntil),
       }
     default:
       return endSentences(order)

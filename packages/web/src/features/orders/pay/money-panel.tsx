@@ -53,7 +53,7 @@ export function MoneyPanel(props: MoneyPanelProps) {
       <dl className="grid gap-1.5 text-xs">
         <Row name="Network fee">{props.isByWallet ? 'you pay it' : 'we pay it'}</Row>
         <Row name={`To ${seller} on release`}>{formatUsdt(terms.amount)}</Row>
-        <Row name="To you on refund">{formatUsdt(terms.amount)}</Row>
+        <Row name="Or back to you on refund">{formatUsdt(terms.amount)}</Row>
       </dl>
       <hr className="border-border-strong" />
       {isExpired ? (
