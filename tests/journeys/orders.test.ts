@@ -239,7 +239,7 @@ describe('order in the windows of both sides', { shuffle: false }, () => {
     await expectGoodState(buyer)
     await press(buyer, 'Ask Limelight now')
     await press(buyer, 'Ask Limelight')
-    await buyer.getByText('You have asked. It’s possible once Leyla asks, too').waitFor()
+    await buyer.getByText('You have asked. Limelight decides once Leyla asks, too').waitFor()
     await arrives(seller, 'Mareike asked Limelight to decide')
     await arrives(seller, 'Mareike has sealed a number, you have not')
     await seller.getByRole('slider').fill('310')

@@ -82,7 +82,7 @@ function WaysCard({ order, dispute }: { order: Order; dispute: Dispute }) {
             <p className="text-2xs text-muted-foreground">
               {canEscalate
                 ? 'Ends the talk between you two; free of charge.'
-                : `${hasAsked ? `You have asked. It’s possible once ${other} asks, too` : `Possible if ${other} asks, too`}, or from ${formatMoment(dispute.escalateFrom)}.`}
+                : `${hasAsked ? 'You have asked. ' : ''}Limelight decides once ${other} asks, too. From ${formatMoment(dispute.escalateFrom)}, you can ask alone.`}
             </p>
           </div>
         )}

@@ -4,8 +4,7 @@ import { round } from './divide.tsx'
 
 /** How similar disputes ended, on the scale of the bar above: the seller stands on the right. */
 export function SplitBench({ dispute: { benchmark, orderPrice } }: { dispute: Dispute }) {
-  if (benchmark === null)
-    return <p className="text-muted-foreground text-xs">Nothing settled yet: fewer than 5 disputes have ended.</p>
+  if (benchmark === null) return null
   const { disputes, low, median, high } = benchmark
   const sentence = `${disputes} disputes ended with ${whole(low)}–${whole(high)}% for the seller, median ${whole(median)}%`
   return (
