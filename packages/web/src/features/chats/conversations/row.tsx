@@ -54,9 +54,9 @@ function PersonRow({ conversation, request, at, ownId, isOpen }: PersonProps) {
   )
 }
 
-/** "Order 1042 and 3 more" */
+/** "Order 1042 and 3 more topics": what a person and the user write about, orders and others. */
 function placesOf(newest: Chat, others: number): string {
-  return others === 0 ? placeOf(newest) : `${placeOf(newest)} and ${others} more`
+  return others === 0 ? placeOf(newest) : `${placeOf(newest)} and ${others} more ${others === 1 ? 'topic' : 'topics'}`
 }
 
 function AnswerBadge() {
