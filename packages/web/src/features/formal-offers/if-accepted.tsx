@@ -69,7 +69,7 @@ function NextSteps({ proposal, other, isSeller }: IfAcceptedProps) {
       <ol className="grid">
         <NumberedStep number={1} title="Order" isNow>
           {waitingFor === 'OWNER'
-            ? `${isSeller ? `${first} confirms` : 'You confirm'} it, and may still change the terms`
+            ? `${isSeller ? `${first} confirms` : 'You confirm'} its terms once more, or ${isSeller ? 'changes' : 'change'} them`
             : 'These terms cannot be changed any more'}
         </NumberedStep>
         <NumberedStep number={2} title={isSeller ? `${first} pays in ${amount}` : `You pay in ${amount}`}>
@@ -81,7 +81,9 @@ function NextSteps({ proposal, other, isSeller }: IfAcceptedProps) {
       </ol>
       {!isSeller && (
         <p className="mt-2 text-2xs text-muted-foreground">
-          If you send a change instead, it waits for {first}, who answers by making the order on your terms.
+          {isOwnTurn
+            ? `If you send a change instead, it waits for ${first}, who answers by making the order on your terms.`
+            : `${first} answers by making the order on your terms. Until then, you can still change them.`}
         </p>
       )}
     </section>

@@ -49,6 +49,7 @@ export function TermsTable({ proposal, fields, terms, makerName, buyerName }: Te
         {present.map(({ label, words }, index) => {
           const old = first?.[index]?.words
           const next = changed?.[index]?.words
+          if ([words, old, next].every(one => one === undefined || one === '–')) return null
           return (
             <tr key={label} className="border-border/70 border-b">
               <th scope="row" className="py-2 text-left font-normal text-muted-foreground text-xs">
