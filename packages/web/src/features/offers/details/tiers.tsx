@@ -5,7 +5,7 @@ import { amountWords, daysWords } from '../offer-words.ts'
 
 type TiersProps = { items: readonly OfferItem[]; chosen: string | undefined; onChoose: (id: string) => void }
 
-/** What one can order. */
+/** What buyers can order. */
 export function Tiers({ items, chosen, onChoose }: TiersProps) {
   return (
     <fieldset className="min-w-0">

@@ -2,6 +2,7 @@ import { offerRules } from '@limelight/contract/offers/rules'
 import { Plus, Trash2 } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
 import { useFieldArray, useFormState } from 'react-hook-form'
+import { FieldError } from '../../../components/forms/field-error.tsx'
 import { Bench } from '../../../components/ui/bench.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { cn } from '../../../components/ui/cn.ts'
@@ -15,9 +16,9 @@ import { emptyItem } from './values.ts'
 
 /** Name, price, days, amount and the button. */
 const rowClasses =
-  'grid grid-cols-[minmax(0,1fr)_96px_66px_66px_32px] items-start gap-1.5 max-md:grid-cols-[repeat(3,minmax(0,1fr))_40px]'
+  'grid grid-cols-[minmax(0,1fr)_96px_66px_84px_32px] items-start gap-1.5 max-md:grid-cols-[repeat(3,minmax(0,1fr))_40px]'
 
-/** What one can order: the first item is there from the start. */
+/** What buyers can order: the first item is there from the start. */
 export function ItemsField({ editor }: { editor: OfferEditorState }) {
   const { form, values } = editor
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'items', keyName: 'key' })
@@ -26,13 +27,13 @@ export function ItemsField({ editor }: { editor: OfferEditorState }) {
     { enabled: values.category !== '' },
   ).data
   return (
-    <fieldset className="grid min-w-0 gap-1.5">
-      <legend className="mb-1 font-medium text-xs">What one can order</legend>
+    <fieldset className="mt-2 grid min-w-0 gap-1.5">
+      <legend className="mb-1 font-medium text-xs">What buyers can order</legend>
       <div aria-hidden className={cn(rowClasses, 'font-medium text-2xs text-muted-foreground max-md:hidden')}>
         <span>Item</span>
         <span className="text-right">Price, USDT</span>
         <span className="text-right">Days</span>
-        <span className="text-right">Up to</span>
+        <span className="text-right">Max. per order</span>
       </div>
       {fields.map(({ key }, index) => (
         <ItemRow key={key} editor={editor} index={index} canRemove={fields.length > 1} onRemove={() => remove(index)} />
@@ -71,28 +72,27 @@ const parts = [
   { name: 'maxAmount', label: 'Max. per order', numeric: 'numeric' },
   { name: 'description', label: 'What it includes', numeric: undefined },
 ] as const
+type ItemPart = (typeof parts)[number]
 
 function ItemRow({ editor: { form, values }, index, canRemove, onRemove }: ItemRowProps) {
   const id = useId()
   const state = useFormState({ control: form.control, name: `items.${index}` })
-  const problems = parts.flatMap(({ name, label }) => {
-    const message = form.getFieldState(`items.${index}.${name}`, state).error?.message
-    return message === undefined ? [] : [{ name, message, label }]
-  })
-  const field = ({ name, label, numeric }: (typeof parts)[number], className?: string) => (
+  const problemOf = (name: ItemPart['name']) => form.getFieldState(`items.${index}.${name}`, state).error?.message
+  const field = ({ name, label, numeric }: ItemPart, className?: string) => (
     <Labelled label={label} index={index} className={className}>
       <Input
         {...form.register(`items.${index}.${name}`)}
         inputMode={numeric}
         autoComplete="off"
         aria-label={`${label}, item ${index + 1}`}
-        aria-invalid={problems.some(problem => problem.name === name) || undefined}
-        aria-describedby={problems.length > 0 ? `${id}-problems` : undefined}
+        aria-invalid={problemOf(name) === undefined ? undefined : true}
+        aria-describedby={problemOf(name) === undefined ? undefined : `${id}-${name}`}
         placeholder={name === 'description' ? 'What it includes (optional)' : undefined}
         className={numeric && 'text-right tabular-nums'}
       />
     </Labelled>
   )
+  const problem = ({ name }: ItemPart) => <FieldError id={`${id}-${name}`} message={problemOf(name)} />
   const [name, price, days, amount, description] = parts
   return (
     <div className="grid gap-1.5 max-md:border-b max-md:pb-3">
@@ -109,7 +109,12 @@ function ItemRow({ editor: { form, values }, index, canRemove, onRemove }: ItemR
           )}
         </span>
       </div>
+      {problem(name)}
+      {problem(price)}
+      {problem(days)}
+      {problem(amount)}
       {field(description, 'md:mr-9.5')}
+      {problem(description)}
       <DeliverablesField
         className="mt-1 md:mr-9.5"
         hasContains={false}
@@ -119,13 +124,6 @@ function ItemRow({ editor: { form, values }, index, canRemove, onRemove }: ItemR
           form.setValue(`items.${index}.deliverables`, deliverables, { shouldDirty: true, shouldValidate: true })
         }
       />
-      <div id={`${id}-problems`} aria-live="polite">
-        {problems.map(({ name: part, message }) => (
-          <p key={part} className="font-medium text-danger text-xs">
-            {message}
-          </p>
-        ))}
-      </div>
     </div>
   )
 }
