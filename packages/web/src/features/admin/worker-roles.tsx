@@ -21,6 +21,8 @@ const duties: Record<string, string> = {
   billing: 'webhooks, plans',
   orders: 'deposits to orders',
   schedules: 'clocks',
+  clicks: 'clicks of links',
+  webhooks: 'calls to endpoints',
 }
 
 /** Each role with its processes, its backlog, and what it handled in the last 24 hours. */

@@ -59,6 +59,15 @@ export function EvidencePanel({ item }: { item: SingleModerationItem }) {
         </div>
         <Status item={item} />
       </header>
+      {checks.length > 0 && (
+        <Note variant={checks.some(({ level }) => level === 'refuse') ? 'danger' : 'default'}>
+          <ul className="grid gap-1">
+            {[...new Set(checks.map(({ text }) => text))].map(text => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </Note>
+      )}
       {evidence.images.map(image => (
         <figure key={image.id}>
           <img
@@ -94,15 +103,6 @@ export function EvidencePanel({ item }: { item: SingleModerationItem }) {
             </div>
           ))}
         </dl>
-      )}
-      {checks.length > 0 && (
-        <Note variant={checks.some(({ level }) => level === 'refuse') ? 'danger' : 'default'}>
-          <ul className="grid gap-1">
-            {[...new Set(checks.map(({ text }) => text))].map(text => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        </Note>
       )}
       <OtherItems items={item.others} />
       <History item={item} hasDecisions={history.length > 0} />

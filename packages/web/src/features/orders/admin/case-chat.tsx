@@ -44,7 +44,7 @@ export function CaseChat({ disputeId, order }: { disputeId: string; order: Admin
         <p className="text-muted-foreground text-xs">Nothing was written in the dispute’s chat.</p>
       ) : (
         <ol className="grid gap-2">
-          {messages.data.data.map(message => (
+          {messages.data.data.toReversed().map(message => (
             <li key={message.id} className="grid gap-0.5">
               <p className="flex justify-between gap-3 text-2xs text-muted-foreground">
                 <span>{senderOf(order, message.userId)}</span>

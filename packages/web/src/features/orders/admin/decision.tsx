@@ -176,7 +176,7 @@ function SecondAdmin({ dispute, approval }: { dispute: AdminDispute; approval: A
       <h3 className="font-semibold">{isOwn ? 'Waits for another admin' : 'Waits for you'}</h3>
       <StillDivide total={Number(dispute.orderPrice)} value={Number(price)} />
       <p className="tabular-nums">
-        {approval.requestedBy.fullName || approval.requestedBy.email} decided{' '}
+        {isOwn ? 'You' : approval.requestedBy.fullName || approval.requestedBy.email} decided{' '}
         <b className="font-semibold">{formatUsdt(price)} USDT</b> for the seller of {formatUsdt(dispute.orderPrice)}. It
         can be confirmed until {formatMoment(approval.expiresAt)}.
       </p>
