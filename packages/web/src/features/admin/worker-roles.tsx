@@ -18,7 +18,7 @@ const duties: Record<string, string> = {
   inbound: 'replies, bounces',
   ingest: 'profiles, posts',
   social: 'linked accounts',
-  billing: 'webhooks, plans',
+  billing: 'payments, plans',
   orders: 'deposits to orders',
   schedules: 'clocks',
   clicks: 'clicks of links',
@@ -73,6 +73,8 @@ function Role({ role: { role, processes, waiting, oldestSeconds, dead }, work }:
         {role} <span className="font-normal text-muted-foreground">{duties[role]}</span>
         <span className="flex gap-2 text-xs md:hidden">
           {state}
+          {work !== undefined && <span>{formatCompact(work.handled)} handled</span>}
+          {work !== undefined && work.failures > 0 && <span>{formatCompact(work.failures)} failed</span>}
           {dead > 0 && <span className="text-danger">{formatCount(dead)} dead</span>}
         </span>
       </TableCell>

@@ -1,4 +1,4 @@
-import type { AdminDispute, AdminOrder } from '@limelight/contract/orders/admin'
+import type { AdminDispute, AdminListedDispute, AdminOrder } from '@limelight/contract/orders/admin'
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'wouter'
 import { ErrorView } from '../../../components/error-view.tsx'
@@ -95,7 +95,11 @@ function Evidence({ dispute, order, backTo }: CaseProps & { backTo: string }) {
             {order.clocks.reviewUntil === null ? 'progress' : 'review'}.
           </p>
         </div>
-        <Badge variant={dispute.status === 'ESCALATED' ? 'danger' : 'default'}>
+        <Badge
+          variant={
+            dispute.approval?.status === 'PENDING' ? 'warning' : dispute.status === 'ESCALATED' ? 'danger' : 'default'
+          }
+        >
           {stateWord(dispute, useAdmin().id)}
         </Badge>
       </header>
@@ -147,7 +151,7 @@ function Evidence({ dispute, order, backTo }: CaseProps & { backTo: string }) {
   )
 }
 
-function stateWord({ status, approval, resolution }: AdminDispute, adminId: string): string {
+export function stateWord({ status, approval, resolution }: AdminListedDispute, adminId: string): string {
   const isPending = approval?.status === 'PENDING'
   if (isPending && approval.requestedBy.id === adminId) return 'Waits for another admin'
   if (isPending || status === 'ESCALATED') return 'Waits for you'

@@ -14,9 +14,10 @@ import { formatUsdt } from '../../../display/usdt.ts'
 import { useNow } from '../../../display/use-now.ts'
 import { useEndlessList } from '../../../server/endless-list.ts'
 import { trpc } from '../../../server/trpc.ts'
+import { useAdmin } from '../../admin/use-admin.ts'
 import { totalOf, useOpenTab } from '../../admin/use-open-tab.ts'
 import { disputesRequested, disputesToDecide, refreshMs } from '../../admin/use-waiting-counts.ts'
-import { DisputeCase } from './dispute-case.tsx'
+import { DisputeCase, stateWord } from './dispute-case.tsx'
 
 const tabs = [
   { word: 'ESCALATED', label: 'To decide', wanted: disputesToDecide },
@@ -103,6 +104,7 @@ type QueueProps = {
 
 function Queue({ disputes, shownId, hrefOf }: QueueProps) {
   const now = useNow()
+  const adminId = useAdmin().id
   return (
     <ol className="grid gap-0.5">
       {disputes.map(dispute => (
@@ -123,7 +125,7 @@ function Queue({ disputes, shownId, hrefOf }: QueueProps) {
             </span>
             <span className="flex items-center justify-between gap-2 text-muted-foreground text-xs tabular-nums">
               {formatUsdt(dispute.orderPrice)} USDT
-              {dispute.approval?.status === 'PENDING' && <Badge variant="warning">Second admin</Badge>}
+              {dispute.approval?.status === 'PENDING' && <Badge variant="warning">{stateWord(dispute, adminId)}</Badge>}
             </span>
           </Link>
         </li>

@@ -38,7 +38,7 @@ export default function AdminOrdersPage() {
       state={state.key}
       placeholder="Number, email, order id or contract id"
       filters={
-        <PersonFilter label="Side" id={wanted.userId} onChange={userId => navigate(path(undefined, { userId }))} />
+        <PersonFilter label="User" id={wanted.userId} onChange={userId => navigate(path(undefined, { userId }))} />
       }
       emptyText="Nothing matches. Search a whole number or id, or a part of an email."
       panel={(order, onClose) => <OrderPanel key={order} id={order} onClose={onClose} />}
