@@ -123,7 +123,7 @@ function Queue({ disputes, shownId, hrefOf }: QueueProps) {
                 {formatSpan(now - Date.parse(dispute.createdAt), 1)}
               </span>
             </span>
-            <span className="flex items-center justify-between gap-2 text-muted-foreground text-xs tabular-nums">
+            <span className="flex flex-wrap items-center justify-between gap-x-2 text-muted-foreground text-xs tabular-nums">
               {formatUsdt(dispute.orderPrice)} USDT
               {dispute.approval?.status === 'PENDING' && <Badge variant="warning">{stateWord(dispute, adminId)}</Badge>}
             </span>
