@@ -269,6 +269,7 @@ describe('admin who is a party', () => {
     const outsider = house.trpc((await enterAsAdmin(house)).token)
     const decision = { ...place, id, action: 'RESOLVE', price: '0', comment: 'All back to the buyer.' }
     const { approval } = await outsider.admin.resolveDispute.mutate(decision)
+    expect((await outsider.admin.audit.query({ targetId: id })).data).toMatchObject([{ targetId: approval?.id }])
     const attempts = async (token: string) => {
       const { admin } = house.trpc(token)
       return Promise.all(

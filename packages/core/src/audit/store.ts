@@ -46,9 +46,15 @@ function auditOf(db: Database, { adminId, act, targetId, userId }: Wanted) {
   let query = db.selectFrom('audit')
   if (adminId !== undefined) query = query.where('admin_id', '=', adminId)
   if (act !== undefined) query = query.where('act', '=', act)
-  if (targetId !== undefined) query = query.where('target_id', '=', targetId)
+  if (targetId !== undefined) query = query.where(isAbout(targetId))
   if (userId !== undefined) query = query.where('user_id', '=', userId)
   return query
+}
+
+/** What is done to a request is done to its target, too. */
+function isAbout(id: string) {
+  return sql<boolean>`(target_id = ${id}
+    or target_id = any(array(select approvals.id from approvals where approvals.target_id = ${id})))`
 }
 
 /** Users, and addresses that they have used. */
