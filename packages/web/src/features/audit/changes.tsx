@@ -3,11 +3,15 @@ import { useEffect, useRef, useState } from 'react'
 import { cn } from '../../components/ui/cn.ts'
 import { changesOf } from './act-texts.ts'
 
+/** A target whose name stands beside the changes is not repeated in them. */
+type ChangesProps = { act: Audit & { target?: string | null } }
+
 /** "status PENDING → REFUSED", with the old value struck through, and the comment. */
-export function Changes({ act }: { act: Audit }) {
+export function Changes({ act }: ChangesProps) {
+  const changes = changesOf(act).filter(([, from, to]) => (to ?? from) !== act.target)
   return (
     <span className="text-muted-foreground" title={act.comment ?? undefined}>
-      {changesOf(act).map(([name, from, to]) => (
+      {changes.map(([name, from, to]) => (
         <span key={name} className="mr-2">
           {name} {from !== undefined && <s>{from}</s>} <span className="text-foreground">{to}</span>
         </span>
@@ -18,7 +22,7 @@ export function Changes({ act }: { act: Audit }) {
 }
 
 /** For a row of a table: a long change is cut until it is opened. */
-export function CutChanges({ act }: { act: Audit }) {
+export function CutChanges({ act }: ChangesProps) {
   const text = useRef<HTMLSpanElement>(null)
   const [isCut, setCut] = useState(false)
   const [isWhole, setWhole] = useState(false)
