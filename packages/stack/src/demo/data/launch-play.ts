@@ -90,7 +90,8 @@ async function agreeAll(ctx: Context, cast: Cast): Promise<Played[]> {
   const orders: Played[] = []
   for (const plan of launchOrders) {
     const seller = await findAccountByEmail(ctx.db, plan.seller)
-    const ware = cast.market.find(({ sellerId }) => sellerId === seller?.id)
+    const wares = cast.wares.filter(({ sellerId }) => sellerId === seller?.id)
+    const ware = wares.find(({ name }) => /\breel\b/i.test(name)) ?? wares[0]
     if (ware === undefined) continue
     const least = BigInt(ware.price ?? 0)
     const price = parseUsdt(plan.price)

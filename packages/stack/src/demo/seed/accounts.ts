@@ -3,6 +3,7 @@ import { createAccount } from '@limelight/core/accounts/sign-up'
 import type { Context } from '@limelight/core/context'
 import { AppError } from '@limelight/core/runtime/errors'
 import { confirmEmail } from '@limelight/core/users/profile'
+import { rememberLastSeen } from '@limelight/core/users/store'
 import { demoAccounts, demoPassword } from '../accounts.ts'
 
 /** Existing accounts stay as they are. */
@@ -13,6 +14,7 @@ export async function seedAccounts(ctx: Context): Promise<void> {
       await ctx.db.transaction().execute(async trx => {
         const user = await createAccount(ctx, trx, account, passwordHash)
         await confirmEmail(ctx, trx, user)
+        await rememberLastSeen(trx, user.id, ctx.clock.now())
       })
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'MAIL_IS_BUSY')) throw error

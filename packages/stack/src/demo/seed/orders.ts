@@ -21,9 +21,10 @@ const sellerKey = testAccount(1)
 const marketSellers = 12
 
 /** An item that buyer@ can order. */
-type Ware = { sellerId: string; offerId: string; itemId: string; price: string | null }
+type Ware = { sellerId: string; offerId: string; itemId: string; name: string; price: string | null }
 type Person = { userId: string }
-export type Cast = { buyer: Person; own: Ware[]; market: Ware[] }
+/** `market` has one item per seller. */
+export type Cast = { buyer: Person; own: Ware[]; market: Ware[]; wares: Ware[] }
 export type Placed = { id: string; updatedAt: string; seller: Person }
 
 /**
@@ -61,7 +62,7 @@ export async function findCast(ctx: Context): Promise<Cast | undefined> {
   const wares = await findWares(ctx, ['seller@limelight.test', ...others])
   const own = wares.filter(({ sellerId }) => sellerId === seller.id)
   if (own.length === 0) return undefined
-  return { buyer: { userId: buyer.id }, own: inTurn(own, 4), market: onePerSeller(wares, seller.id) }
+  return { buyer: { userId: buyer.id }, own: inTurn(own, 4), market: onePerSeller(wares, seller.id), wares }
 }
 
 async function hasOrders(ctx: Context, { buyer }: Cast): Promise<boolean> {
@@ -73,7 +74,8 @@ function findWares(ctx: Context, emails: string[]): Promise<Ware[]> {
     .selectFrom('offer_items')
     .innerJoin('offers', 'offers.id', 'offer_items.offer_id')
     .innerJoin('users', 'users.id', 'offers.user_id')
-    .select(['users.id as sellerId', 'offers.id as offerId', 'offer_items.id as itemId', 'offer_items.price'])
+    .select(['users.id as sellerId', 'offers.id as offerId', 'offer_items.id as itemId'])
+    .select(['offer_items.name', 'offer_items.price'])
     .where('users.email', 'in', emails)
     .where('users.wallet', 'is not', null)
     .where('offers.status', '=', 'ACTIVE')
