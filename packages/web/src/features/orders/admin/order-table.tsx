@@ -22,9 +22,9 @@ export function OrderTable({ orders, openId, hrefOf }: OrderTableProps) {
           <TableHead>Order</TableHead>
           {isWide && <TableHead className="w-44 max-lg:hidden">Buyer</TableHead>}
           {isWide && <TableHead className="w-44 max-lg:hidden">Seller</TableHead>}
-          <TableHead className="w-28">State</TableHead>
+          <TableHead className="w-22 md:w-28">State</TableHead>
           <TableHead className="w-26 max-md:hidden">Created</TableHead>
-          <TableHead align="right" className="w-28">
+          <TableHead align="right" className="w-20 md:w-28">
             USDT
           </TableHead>
         </TableRow>
@@ -34,7 +34,9 @@ export function OrderTable({ orders, openId, hrefOf }: OrderTableProps) {
           <TableRow key={order.id} data-row={order.id} data-open={order.id === openId ? '' : undefined}>
             <TableCell>
               <Link href={hrefOf(order.id)} className="grid min-w-0 rounded-sm">
-                <span className="truncate font-medium">{order.snapshot.name}</span>
+                <span className="truncate font-medium max-md:line-clamp-2 max-md:whitespace-normal">
+                  {order.snapshot.name}
+                </span>
                 <span className="text-muted-foreground text-xs tabular-nums">{order.number}</span>
               </Link>
             </TableCell>
