@@ -1,6 +1,7 @@
-import { appendFile, readdir, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { createBackup, dumpOf, pruneBackups } from '@limelight/core/backups/backup'
+import { createBackup, pruneBackups } from '@limelight/core/backups/backup'
 import { readManifest, readMediaList } from '@limelight/core/backups/manifest'
 import { restoreBackup } from '@limelight/core/backups/restore'
 import { verifyBackup, verifyStores } from '@limelight/core/backups/verify'
@@ -10,28 +11,39 @@ import { pauseWrites } from '@limelight/core/search/write'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { addInfluencer } from '@limelight/core/test/factories/influencers'
 import { buildUpload } from '@limelight/core/test/factories/uploads'
-import { loadDump } from '@limelight/db/dump'
-import { createSchema } from '@limelight/db/migrate'
+import { migratePostgres } from '@limelight/db/migrate'
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
 import { openBucket } from '../bucket.ts'
-import { databaseUrl, runStatement } from '../database.ts'
+import { databaseUrl, giveBackClickHouse, runStatement, takeClickHouse } from '../database.ts'
+import { randomOf } from '../drills/random.ts'
 import { openHouse } from '../house.ts'
+import { openArchivedPostgres } from './archived-postgres.ts'
 
 const house = await openHouse()
 const { ctx } = house
 const engines = inject('engines')
-const { size } = inject('drill') ?? { size: 24 }
+const { size, seed } = inject('drill') ?? { size: 24, seed: 1 }
 const chains = 4
 const buckets = [await openBucket(), await openBucket()]
 const counted = z.object({ total: z.coerce.number() })
 
 /** An account, then a creator, then a file, so that each chain says at which point its stores stand. */
-async function write(chain: number, step: number): Promise<void> {
-  const { user } = await buildAccount(ctx, { name: `Chain ${chain}` })
-  await addInfluencer(ctx, 'instagram', { platformId: `${chain}-${step}`, username: `chain_${chain}_${step}` })
-  await buildUpload(ctx, user.id, { name: `chain-${chain}.txt`, bytes: Buffer.from(`${chain} ${step}`) })
+async function write(stores: ProcessContext, chain: number, step: number): Promise<string> {
+  const { user } = await buildAccount(stores, { name: `Chain ${chain}` })
+  await addInfluencer(stores, 'instagram', { platformId: `${chain}-${step}`, username: `chain_${chain}_${step}` })
+  await buildUpload(stores, user.id, { name: `chain-${chain}.txt`, bytes: Buffer.from(`${chain} ${step}`) })
+  return user.id
+}
+
+/** All chains write the same steps. */
+function writeChains(from: number, to: number, writeStep: (chain: number, step: number) => Promise<unknown>) {
+  return Promise.all(
+    Array.from({ length: chains }, async (_, chain) => {
+      for (let step = from; step < to; step += 1) await writeStep(chain, step)
+    }),
+  )
 }
 
 async function countChain({ db, clickhouse }: ProcessContext, chain: number) {
@@ -54,31 +66,54 @@ function nextBucket() {
   return bucket
 }
 
-/** Empty stores on the same engines, with files in a bucket, as after a loss of everything, or an empty Postgres beside the other two. */
-async function openEmpty(name: string, beside?: ProcessContext): Promise<ProcessContext> {
-  const database = `${new URL(ctx.secrets.databaseUrl).pathname.slice(1)}_${name}`
-  await runStatement(engines.postgres, `create database ${database}`)
-  const { s3, key } = beside === undefined ? nextBucket() : { s3: beside.config.s3, key: beside.secrets.s3 }
-  const secrets = {
-    ...ctx.secrets,
-    databaseUrl: databaseUrl(engines.postgres, database),
-    s3: key,
-    clickhouseUrl: beside?.secrets.clickhouseUrl ?? databaseUrl(engines.clickhouse, database),
-  }
-  const config = { ...ctx.config, mediaDir: '', s3 }
-  const empty = createContext('restored', { config, secrets }, { clock: ctx.clock })
+type Changes = { config: Partial<ProcessContext['config']>; secrets: Partial<ProcessContext['secrets']> }
+
+/** The same product over other stores. */
+function openStores({ config, secrets }: Changes): ProcessContext {
+  const parts = { config: { ...ctx.config, ...config }, secrets: { ...ctx.secrets, ...secrets } }
+  const stores = createContext('stores', parts, { clock: ctx.clock })
   onTestFinished(async () => {
-    if (beside === undefined) await empty.clickhouse.command({ query: `DROP DATABASE IF EXISTS ${database}` })
-    await empty.disposers.dispose(empty.logger, 10_000)
-    await runStatement(engines.postgres, `drop database ${database} with (force)`)
+    await stores.disposers.dispose(stores.logger, 10_000)
   })
+  return stores
+}
+
+/**
+ * Empty stores, with files in a bucket, as after a loss of everything. One Postgres or the other two
+ * stores may be there already.
+ */
+async function openEmpty(name: string, there: { postgres?: string; others?: ProcessContext } = {}) {
+  const database = `${new URL(ctx.secrets.databaseUrl).pathname.slice(1)}_${name}`
+  if (there.postgres === undefined) {
+    await runStatement(engines.postgres, `create database ${database}`)
+    onTestFinished(() => runStatement(engines.postgres, `drop database ${database} with (force)`))
+  }
+  const bucket = there.others === undefined ? nextBucket() : undefined
+  const empty = openStores({
+    config: { mediaDir: '', s3: there.others?.config.s3 ?? bucket?.s3 },
+    secrets: {
+      databaseUrl: there.postgres ?? databaseUrl(engines.postgres, database),
+      clickhouseUrl: there.others?.secrets.clickhouseUrl ?? databaseUrl(engines.clickhouse, database),
+      s3: there.others?.secrets.s3 ?? bucket?.key,
+    },
+  })
+  if (there.others === undefined)
+    onTestFinished(() =>
+      empty.clickhouse.command({ query: `DROP DATABASE IF EXISTS ${database}` }).then(() => undefined),
+    )
   return empty
 }
 
-async function takeBackup(): Promise<string> {
+/** The time of Postgres, by which it stamps its commits. */
+async function readTime({ db }: ProcessContext): Promise<string> {
+  const { rows } = await sql<{ time: string }>`select clock_timestamp()::text as time`.execute(db)
+  return z.tuple([z.object({ time: z.string() })]).parse(rows)[0].time
+}
+
+async function takeBackup(stores = ctx): Promise<string> {
   // A name has seconds.
   house.clock.advance(1000)
-  return createBackup(ctx, engines.backups)
+  return createBackup(stores, engines.backups)
 }
 
 /** Rewrites a creator that the backup has. With a version that is used already, the copies lose it. */
@@ -91,12 +126,7 @@ async function expectWritable(restored: ProcessContext): Promise<void> {
 test('a backup during writes restores all stores at one point in time', { timeout: 1_800_000 }, async () => {
   const steps = Math.ceil(size / chains)
   const before = Math.ceil(steps / 3)
-  const writeAll = (from: number, to: number) =>
-    Promise.all(
-      Array.from({ length: chains }, async (_, chain) => {
-        for (let step = from; step < to; step += 1) await write(chain, step)
-      }),
-    )
+  const writeAll = (from: number, to: number) => writeChains(from, to, (chain, step) => write(ctx, chain, step))
   await writeAll(0, before)
   const writing = writeAll(before, steps)
   const folder = await takeBackup()
@@ -120,28 +150,57 @@ test('a backup during writes restores all stores at one point in time', { timeou
   await expectWritable(restored)
   await expect(restoreBackup(restored, folder, 'all')).rejects.toThrow('has tables')
   // The bucket is in a backup, with the hashes that the folder had.
-  house.clock.advance(1000)
-  const second = await createBackup(restored, engines.backups)
+  const second = await takeBackup(restored)
   expect(await verifyBackup(second)).toEqual([])
   const hashes = async (of: string) => [...(await readMediaList(of)).values()].map(({ path, sha256 }) => [path, sha256])
   expect(await hashes(folder)).toEqual(expect.arrayContaining(await hashes(second)))
   // As for a new major release of Postgres.
-  expect(await restoreBackup(await openEmpty('moved', restored), folder, 'only Postgres')).toEqual([])
+  expect(await restoreBackup(await openEmpty('moved', { others: restored }), folder, 'only Postgres')).toEqual([])
 })
 
-test('a backup restores beside a Postgres of an earlier point in time', { timeout: 600_000 }, async () => {
-  const early = await takeBackup()
-  await write(0, 100_000)
-  const { user } = await buildAccount(ctx)
-  await buildUpload(ctx, user.id, { name: 'newer.txt' })
-  const late = await takeBackup()
-  const manifest = await readManifest(early)
-  if (manifest === undefined) throw new Error('The backup has a manifest')
+/** The product over a Postgres that archives its WAL, with stores of its own. */
+async function openLive(url: string): Promise<ProcessContext> {
+  const clickhouseUrl = await takeClickHouse(engines.clickhouse, `t_${randomUUID().replaceAll('-', '')}`)
+  const live = openStores({
+    config: { mediaDir: await mkdtemp(join(engines.media, 'live-')) },
+    secrets: { databaseUrl: url, clickhouseUrl },
+  })
+  onTestFinished(() => giveBackClickHouse(live.clickhouse, clickhouseUrl))
+  await migratePostgres(live.db)
+  return live
+}
 
-  const restored = await openEmpty('point')
-  await createSchema(restored.db, manifest.postgres.migrations)
-  await loadDump(restored.secrets.databaseUrl, manifest.postgres, dumpOf(early))
-  expect(await restoreBackup(restored, late, 'all but Postgres')).toEqual([])
+test('a Postgres recovered to a point in time goes with a later backup', { timeout: 1_800_000 }, async () => {
+  const postgres = await openArchivedPostgres()
+  const live = await openLive(postgres.url)
+  const phase = Math.max(1, Math.floor(size / chains / 4))
+  const notedAfter = Math.floor(randomOf(seed)() * phase)
+  const accounts = { before: [] as string[], after: [] as string[] }
+  let point: string | undefined
+  let isNoting = false
+  const writeNoted = async (chain: number, step: number) => {
+    if (chain === 0 && step === 2 * phase + notedAfter) {
+      isNoting = true
+      point = await readTime(live)
+    }
+    const isAfter = point !== undefined
+    const user = await write(live, chain, step)
+    if (isAfter) accounts.after.push(user)
+    else if (!isNoting) accounts.before.push(user)
+  }
+  await writeChains(0, phase, writeNoted)
+  await Promise.all([postgres.takeBase(), writeChains(phase, 2 * phase, writeNoted)])
+  await writeChains(2 * phase, 3 * phase, writeNoted)
+  const [folder] = await Promise.all([takeBackup(live), writeChains(3 * phase, 4 * phase, writeNoted)])
+  await postgres.lose()
+  if (point === undefined) throw new Error('The point was noted')
+
+  const restored = await openEmpty('point', { postgres: await postgres.recover(point) })
+  const found = new Set((await restored.db.selectFrom('users').select('id').execute()).map(({ id }) => id))
+  expect(accounts.before.length).toBeGreaterThanOrEqual(2 * phase * chains)
+  expect(accounts.before.filter(id => !found.has(id))).toEqual([])
+  expect(accounts.after.filter(id => found.has(id))).toEqual([])
+  expect(await restoreBackup(restored, folder, 'all but Postgres')).toEqual([])
   await expectWritable(restored)
   // Files of uploads that this Postgres does not know stay away.
   const uploads: string[] = []

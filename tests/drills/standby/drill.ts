@@ -1,15 +1,15 @@
-import { appendFileSync, cpSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { buildSignUp } from '@limelight/core/test/factories/accounts'
 import { createDatabase, type Database } from '@limelight/db/database'
 import { migratePostgres } from '@limelight/db/migrate'
 import { freePort } from '@limelight/stack/launcher/engines/ports'
-import { type Postgres, startPostgres } from '@limelight/stack/launcher/engines/postgres'
+import { startPostgres } from '@limelight/stack/launcher/engines/postgres'
 import { startEngines } from '@limelight/stack/launcher/engines/start'
 import { roleEnvironment } from '@limelight/stack/launcher/environment'
-import { type Home, openHome } from '@limelight/stack/launcher/home'
-import { sql } from 'kysely'
+import { openHome } from '@limelight/stack/launcher/home'
+import { runStatement } from '../../database.ts'
+import { loseForGood, prepareCopy, takeBaseBackup } from '../../postgres-copies.ts'
 import { drillEnvironment, openRoles } from '../roles.ts'
 
 const writers = 8
@@ -62,7 +62,7 @@ export async function drillStandby({ folder, writes, say }: Options) {
       say(`Losing the primary after ${signUps.acknowledged.length} sign-ups`)
       await loseForGood(primary, home)
       const began = performance.now()
-      await ask(standby.url, 'select pg_promote()')
+      await runStatement(standby.url, 'select pg_promote()')
       signUps.promotedMs = Math.round(performance.now() - began)
     }
     const signUp = async () => {
@@ -101,39 +101,19 @@ export async function drillStandby({ folder, writes, say }: Options) {
 
 type Site = Parameters<typeof startPostgres>[0]
 
-/** The standby begins as a copy of the folder. */
 async function startPair(site: Site, otherSite: Site) {
-  const first = await startPostgres(site)
-  const db = createDatabase({ url: first.url, poolSize: 1, onConnectionLost: () => undefined })
+  const primary = await startPostgres(site)
+  const db = createDatabase({ url: primary.url, poolSize: 1, onConnectionLost: () => undefined })
   await migratePostgres(db)
   await db.destroy()
-  await first.process.stop()
-  const copy = otherSite.home.folder('postgres')
-  cpSync(site.home.folder('postgres'), copy, { recursive: true })
-
-  const primary = await startPostgres(site)
+  await takeBaseBackup(primary.url, site.home, otherSite.home)
   const { hostname, port, username, password } = new URL(primary.url)
   const address = `host=${hostname} port=${port} user=${username} password=${password}`
-  writeFileSync(join(copy, 'data/standby.signal'), '')
-  appendFileSync(join(copy, 'data/postgresql.auto.conf'), `primary_conninfo = '${address}'\n`)
+  prepareCopy(otherSite.home, 'standby', { primary_conninfo: address })
   const standby = await startPostgres(otherSite)
-  await ask(primary.url, `alter system set synchronous_standby_names = '*'`)
-  await ask(primary.url, 'select pg_reload_conf()')
+  await runStatement(primary.url, `alter system set synchronous_standby_names = '*'`)
+  await runStatement(primary.url, 'select pg_reload_conf()')
   return { primary, standby }
-}
-
-/** Without its folder it does not start again. */
-async function loseForGood(primary: Postgres, home: Home): Promise<void> {
-  const data = join(home.folder('postgres'), 'data')
-  renameSync(data, `${data}.lost`)
-  await primary.process.kill('SIGKILL')
-  void primary.process.stop()
-}
-
-async function ask(url: string, text: string): Promise<void> {
-  const db = createDatabase({ url, poolSize: 1, onConnectionLost: () => undefined })
-  await sql.raw(text).execute(db)
-  await db.destroy()
 }
 
 async function countKept(db: Database, emails: string[]): Promise<number> {
