@@ -85,7 +85,7 @@ export function createContext(
       ? db
       : openPool(config.databasePoolSize, config.statementTimeoutMs, secrets.databaseReplicaUrl)
   const probe = overrides.probe ?? openPool(1, readinessTimeoutMs)
-  const clickhouse = overrides.clickhouse ?? createClickHouse(secrets.clickhouseUrl)
+  const clickhouse = overrides.clickhouse ?? createClickHouse(secrets.clickhouseUrl, config.clickhouseCluster)
   const nats = overrides.nats ?? createNats(secrets, logger)
   const files =
     overrides.files ?? (config.s3 === undefined ? createFolderFiles(config) : createS3Files(config.s3, secrets))

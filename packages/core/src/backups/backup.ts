@@ -2,10 +2,11 @@ import { chmod, mkdir, readdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { openSnapshot } from '@limelight/db/dump'
 import type { Context } from '../context.ts'
+import { databaseOf } from '../engines/clickhouse.ts'
 import { pauseWrites } from '../search/write.ts'
 import { type Manifest, readManifest, readMediaList, writeManifest, writeMediaList } from './manifest.ts'
 import { copyMedia, hashFile, pruneMedia } from './media.ts'
-import { databaseOf, listSearchTables, readTruths, saveClickHouse, waitLong } from './store.ts'
+import { listSearchTables, readTruths, saveClickHouse, waitLong } from './store.ts'
 
 export const dumpOf = (folder: string) => (table: string) => join(folder, `${table}.copy.gz`)
 

@@ -40,7 +40,7 @@ export async function restoreBackup(ctx: Context, folder: string, what: Restored
   }
   if (what !== 'only Postgres') await restoreOthers(ctx, folder, manifest)
   await migratePostgres(ctx.db)
-  await migrateClickHouse(ctx.db, ctx.clickhouse)
+  await waitLong(ctx, ({ db, clickhouse, config }) => migrateClickHouse(db, clickhouse, config.clickhouseCluster))
   if (what === 'all but Postgres') await forgetSearchProgress(ctx.db)
   const highest = await waitLong(ctx, readHighestVersion)
   if (highest > (await lastVersion(ctx.db))) await raiseVersion(ctx.db, highest)
@@ -79,7 +79,7 @@ async function requireEmptyPostgres({ secrets }: Context): Promise<void> {
 
 async function requireEmptyOthers(ctx: Context): Promise<void> {
   // The database may not exist yet.
-  await ensureClickHouseDatabase(ctx.secrets.clickhouseUrl)
+  await ensureClickHouseDatabase(ctx.secrets.clickhouseUrl, ctx.config.clickhouseCluster)
   if (await hasClickHouseTables(ctx))
     throw new Error('The database of CLICKHOUSE_URL has tables. Drop it, or name another one.')
   for await (const { path } of listFiles(ctx))

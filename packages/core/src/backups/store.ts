@@ -3,25 +3,30 @@ import type { Database } from '@limelight/db/database'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Context } from '../context.ts'
-import { readRows } from '../engines/clickhouse.ts'
+import { databaseOf, readRows } from '../engines/clickhouse.ts'
 import { digits, integer, rowsOf } from '../engines/rows.ts'
 
-/** The name is relative to the first `allowed_path` of the server, so both see one folder. */
-const archiveOf = (backup: string) => `File('${backup}/clickhouse.tar')`
-
-export function databaseOf({ secrets }: Pick<Context, 'secrets'>): string {
-  return new URL(secrets.clickhouseUrl).pathname.slice(1) || 'default'
+/**
+ * The name is relative to the first `allowed_path` of the server, so both see one folder. The servers
+ * of a cluster write files of their own, because ClickHouse lets them share no archive.
+ */
+function targetOf({ config: { clickhouseCluster: cluster } }: Context, backup: string) {
+  return cluster === undefined
+    ? { on: '', file: `File('${backup}/clickhouse.tar')` }
+    : { on: `ON CLUSTER '${cluster}'`, file: `File('${backup}/clickhouse')` }
 }
 
-/** Writes all tables of the search store into one archive in the folder of the backup. */
+/** Writes all tables of the search store into the folder of the backup. */
 export async function saveClickHouse(ctx: Context, backup: string): Promise<void> {
-  await runLong(ctx, `BACKUP DATABASE ${quote(databaseOf(ctx))} TO ${archiveOf(backup)}`)
+  const { on, file } = targetOf(ctx, backup)
+  await runLong(ctx, `BACKUP DATABASE ${quote(databaseOf(ctx))} ${on} TO ${file}`)
 }
 
 export async function loadClickHouse(ctx: Context, backup: string, former: string): Promise<void> {
+  const { on, file } = targetOf(ctx, backup)
   await runLong(
     ctx,
-    `RESTORE DATABASE ${quote(former)} AS ${quote(databaseOf(ctx))} FROM ${archiveOf(backup)}
+    `RESTORE DATABASE ${quote(former)} AS ${quote(databaseOf(ctx))} ${on} FROM ${file}
      SETTINGS allow_different_database_def = 1`,
   )
 }
@@ -39,7 +44,7 @@ async function runLong(ctx: Context, query: string): Promise<void> {
 
 /** Runs `work` with a client that waits an hour for an answer. */
 export async function waitLong<Result>(ctx: Context, work: (ctx: Context) => Promise<Result>): Promise<Result> {
-  const clickhouse = createMigrationClickHouse(ctx.secrets.clickhouseUrl)
+  const clickhouse = createMigrationClickHouse(ctx.secrets.clickhouseUrl, ctx.config.clickhouseCluster)
   try {
     return await work({ ...ctx, clickhouse })
   } finally {
@@ -61,7 +66,7 @@ export async function listSearchTables(ctx: Context): Promise<Map<string, string
   const rows = await readRows(ctx, {
     name: 'verify',
     row: z.object({ truth: z.string(), copies: z.array(z.string()) }),
-    sql: `SELECT splitByString('_by_', name)[1] AS truth, arraySort(groupArray(name)) AS copies
+    sql: `SELECT splitByString('_by_', name)[1] AS truth, arraySort(groupArray(replaceRegexpOne(name, '_local$', ''))) AS copies
       FROM system.tables WHERE database = currentDatabase() AND engine LIKE '%VersionedCollapsingMergeTree'
       GROUP BY truth ORDER BY truth`,
   })

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { ClickHouseError, type ClickHouseSettings } from '@clickhouse/client'
+import { databaseIn } from '@limelight/db/clickhouse'
 import * as z from 'zod'
 import type { Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
@@ -72,6 +73,19 @@ async function fetchRows(ctx: Context, statement: Statement<unknown>): Promise<u
 function traced<Answer>({ name, sql }: { name: string; sql: string }, work: () => Promise<Answer>): Promise<Answer> {
   return inStatement('clickhouse', sql, () => timeStatement(name, work))
 }
+
+export function databaseOf({ secrets }: Pick<Context, 'secrets'>): string {
+  return databaseIn(secrets.clickhouseUrl)
+}
+
+/** A table of the system database, with the rows of every server that answers. */
+export function systemTable({ config }: Pick<Context, 'config'>, table: string): string {
+  const { clickhouseCluster: cluster } = config
+  return cluster === undefined ? `system.${table}` : `clusterAllReplicas('${cluster}', system.${table})`
+}
+
+/** For statements with a system table: a server that is away does nothing. */
+export const withoutAbsent: ClickHouseSettings = { skip_unavailable_shards: 1 }
 
 /** Whether ClickHouse sent no answer at all, not even that it refuses a query. */
 export function isClickHouseSilent(error: unknown): boolean {

@@ -223,7 +223,8 @@ export async function insertGrowth(ctx: Context, network: SocialNetwork, growth:
       columns: ['network', 'id', 'date', 'followers', 'er', 'version'],
       values: Readable.from([Buffer.from(lines.join(''))], { objectMode: false }),
       format: 'TabSeparated',
-      clickhouse_settings: { async_insert: 0 },
+      // Several workers insert at the same time.
+      clickhouse_settings: { async_insert: 0, insert_quorum_parallel: 1 },
     })
   } catch (cause) {
     throw new AppError('DATABASE_ERROR', { status: 503, cause })

@@ -222,6 +222,7 @@ function toConfig(values: Variables) {
     databasePoolSize: values.DATABASE_POOL_SIZE,
     statementTimeoutMs: values.DATABASE_STATEMENT_TIMEOUT_MS,
     natsPrefix: values.NATS_PREFIX,
+    clickhouseCluster: values.CLICKHOUSE_CLUSTER,
     natsReplicas: values.NATS_REPLICAS,
     mailFrom: values.MAIL_FROM,
     campaignFrom: values.CAMPAIGN_FROM ?? values.MAIL_FROM,

@@ -98,6 +98,10 @@ export const variables = {
   DATABASE_POOL_SIZE: count(1, 1000).default(20),
   DATABASE_STATEMENT_TIMEOUT_MS: count(100, 3_600_000).default(7000),
   CLICKHOUSE_URL: url('http:', 'https:'),
+  CLICKHOUSE_CLUSTER: z
+    .string()
+    .regex(/^[a-z0-9_-]+$/i, { error: 'must be letters, digits, _ and -' })
+    .optional(),
   // The client has one log-in for all servers.
   NATS_URL: urls('nats:', 'tls:').refine(list => new Set(list.flatMap(logInOf)).size < 2, {
     error: 'must have the same user and password in each URL that has any',

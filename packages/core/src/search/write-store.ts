@@ -1,10 +1,11 @@
+import type { ClickHouseSettings } from '@clickhouse/client'
 import type { Database } from '@limelight/db/database'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Context } from '../context.ts'
-import { readRows } from '../engines/clickhouse.ts'
+import { databaseOf, readRows, systemTable, withoutAbsent } from '../engines/clickhouse.ts'
 import { digits, integer } from '../engines/rows.ts'
-import { type Copy, columnsIn, isLive } from './copies.ts'
+import { and, type Copy, columnsIn, isLive } from './copies.ts'
 
 /**
  * The form in which rows have their words and facets. Add 1 when searches need another one: stored
@@ -35,14 +36,21 @@ export async function findWrite(db: Database, truth: string): Promise<string | u
   return write?.version
 }
 
-/** The number of running inserts into the table and its copies, whose names begin with its name. */
+/** On a cluster, a replica that lacks a write fails this statement, which a job repeats. */
+const upToDate: ClickHouseSettings = { select_sequential_consistency: '1' }
+
+/**
+ * The number of running inserts into the table and its copies, whose names begin with its name. The
+ * servers of a cluster insert on behalf of another one, from another database.
+ */
 export async function countRunningInserts(ctx: Context, table: string): Promise<number> {
   const [running] = await readRows(ctx, {
     name: `write ${table}`,
     row: z.object({ statements: integer }),
-    sql: `SELECT count() AS statements FROM system.processes
-      WHERE current_database = currentDatabase() AND startsWith(query, {beginning:String})`,
-    params: { beginning: `INSERT INTO ${table}` },
+    sql: `SELECT count() AS statements FROM ${systemTable(ctx, 'processes')}
+      WHERE (current_database = {database:String} OR NOT is_initial_query) AND match(query, {beginning:String})`,
+    params: { database: databaseOf(ctx), beginning: `^INSERT INTO (\\S+\\.)?${table}` },
+    settings: withoutAbsent,
   })
   return running?.statements ?? 0
 }
@@ -54,19 +62,9 @@ export async function readAges(ctx: Context, table: string, ids: readonly string
     row: z.object({ id: digits, as_of: integer }),
     sql: `SELECT id, max(as_of) AS as_of FROM ${table} WHERE id IN {ids:Array(UInt64)} GROUP BY id`,
     params: { ids: ids.map(BigInt) },
+    settings: upToDate,
   })
   return new Map(rows.map(row => [row.id, row.as_of]))
-}
-
-/** Whether a copy has rows of this version. */
-export async function hasVersion(ctx: Context, { table }: Copy, version: string): Promise<boolean> {
-  const rows = await readRows(ctx, {
-    name: `write ${table}`,
-    row: z.object({ found: integer }),
-    sql: `SELECT 1 AS found FROM ${table} WHERE version = {version:UInt64} AND sign = 1 LIMIT 1`,
-    params: { version },
-  })
-  return rows.length > 0
 }
 
 export async function insertVersion(
@@ -88,24 +86,27 @@ export async function insertVersion(
 type Version = { truth: string; columns: readonly string[]; version: string }
 
 /**
- * Copies a version of the truth table as one block. With `replaces`, the same block cancels the
- * rows that the copy has for these ids.
+ * Copies a version of the truth table as one block per shard. With `replaces`, the same block cancels
+ * the rows that the copy has for these ids. With `resumes`, some shards may have the version already.
  */
 export async function copyVersion(
   ctx: Context,
-  { truth, columns, version, replaces }: Version & { replaces: boolean },
+  { truth, columns, version, replaces, resumes = false }: Version & { replaces: boolean; resumes?: boolean },
   copy: Copy,
 ): Promise<void> {
   const { table } = copy
   const names = [...columnsIn(copy, columns), 'version'].join(', ')
   // The sign has no alias, because an alias would shadow the column in the condition.
-  const entering = `SELECT ${names}, 1 FROM ${truth} WHERE version = {version:UInt64}`
+  const isThis = 'version = {version:UInt64}'
+  const isMissing = resumes ? `id NOT IN (SELECT id FROM ${table} WHERE ${isThis} AND sign = 1)` : ''
+  const entering = `SELECT ${names}, 1 FROM ${truth} WHERE ${and(isThis, isMissing)}`
   const leaving = `SELECT ${names}, -1 FROM ${table}
-    WHERE id IN (SELECT id FROM ${truth} WHERE version = {version:UInt64}) AND ${isLive(table)}`
+    WHERE ${and(`id IN (SELECT id FROM ${truth} WHERE ${isThis})`, resumes ? `NOT ${isThis}` : '', isLive(table))}`
   await ctx.clickhouse.command({
     query: `INSERT INTO ${table} (${names}, sign) ${replaces ? `${leaving} UNION ALL ${entering}` : entering}`,
     query_params: { version },
     clickhouse_settings: {
+      ...upToDate,
       max_execution_time: maxSeconds,
       max_insert_threads: '1',
       // Write one block, only after all rows are there.

@@ -11,7 +11,6 @@ import {
   countRunningInserts,
   endWrite,
   findWrite,
-  hasVersion,
   insertVersion,
   readAges,
   searchForm,
@@ -100,8 +99,7 @@ async function completeInterrupted(ctx: Context, { truth, columns, copies }: Tab
   if (version === undefined) return
   await waitForRunningInserts(ctx, truth)
   for (const copy of copies) {
-    if (await hasVersion(ctx, copy, version)) continue
-    await copyVersion(ctx, { truth, columns, version, replaces: true }, copy).catch(failWrite)
+    await copyVersion(ctx, { truth, columns, version, replaces: true, resumes: true }, copy).catch(failWrite)
   }
   await endWrite(ctx.db, truth, version)
 }

@@ -17,12 +17,12 @@ type ClickHouseMigration = { up: (clickhouse: ClickHouse, session: Database) => 
  * Applies the missing migrations and returns their names. A lock in Postgres admits one process at
  * a time.
  */
-export function migrateClickHouse(db: Database, clickhouse: ClickHouse): Promise<string[]> {
+export function migrateClickHouse(db: Database, clickhouse: ClickHouse, cluster?: string): Promise<string[]> {
   return retryLocked(() =>
     db.connection().execute(async session => {
       await sql`select pg_advisory_lock(hashtext('clickhouse.migrations'))`.execute(session)
       try {
-        return await applyMissing(clickhouse, session)
+        return await applyMissing(clickhouse, session, cluster)
       } finally {
         await sql`select pg_advisory_unlock_all()`.execute(session)
       }
@@ -30,7 +30,8 @@ export function migrateClickHouse(db: Database, clickhouse: ClickHouse): Promise
   )
 }
 
-async function applyMissing(clickhouse: ClickHouse, session: Database): Promise<string[]> {
+async function applyMissing(clickhouse: ClickHouse, session: Database, cluster: string | undefined): Promise<string[]> {
+  await requireTablesOf(clickhouse, cluster)
   await clickhouse.command({
     query: 'CREATE TABLE IF NOT EXISTS migrations (name String) ENGINE = MergeTree ORDER BY name',
   })
@@ -38,6 +39,21 @@ async function applyMissing(clickhouse: ClickHouse, session: Database): Promise<
   const waiting = (await readNames()).filter(name => !applied.has(name))
   for (const name of waiting) await apply(clickhouse, session, name)
   return waiting
+}
+
+/** Tables of one server would stay on it, beside those that migrations add on the cluster. */
+async function requireTablesOf(clickhouse: ClickHouse, cluster: string | undefined): Promise<void> {
+  const answer = await clickhouse.query({
+    query: `SELECT engine FROM system.tables WHERE database = currentDatabase() AND name = 'migrations'`,
+    format: 'JSONEachRow',
+  })
+  const [known] = await answer.json<{ engine: string }>()
+  if (known === undefined || known.engine.startsWith('Replicated') === (cluster !== undefined)) return
+  throw new Error(
+    cluster === undefined
+      ? 'The database of CLICKHOUSE_URL has tables of a cluster. Set CLICKHOUSE_CLUSTER to its name.'
+      : 'The database of CLICKHOUSE_URL has tables of one server. Name an empty database, migrate it, and copy the rows as docs/operating.md says.',
+  )
 }
 
 async function readNames(): Promise<string[]> {

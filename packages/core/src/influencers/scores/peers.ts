@@ -28,7 +28,7 @@ const cache = new WeakMap<ClickHouse, { until: number; spreads: Promise<Spreads>
  * and after uploads.
  */
 export async function rebuildPeers(ctx: Context): Promise<void> {
-  const clickhouse = createMigrationClickHouse(ctx.secrets.clickhouseUrl)
+  const clickhouse = createMigrationClickHouse(ctx.secrets.clickhouseUrl, ctx.config.clickhouseCluster)
   try {
     const patient = { ...ctx, clickhouse }
     await writePeerFigures(patient)

@@ -9,7 +9,8 @@ export async function insertClicks({ clickhouse }: Context, clicks: readonly Cli
     columns: ['link_id', 'day', 'id', 'at', 'kind'],
     values: clicks.map(({ id, linkId, at, kind }) => [linkId, dayOf(at), id, at, kind]),
     format: 'JSONCompactEachRow',
-    clickhouse_settings: { async_insert: 0 },
+    // Several workers insert at the same time.
+    clickhouse_settings: { async_insert: 0, insert_quorum_parallel: 1 },
   })
 }
 

@@ -1,7 +1,7 @@
 import type { SocialNetwork } from '@limelight/contract/networks'
 import * as z from 'zod'
 import type { Context } from '../../context.ts'
-import { readRows } from '../../engines/clickhouse.ts'
+import { databaseOf, readRows, systemTable, withoutAbsent } from '../../engines/clickhouse.ts'
 import { createMinuteCache } from '../../engines/minute-cache.ts'
 import { integer } from '../../engines/rows.ts'
 import { copyOf, type SortedTables } from '../copies.ts'
@@ -16,13 +16,15 @@ const slices = 16
 
 const knownRow = z.object({ word: z.string(), kind: z.enum(wordKinds), total: integer, language: z.string() })
 
-/** Changes whenever the words do. */
+/** Changes whenever the words do, and is the same whichever server of a cluster answers. */
 export async function readVersion(ctx: Context): Promise<string> {
   const rows = await readRows(ctx, {
     name: 'search.words',
     row: z.object({ version: z.string() }),
-    sql: `SELECT concat(toString(uuid), ' ', toString(total_rows), ' ', toString(metadata_modification_time)) AS version
-      FROM system.tables WHERE database = currentDatabase() AND name = 'search_words'`,
+    sql: `SELECT toString(max((metadata_modification_time, total_rows, uuid))) AS version
+      FROM ${systemTable(ctx, 'tables')} WHERE database = {database:String} AND name = 'search_words'`,
+    params: { database: databaseOf(ctx) },
+    settings: withoutAbsent,
   })
   return rows[0]?.version ?? ''
 }
