@@ -14,6 +14,7 @@ import { afterAll, describe, expect, inject, test } from 'vitest'
 import * as z from 'zod'
 import { databaseUrl, runStatement } from '../database.ts'
 import { environmentOf, openHouse } from '../house.ts'
+import { startStrictNats } from './strict-nats.ts'
 
 const house = await openHouse()
 const running = new Set<ReturnType<typeof spawn>>()
@@ -49,7 +50,10 @@ function run({ command, args }: Program, changes: Environment = {}) {
     running.delete(child)
     return { code, output }
   })
-  return { child, ended }
+  const said = async (text: string) => {
+    while (!output.includes(text)) await once(child.stdout, 'data')
+  }
+  return { child, ended, said }
 }
 
 afterAll(() => {
@@ -191,6 +195,40 @@ describe('worker whose loop keeps failing', () => {
     expect(text).toContain('limelight_loop_failing{loop="The sender"} 1')
     child.kill('SIGTERM')
     expect((await ended).code).toBe(0)
+  })
+})
+
+describe('process whose user of NATS lacks a permission', async () => {
+  const nats = await startStrictNats({
+    creating: { publish: '$JS.API.CONSUMER.CREATE.>' },
+    pulling: { publish: '$JS.API.CONSUMER.MSG.NEXT.>' },
+    listening: { subscribe: '*.live-lost' },
+  })
+
+  test.each([
+    ['creating', 'publish to $JS.API.CONSUMER.CREATE.'],
+    ['pulling', 'publish to $JS.API.CONSUMER.MSG.NEXT.'],
+  ])('is a worker that says so and is not ready: %s', async (user, refused) => {
+    const port = String(await freePort())
+    const worker = startRole('workers', ['--role', 'mail'], { WORKER_PORT: port, NATS_URL: nats.urlOf(user) })
+    await worker.said(`NATS_URL is not usable: its user may not ${refused}`)
+    const answer = await fetch(`http://localhost:${port}/ready`)
+    expect([answer.status, await answer.json()]).toMatchObject([503, { ready: true, engines: { nats: { ok: false } } }])
+    worker.child.kill('SIGTERM')
+    expect((await worker.ended).code).toBe(0)
+  })
+
+  test('is an API that says so and names NATS', async () => {
+    const port = String(await freePort())
+    const api = startRole('api', [], { PORT: port, NATS_URL: nats.urlOf('listening') })
+    await api.said('NATS_URL is not usable: its user may not subscribe to')
+    const answer = await until(
+      () => fetch(`http://localhost:${port}/api/ready`),
+      ({ ok }) => ok,
+    )
+    expect(await answer.json()).toMatchObject({ ready: true, engines: { nats: { ok: false } } })
+    api.child.kill('SIGTERM')
+    expect((await api.ended).code).toBe(0)
   })
 })
 

@@ -76,10 +76,7 @@ async function checkEngines(ctx: Context): Promise<Readiness> {
       const ping = await ctx.clickhouse.ping()
       if (!ping.success) throw ping.error
     }),
-    check(logger, 'NATS', 'NATS_URL', async () => {
-      const connection = await ctx.nats.connection()
-      await connection.flush()
-    }),
+    check(logger, 'NATS', 'NATS_URL', () => ctx.nats.check()),
     check(logger, 'the chain node', 'CHAIN_RPC_URL', () => ctx.chain.check()),
     check(logger, 'the file store', ctx.files.name, () => ctx.files.stat('ready/ready.txt')),
   ])

@@ -4,6 +4,8 @@ import type { Logger } from '../runtime/logger.ts'
 import { untilAborted } from '../runtime/until-aborted.ts'
 
 const flushTimeoutMs = 1000
+/** Subjects can name users, so there are many. */
+const maxRefusals = 20
 
 /**
  * One connection that reconnects for ever. Startup does not wait for it: writes succeed without
@@ -12,6 +14,8 @@ const flushTimeoutMs = 1000
 export type Nats = {
   /** Resolves once connected. `signal` ends the wait, not the attempts to connect. */
   connection(signal?: AbortSignal): Promise<NatsConnection>
+  /** Resolves once NATS answers. Rejects if it refuses something to the user of this connection. */
+  check(): Promise<void>
   close(): Promise<void>
 }
 
@@ -21,6 +25,7 @@ export function createNats(access: Access, logger: Logger): Nats {
   let current: NatsConnection | undefined
   let connecting: Promise<NatsConnection> | undefined
   let closed = false
+  const refusals = new Set<string>()
 
   async function open(): Promise<NatsConnection> {
     const connection = await connect({
@@ -50,19 +55,38 @@ export function createNats(access: Access, logger: Logger): Nats {
 
   async function report(connection: NatsConnection) {
     for await (const status of connection.status()) {
-      if (status.type === 'disconnect')
+      if (status.type === 'error' && status.permissionContext !== undefined) refuse(status.permissionContext)
+      if (status.type === 'disconnect') {
+        // A user can have other permissions when the client connects again.
+        refusals.clear()
         logger.warn('Lost the connection to NATS; until it is back, jobs wait and live updates are lost')
+      }
       if (status.type === 'reconnect') logger.info('Reconnected to NATS')
     }
   }
 
+  /** Most calls of the client do not fail then, and some wait in vain. */
+  function refuse({ operation, subject }: { operation: string; subject: string }) {
+    const refusal = `its user may not ${operation === 'publish' ? 'publish' : 'subscribe'} to ${subject}`
+    if (refusals.has(refusal) || refusals.size === maxRefusals) return
+    refusals.add(refusal)
+    logger.error(`NATS_URL is not usable: ${refusal}. Give it the permission in NATS and restart this process.`)
+  }
+
+  function connection(signal?: AbortSignal): Promise<NatsConnection> {
+    if (connecting === undefined) {
+      connecting = open()
+      connecting.catch(forget)
+    }
+    return signal ? untilAborted(connecting, signal) : connecting
+  }
+
   return {
-    connection(signal) {
-      if (connecting === undefined) {
-        connecting = open()
-        connecting.catch(forget)
-      }
-      return signal ? untilAborted(connecting, signal) : connecting
+    connection,
+    async check() {
+      await (await connection()).flush()
+      const [refusal] = refusals
+      if (refusal !== undefined) throw new Error(refusal)
     },
     async close() {
       closed = true

@@ -119,8 +119,8 @@ export function listenLive(ctx: Context, { onMessage, onLost }: Listener, signal
   let current: NatsConnection | undefined
 
   function receive(error: Error | null, message: Msg) {
-    // Credentials that may not subscribe.
-    if (error !== null) return void ctx.logger.warn({ err: error }, 'NATS refuses live updates')
+    // Credentials that may not subscribe, which the connection reports.
+    if (error !== null) return
     const envelope = envelopeSchema.safeParse(parseJson(message.string())).data
     if (envelope === undefined) ctx.logger.warn('Ignored a live update of an unknown shape')
     else if ('lost' in envelope) onLost()
