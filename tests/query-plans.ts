@@ -32,12 +32,21 @@ export async function collectPlans(
   await client.connect()
   try {
     await client.query(`analyze ${pg.escapeIdentifier(table)}`)
+    const { rows: parts } = await client.query<{ part: string; whole: string }>(
+      `select part.relname as part, whole.relname as whole from pg_inherits
+       join pg_class part on part.oid = inhrelid join pg_class whole on whole.oid = inhparent`,
+    )
+    const wholes = new Map(parts.map(({ part, whole }) => [part, whole]))
     const plans = []
     for (const { text, values } of await collectStatements(work)) {
       if (!text.includes(table)) continue
       const { rows } = await client.query(`explain (format json) ${text}`, values)
       const [{ Plan: root }] = explainedSchema.parse(rows[0])['QUERY PLAN']
-      plans.push(nodesOf(root).filter(isRead).map(describe))
+      plans.push(
+        nodesOf(root)
+          .filter(isRead)
+          .map(node => describe(node, wholes)),
+      )
     }
     return plans
   } finally {
@@ -66,6 +75,7 @@ function isRead(node: Node): boolean {
   return node['Index Name'] !== undefined || node['Node Type'] === 'Seq Scan'
 }
 
-function describe(node: Node): string {
-  return node['Index Name'] === undefined ? node['Node Type'] : `${node['Node Type']} using ${node['Index Name']}`
+/** The index of a partition has the name of the index that it is a part of. */
+function describe({ 'Node Type': type, 'Index Name': index }: Node, wholes: Map<string, string>): string {
+  return index === undefined ? type : `${type} using ${wholes.get(index) ?? index}`
 }

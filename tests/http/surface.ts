@@ -198,7 +198,7 @@ export async function watchTables({ ctx: { db } }: TestHouse): Promise<() => Pro
     create function note_change() returns trigger language plpgsql as $$
     begin
       if tg_op <> 'UPDATE' or old is distinct from new then
-        insert into changed_tables values (tg_table_name);
+        insert into changed_tables values (tg_argv[0]);
       end if;
       return null;
     end $$`.execute(db)
@@ -209,7 +209,7 @@ export async function watchTables({ ctx: { db } }: TestHouse): Promise<() => Pro
   for (const { name } of tables) {
     await sql`
       create trigger note_change after insert or update or delete on ${sql.table(name)}
-      for each row execute function note_change()`.execute(db)
+      for each row execute function note_change(${sql.lit(name)})`.execute(db)
   }
   return async () => {
     const { rows } = await sql<{ name: string }>`delete from changed_tables returning name`.execute(db)

@@ -122,14 +122,14 @@ export function listMessagesOf(
   db: Database,
   { chatIds, before, offset, limit }: { chatIds: string[]; before: string | undefined; offset: number; limit: number },
 ): Promise<StoredMessage[]> {
-  const ids = sql`(
-    select newest.id from unnest(${chatIds}::uuid[]) as wanted (id) cross join lateral (
-      select messages.id from messages where chat_id = wanted.id and ${olderThan(before)}
+  const keys = sql`(
+    select newest.chat_id, newest.id from unnest(${chatIds}::uuid[]) as wanted (id) cross join lateral (
+      select chat_id, messages.id from messages where chat_id = wanted.id and ${olderThan(before)}
       order by number desc limit ${offset + limit}
     ) as newest
     order by newest.id desc offset ${offset} limit ${limit}
   )`
-  return withFiles(db).where(sql<boolean>`messages.id in ${ids}`).orderBy('id', 'desc').execute()
+  return withFiles(db).where(sql<boolean>`(chat_id, messages.id) in ${keys}`).orderBy('id', 'desc').execute()
 }
 
 /** How many messages of these chats are older than one of them. */

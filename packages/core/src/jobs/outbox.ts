@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '@limelight/db/database'
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import { currentTraceparent } from '../engines/tracing.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { newId } from '../runtime/ids.ts'
@@ -62,12 +62,16 @@ export async function takeUnpublished(db: Database, limit: number, now: Date): P
         .skipLocked(),
     )
     .updateTable('outbox')
-    .from('oldest')
     .set({ published_at: now })
-    .whereRef('outbox.id', '=', 'oldest.id')
-    .returning(['outbox.id', 'role', 'name', 'generation', 'request_id', 'traceparent'])
+    .where(isOneOf(sql`(select id from oldest)`))
+    .returning(['id', 'role', 'name', 'generation', 'request_id', 'traceparent'])
     .execute()
   return taken.sort((one, other) => (one.id < other.id ? -1 : 1))
+}
+
+/** As an array, because Postgres overestimates a join with partitions, and reads them whole instead. */
+function isOneOf(ids: Expression<unknown>) {
+  return sql<boolean>`outbox.id = any(array${ids})`
 }
 
 /** Takes back the mark of jobs that could not be published. */
@@ -131,12 +135,16 @@ export function claimJob(db: Database, id: string, claim: Claim): Promise<OpenJo
     .where(isUnclaimed(claim.now))
     .forUpdate()
     .skipLocked()
-  return db
-    .updateTable('outbox')
-    .set({ claimed_until: endOf(claim) })
-    .where('id', 'in', free)
-    .returning(['payload', 'attempts'])
-    .executeTakeFirst()
+  return (
+    db
+      .updateTable('outbox')
+      .set({ claimed_until: endOf(claim) })
+      // Names the partition before it is known whether the job is free.
+      .where('id', '=', id)
+      .where('id', 'in', free)
+      .returning(['payload', 'attempts'])
+      .executeTakeFirst()
+  )
 }
 
 export async function renewClaim(db: Database, id: string, claim: Claim): Promise<void> {
@@ -209,7 +217,7 @@ export async function republishLostJobs(db: Database, now: Date, patienceMs: num
   const swept = await db
     .updateTable('outbox')
     .set(eb => ({ published_at: null, sweeps: eb('sweeps', '+', 1) }))
-    .where('id', 'in', lost)
+    .where(isOneOf(lost))
     .executeTakeFirst()
   if (swept.numUpdatedRows > 0n) await sql`notify outbox`.execute(db)
   return Number(swept.numUpdatedRows)
