@@ -178,7 +178,7 @@ describe('campaign', { shuffle: false }, () => {
     house.clock.advance(2 * dayMs)
     await sendDue()
     // The page follows by itself.
-    await page.getByRole('status', { name: `${recipientCount} of ${recipientCount} done` }).waitFor()
+    await page.getByRole('status', { name: `${recipientCount} of ${recipientCount} sent` }).waitFor()
     await page.getByText(/next follow-up/).waitFor()
 
     const id = new URL(page.url()).searchParams.get('campaign') ?? ''

@@ -52,7 +52,7 @@ export function When({ draft, hasReplies, errors, onChange, onVariable }: WhenPr
             <Input
               type="date"
               aria-label="Date"
-              className="w-33 tabular-nums"
+              className="w-33 tabular-nums max-md:w-38"
               value={sendAt?.date ?? ''}
               min={dayOf(new Date(now()))}
               max={dayOf(new Date(now() + 90 * dayMs))}
@@ -63,7 +63,7 @@ export function When({ draft, hasReplies, errors, onChange, onVariable }: WhenPr
             <Input
               type="time"
               aria-label="Time"
-              className="w-28 tabular-nums"
+              className="w-28 tabular-nums max-md:w-34"
               value={sendAt?.time ?? ''}
               onChange={event => onChange({ sendAt: { ...(sendAt ?? tomorrowMorning()), time: event.target.value } })}
             />
@@ -73,12 +73,12 @@ export function When({ draft, hasReplies, errors, onChange, onVariable }: WhenPr
         </div>
         <div className="grid content-start gap-2">
           <Choice
-            label="Count opens; the footer says so"
+            label="Count opens (the footer says so)"
             isOn={track.opens}
             onChange={opens => onChange({ track: { ...track, opens } })}
           />
           <Choice
-            label="Count clicks; the footer says so"
+            label="Count clicks (the footer says so)"
             isOn={track.clicks}
             onChange={clicks => onChange({ track: { ...track, clicks } })}
           />

@@ -30,6 +30,7 @@ export function ReportActions({ campaign }: { campaign: SingleCampaign }) {
   const { again, isLoading } = useAgain()
   const [asked, ask] = useState<Asked>()
   const rest = restOf(campaign)
+  const cancelWords = rest === campaign.recipientsCount ? 'Cancel the campaign' : 'Cancel the rest'
   const onSuccess = (update: Campaign) => {
     showCampaign(queryClient, update)
     utils.campaigns.byId.setData({ id: update.id, limit: 1 }, single => single && { ...single, ...update })
@@ -63,7 +64,7 @@ export function ReportActions({ campaign }: { campaign: SingleCampaign }) {
       )}
       {hasRest(campaign) && (
         <Button size="sm" variant="quiet-danger" onClick={() => ask('cancel')}>
-          Cancel the rest
+          {cancelWords}
         </Button>
       )}
       <Button size="sm" className="max-md:hidden" busy={isLoading} onClick={() => void again(campaign)}>
@@ -93,9 +94,9 @@ export function ReportActions({ campaign }: { campaign: SingleCampaign }) {
       </DropdownMenu>
       {asked === 'cancel' && (
         <ConfirmDialog
-          title="Cancel the rest?"
+          title={`${cancelWords}?`}
           keep="Keep sending"
-          confirm="Cancel the rest"
+          confirm={cancelWords}
           busy={cancel.isPending}
           busyLabel="Cancelling…"
           onConfirm={() => cancel.mutate({ id: campaign.id })}

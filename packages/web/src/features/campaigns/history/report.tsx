@@ -104,26 +104,27 @@ function Facts({ campaign }: { campaign: SingleCampaign }) {
   return <p className="text-muted-foreground text-xs tabular-nums">{facts.filter(fact => fact !== '').join(' · ')}</p>
 }
 
+const isEnded = (campaign: SingleCampaign) => !isActive(campaign) && campaign.status !== 'PAUSED'
+
+function progressWords(campaign: SingleCampaign, rate: number | undefined): string {
+  if (campaign.status === 'PAUSED') return 'done; paused'
+  if (campaign.status === 'SCHEDULED') return 'sent; waits for its time'
+  if (isEnded(campaign)) return 'sent'
+  return rate === undefined ? 'done' : `done, up to ${formatCount(rate)} per minute`
+}
+
 function ProgressLine({ campaign, rate }: { campaign: SingleCampaign; rate: number | undefined }) {
-  const { recipientsCount, status, sendAt } = campaign
+  const { recipientsCount, sentCount, status, sendAt } = campaign
   const rest = restOf(campaign)
-  const done = recipientsCount - rest
-  const words = `${formatCount(done)} of ${formatCount(recipientsCount)}`
+  const isOver = isEnded(campaign)
+  const words = `${formatCount(isOver ? sentCount : recipientsCount - rest)} of ${formatCount(recipientsCount)}`
   const remaining = status === 'SENDING' && rate !== undefined && rest > 0 ? rest / rate : undefined
   return (
-    <div role="status" aria-label={`${words} done`}>
+    <div role="status" aria-label={`${words} ${isOver ? 'sent' : 'done'}`}>
       <p className="mb-1.5 flex items-baseline justify-between gap-3 text-xs tabular-nums">
         <span>
           <b className="font-semibold text-sm">{words}</b>{' '}
-          <span className="text-muted-foreground">
-            {status === 'PAUSED'
-              ? 'done; paused'
-              : status === 'SCHEDULED'
-                ? 'sent; waits for its time'
-                : isActive(campaign) && rate !== undefined
-                  ? `done, up to ${formatCount(rate)} per minute`
-                  : 'done'}
-          </span>
+          <span className="text-muted-foreground">{progressWords(campaign, rate)}</span>
         </span>
         {remaining !== undefined && (
           <span className="text-muted-foreground">
