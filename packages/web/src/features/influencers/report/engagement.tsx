@@ -7,6 +7,16 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatCompact, formatCount, formatPercent } from '../../../display/format.ts'
 import { useCountedPosts } from './counted-posts.ts'
 
+/** Peers have estimates only, so all rates are of the estimate, also where the owner's figures are known. */
+const baseOf = ({ estimate, followers }: InfluencerInfo) => estimate?.followers ?? followers
+
+function baseWords(creator: InfluencerInfo): string {
+  if (creator.socialNetwork === 'youtube') return 'views'
+  return creator.estimate === null
+    ? 'followers'
+    : `the estimated ${formatCount(baseOf(creator))} followers, which compares with peers`
+}
+
 /** The spread of engagement over single posts, because one viral post is not typical. */
 export function EngagementCard({ creator }: { creator: InfluencerInfo }) {
   const { socialNetwork: kind, scores, engagement } = creator
@@ -27,10 +37,14 @@ export function EngagementCard({ creator }: { creator: InfluencerInfo }) {
         ) : (
           <>
             <p className="mb-2 text-muted-foreground text-xs tabular-nums">
-              Likes and comments per {kind === 'youtube' ? 'video' : 'post'}, as % of{' '}
-              {kind === 'youtube' ? 'views' : 'followers'}.
+              Likes and comments per {kind === 'youtube' ? 'video' : 'post'}, as % of {baseWords(creator)}.
             </p>
-            <Distribution rates={rates} average={averageRate(creator)} peers={scores.er.median} noun={noun} />
+            <Distribution
+              rates={rates}
+              average={averageRate({ ...creator, followers: baseOf(creator) })}
+              peers={scores.er.median}
+              noun={noun}
+            />
           </>
         )}
         <Averages engagement={engagement} posts={posts.data?.data} noun={noun} />
