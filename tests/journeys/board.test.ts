@@ -528,7 +528,7 @@ test('on a phone a long press drags a card and a swipe scrolls', async () => {
   // Near the edge the board scrolls without snapping to its columns.
   for (const share of [0.2, 0.4, 0.6, 0.8, 1])
     await touch('touchMove', { x: from.x + (380 - from.x) * share, y: from.y })
-  await page.locator('[data-column]').nth(3).getByText('Drop cards here.').waitFor({ state: 'detached' })
+  await page.locator('[data-column]').nth(3).getByText('No cards yet.').waitFor({ state: 'detached' })
   await touch('touchEnd')
   await expect
     .poll(async () => (await api.favourites.board.query({ id: list.id })).columns.map(({ total }) => total))

@@ -20,19 +20,19 @@ type SitePage = (typeof sitePages)[number]
 const siteTexts: Record<SitePage, { title: string; text: string }> = {
   enterprise: {
     title: 'Contact sales',
-    text: 'In production, ENTERPRISE_URL leads to your own contact form. The sandbox has none, so nothing is sent.',
+    text: 'In production, the operator’s own contact form is here. The demo has none, so nothing is sent.',
   },
   terms: {
     title: 'Terms of service',
-    text: 'This is the demo of Limelight on your own computer: use it as you like, and expect no service. In production, TERMS_URL leads to your own terms.',
+    text: 'This is the demo of Limelight on your own computer: use it as you like, and expect no service. In production, the operator’s own terms are here.',
   },
   privacy: {
     title: 'Privacy policy',
-    text: 'All data of the demo is made up and stays on your computer. In production, PRIVACY_URL leads to your own policy.',
+    text: 'All data of the demo is made up and stays on your computer. In production, the operator’s own policy is here.',
   },
   contact: {
     title: 'Contact',
-    text: 'In production, CONTACT_URL leads to a page or an address of yours. Nobody reads messages to the demo.',
+    text: 'In production, the operator’s own page is here. Nobody reads messages to the demo.',
   },
 }
 

@@ -29,7 +29,7 @@ export function TabLinks({ label, tabs }: { label: string; tabs: readonly Tab[] 
           key={href}
           href={href}
           aria-current={isCurrent ? 'page' : undefined}
-          className="relative inline-flex items-center gap-1.5 whitespace-nowrap px-2.5 font-medium text-muted-foreground transition-colors after:absolute after:inset-x-2.5 after:bottom-0 after:h-0.5 after:rounded-t-[2px] hover:text-foreground aria-[current]:text-foreground aria-[current]:after:bg-foreground"
+          className="relative inline-flex items-center gap-1.5 whitespace-nowrap px-2.5 -outline-offset-2 font-medium text-muted-foreground transition-colors after:absolute after:inset-x-2.5 after:bottom-0 after:h-0.5 after:rounded-t-[2px] hover:text-foreground aria-[current]:text-foreground aria-[current]:after:bg-foreground"
         >
           {label}
           {count !== undefined &&

@@ -78,7 +78,7 @@ function Reach({ reach, others }: { reach: Offer['reach']; others: number }) {
       aria-label={reach.map(inWords).join(', ')}
       className="absolute bottom-2 left-2 inline-flex max-w-[calc(100%-16px)] overflow-hidden h-5.5 items-center gap-1.5 rounded-sm bg-[oklch(0.22_0.02_132/0.78)] px-[7px] text-2xs text-[oklch(0.98_0.005_112)] tabular-nums"
     >
-      <KindIcon kind={largest.kind} className="size-3.5" />
+      <KindIcon kind={largest.kind} className="size-3.5 shrink-0" />
       {largest.followers !== null && <b className="font-semibold">{formatCompact(largest.followers)}</b>}
       {largest.er !== null && <span>{formatPercent(largest.er)}</span>}
       {smaller.slice(0, others).map(({ kind }, at) => (

@@ -227,8 +227,7 @@ type FigureProps = {
 
 function Figure({ name, label, kind, figures, row, onOpen }: FigureProps) {
   const value = figures[name]
-  if (value === null || (Number(value) === 0 && name !== 'return'))
-    return <span className="text-muted-foreground">–</span>
+  if (value === null || Number(value) === 0) return <span className="text-muted-foreground">–</span>
   const text = typeof value === 'number' ? formatCount(value) : formatUsdt(value)
   if (kind === undefined || onOpen === undefined) return text
   return (

@@ -124,7 +124,7 @@ export const BoardColumnView = memo(function BoardColumnView(props: BoardColumnP
         </ol>
         {cards.length === 0 && slot === undefined && (
           <p className="mx-1.5 rounded-md border border-dashed px-3 py-5 text-center text-muted-foreground text-xs">
-            {isFiltered ? 'No card matches here.' : column.isDefault ? 'New items start here.' : 'Drop cards here.'}
+            {isFiltered ? 'No card matches here.' : column.isDefault ? 'New items start here.' : 'No cards yet.'}
           </p>
         )}
       </div>

@@ -34,7 +34,7 @@ export function SellerCard({ seller }: { seller: UserCard }) {
           Profile
         </Link>
       </div>
-      <dl className="mt-3 grid grid-cols-3 border-y *:py-2 *:pl-3 *:first:pl-0 [&>*+*]:border-l">
+      <dl className="mt-3 grid grid-cols-[1fr_1.2fr_1fr] border-y *:py-2 *:pl-3 *:first:pl-0 [&>*+*]:border-l">
         <Fact term="Rating">
           {seller.rating === null ? (
             'New'

@@ -5,13 +5,13 @@ import { ErrorView } from '../../../components/error-view.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card, CardBody } from '../../../components/ui/card.tsx'
 import { CopyButton } from '../../../components/ui/copy-button.tsx'
-import { NumberedStep } from '../../../components/ui/numbered-step.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatDate, formatMoment } from '../../../display/format.ts'
 import { useLive } from '../../../server/live.ts'
 import { trpc } from '../../../server/trpc.ts'
 
-const steps = [
+/** How each of them connects. */
+const ways = [
   ['Claude', 'Settings, Connectors, Add custom connector. Paste the address and connect.'],
   ['ChatGPT', 'Settings, Apps and connectors, Create. Paste the address and choose OAuth.'],
   ['n8n', 'Add the node MCP Client, paste the address as its endpoint, and sign in with OAuth2 or a key.'],
@@ -28,13 +28,14 @@ export function Apps() {
             <code className="wrap-anywhere min-w-0 flex-1 rounded-md bg-muted px-3 py-2 text-xs">{address}</code>
             <CopyButton text={address} label="Copy address" />
           </div>
-          <ol>
-            {steps.map(([name, text], index) => (
-              <NumberedStep key={name} number={index + 1} title={name}>
-                {text}
-              </NumberedStep>
+          <dl className="grid gap-3">
+            {ways.map(([name, text]) => (
+              <div key={name}>
+                <dt className="font-medium">{name}</dt>
+                <dd className="text-muted-foreground text-xs">{text}</dd>
+              </div>
             ))}
-          </ol>
+          </dl>
         </CardBody>
       </Card>
       <Connections />
