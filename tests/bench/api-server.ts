@@ -64,6 +64,7 @@ async function build(): Promise<FastifyInstance> {
       return app
     }
     case 'ours':
+    case 'untraced':
     case 'traced':
       await startTracing(house.config, 'bench')
       return buildServer(house, benchRouter)

@@ -60,7 +60,9 @@ const cases = {
   raw: { label: 'bare Fastify + pg, one indexed read', variant: 'raw-pg', path: '/read' },
   restRead: { label: 'our REST, token + session + read', variant: 'ours', path: '/api/user', signedIn: true },
   trpcRead: { label: 'our tRPC, token + session + read', variant: 'ours', path: '/trpc/users.me', signedIn: true },
-  tracedRead: { label: 'our REST, the same, traced', variant: 'traced', path: '/api/user', signedIn: true },
+  // Compared with a process that serves nothing else either, because code gets faster the more it has run.
+  untracedRead: { label: 'our REST, only that', variant: 'untraced', path: '/api/user', signedIn: true },
+  tracedRead: { label: 'our REST, only that, traced', variant: 'traced', path: '/api/user', signedIn: true },
   stockRead: {
     label: 'stock adapter, token + session + read',
     variant: 'stock-trpc',
@@ -117,7 +119,7 @@ table(
     ['REST read / raw pg', ...ratio('restRead', 'raw'), '≥ 0.33'],
     ['tRPC read / raw pg', ...ratio('trpcRead', 'raw'), '≥ 0.33'],
     ['tRPC read / stock adapter', ...ratio('trpcRead', 'stockRead'), '≥ 1.8'],
-    ['REST read, traced / not', ...ratio('tracedRead', 'restRead'), '≥ 0.91'],
+    ['REST read, traced / not', ...ratio('tracedRead', 'untracedRead'), '≥ 0.91'],
     ['tRPC trivial / stock adapter', ...ratio('trpcPing', 'stockPing'), ''],
   ],
 )
