@@ -3,6 +3,7 @@ import { searchSorts } from '@limelight/contract/search/sorts'
 import { reindexContent } from '@limelight/core/content/reindex'
 import { contentStore } from '@limelight/core/content/store'
 import { writeContent } from '@limelight/core/content/write'
+import type { Context } from '@limelight/core/context'
 import { withLock } from '@limelight/core/engines/locks'
 import { writePosts } from '@limelight/core/influencers/ingest/posts'
 import { writeInfluencers } from '@limelight/core/influencers/ingest/write'
@@ -10,6 +11,7 @@ import { reindexInfluencers } from '@limelight/core/influencers/reindex'
 import { influencerSearch } from '@limelight/core/influencers/search'
 import { influencerStore } from '@limelight/core/influencers/store'
 import { copyOf } from '@limelight/core/search/copies'
+import { findNextReindex } from '@limelight/core/search/reindex'
 import { countRows } from '@limelight/core/search/store'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { addContent, addInfluencers, buildContent, buildInfluencer } from '@limelight/core/test/factories/influencers'
@@ -308,24 +310,30 @@ test('rows that older code wrote are found by topics and stems once they are wri
   expect([await creators('weddings'), await creators('yoga')]).toEqual([1, 0])
   await run(`ALTER TABLE instagram_influencers UPDATE shown = replaceOne(shown, '"place":"2950159"', '"place":""')
     WHERE true SETTINGS mutations_sync = 2`)
-  await reindexContent(house.ctx)
-  await reindexInfluencers(house.ctx)
+  await walk(reindexContent, contentStore('instagram'))
+  await walk(reindexInfluencers, influencerStore('instagram'))
   expect([await creators('weddings'), await creators('yoga')]).toEqual([1, 1])
   const inBerlin = { kind: 'instagram' as const, places: ['2950159'] }
   expect((await calls.influencers.search.query(inBerlin)).data).toMatchObject([{ place: { name: 'Berlin' } }])
   expect((await calls.content.search.query(inBerlin)).total).toBe(2)
   for (const search of ['recipe', '#mealprep', 'meal']) expect((await posts(search)).map(one => one.id)).toEqual([id])
   const [, before] = await staleAndNewest()
-  await reindexContent(house.ctx)
+  await walk(reindexContent, contentStore('instagram'))
   expect(await staleAndNewest()).toEqual([0, before])
 
   const { rows } = await sql<{ version: string }>`select nextval('search_versions') as version`.execute(house.ctx.db)
   await run(`INSERT INTO instagram_content (id, version, author_id, shown, platform_id, as_of)
     SELECT id, ${rows[0]?.version}, author_id, shown, platform_id, as_of FROM instagram_content FINAL WHERE id = ${id}`)
   expect((await staleAndNewest())[0]).toBe(1)
-  await reindexContent(house.ctx)
+  await walk(reindexContent, contentStore('instagram'))
   expect((await staleAndNewest())[0]).toBe(0)
 })
+
+/** A slow machine needs several runs, each of a few seconds. */
+async function walk(runOnce: (ctx: Context) => Promise<void>, { truth }: { truth: string }): Promise<void> {
+  do await runOnce(house.ctx)
+  while ((await findNextReindex(house.ctx, [truth])) !== undefined)
+}
 
 const run = (query: string) => house.ctx.clickhouse.command({ query })
 
