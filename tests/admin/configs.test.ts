@@ -144,10 +144,15 @@ describe('config that guards money', () => {
     const same = await house.rest(`PUT /api/admin/configs/${id}`, { token: second.token, body: above(null) })
     expect(same).toMatchObject({ status: 200, body: { value: { disputeAbove: null }, updatedBy: { id: second.id } } })
     const { data } = await house.trpc(admin.token).admin.audit.query({ targetId: id })
-    expect(data.map(({ admin, act, after }) => [admin.id, act, after])).toEqual([
+    const changes = data.filter(({ targetId }) => targetId === id)
+    expect(changes.map(({ admin, act, after }) => [admin.id, act, after])).toEqual([
       [second.id, 'settings.update', { key: 'admin.four-eyes', value: { disputeAbove: null }, isPublic: false }],
       [admin.id, 'admin.approve', { key: 'admin.four-eyes', value: { disputeAbove: '9' }, isPublic: false }],
     ])
+    const requests = data.filter(({ targetId }) => targetId !== id)
+    expect(requests.map(({ after }) => after)).toMatchObject(
+      ['CONFIRMED', 'CONFIRMED', 'PENDING', 'PENDING'].map(status => ({ act: 'CONFIG_CHANGE', status })),
+    )
     await expect(changeAloneOnServer(house.ctx, { key: 'admin.four-eyes', ...above('1') })).rejects.toMatchObject({
       code: 'UNAUTHORIZED_ACTION',
     })
