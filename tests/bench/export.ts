@@ -41,7 +41,7 @@ try {
   const largest = lists.at(-1) ?? ''
   say(`Lists of ${sizes.join(', ')} creators are ready`)
 
-  const others = await startWorker('relay,live')
+  const others = await startWorker('relay')
   const memory: number[] = []
   for (const list of lists) {
     const worker = await startWorker('exports')

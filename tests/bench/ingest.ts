@@ -25,9 +25,14 @@ import { say, table } from './report.ts'
  * Uploads a file of creators over HTTP and measures rows per second, the memory of the worker, and
  * the rows in the store at the end, although the worker gets SIGKILL halfway. `--scale 1` is one
  * million rows. With `--reports`, each row also carries a sample of its audience and two posts.
+ * With `--workers 2`, a second worker, which nobody kills, takes parts of the file, too.
  */
 const { values } = parseArgs({
-  options: { scale: { type: 'string', default: '0.1' }, reports: { type: 'boolean', default: false } },
+  options: {
+    scale: { type: 'string', default: '0.1' },
+    reports: { type: 'boolean', default: false },
+    workers: { type: 'string', default: '1' },
+  },
 })
 const rows = Math.round(1_000_000 * Number(values.scale))
 if (!(rows > 0)) throw new Error('--scale is a number such as 0.1 or 1')
@@ -81,10 +86,11 @@ try {
     const file = 'packages/workers/src/main.ts'
     return start(role, file, ['--role', role], `http://localhost:${own}/health`, { WORKER_PORT: String(own) })
   }
-  const [api, others, worker] = await Promise.all([
+  const [api, others, worker, ...helping] = await Promise.all([
     start('api', 'packages/api/src/main.ts', [], `${url}/api/health`),
-    startWorker('relay,live,schedules'),
+    startWorker('relay,schedules'),
     startWorker('ingest'),
+    ...Array.from({ length: Number(values.workers) - 1 }, () => startWorker('ingest')),
   ])
 
   const token = await enterAsAdmin()
@@ -105,7 +111,7 @@ try {
       ['rows', rows],
       ['rows/s', Math.round(rows / ((workedMs - pausedMs) / 1000))],
       ['seconds until the killed part continued', seconds(pausedMs)],
-      ['CPU seconds of the workers, the killed one included', cpu.toFixed(1)],
+      ['CPU seconds of that worker, the killed one included', cpu.toFixed(1)],
       ['CPU seconds of ClickHouse', ((await cpuOf(engines.clickhouse.process.pid)) - storing).toFixed(1)],
       ['worker memory, 10 to 40 %, MB', Math.round(early)],
       ['worker memory, 60 to 100 %, MB', Math.round(late)],
@@ -126,7 +132,7 @@ try {
     ],
   )
 
-  await Promise.all([api, others, worker].map(process => process.stop()))
+  await Promise.all([api, others, worker, ...helping].map(process => process.stop()))
   await house.disposers.dispose(house.logger, 5000)
 
   async function enterAsAdmin(): Promise<string> {
