@@ -83,10 +83,11 @@ const lockProbe = { text: 'select 1', query_timeout: 5000 }
 /**
  * Runs `work` while nobody else holds the lock of that name, on any machine. It holds a connection
  * of its own and no transaction, so `work` may take long and call other engines. Ending the
- * connection releases the lock, so `work` calls `requireLock` before each of its effects.
+ * connection releases the lock, so `work` calls `requireLock` before each of its effects. The lock
+ * that it is part of is shared meanwhile.
  */
 export async function holdLock<Result>(
-  { url, name, waitMs }: { url: string; name: string; waitMs: number },
+  { url, name, partOf, waitMs }: { url: string; name: string; partOf?: string | undefined; waitMs: number },
   work: (requireLock: () => Promise<void>) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client({
@@ -109,6 +110,7 @@ export async function holdLock<Result>(
   }
   try {
     await client.connect()
+    if (partOf !== undefined) await client.query('select pg_advisory_lock_shared(hashtext($1))', [partOf])
     await client.query('select pg_advisory_lock(hashtext($1))', [name])
   } catch (cause) {
     await client.end().catch(() => undefined)

@@ -10,13 +10,15 @@ const turns = createGate({ maxRunning: 1, maxWaiting: Number.POSITIVE_INFINITY }
 
 /**
  * Runs `work` while no other process runs work of that name. Unlike a lock of a transaction it may
- * be held while other engines are called. `requireLock` fails when the lock is lost.
+ * be held while other engines are called. `requireLock` fails when the lock is lost. Locks that are
+ * part of one lock do not exclude each other, only that one.
  */
 export function withLock<Result>(
   ctx: Context,
   name: string,
   work: (requireLock: () => Promise<void>) => Promise<Result>,
+  { partOf }: { partOf?: string } = {},
 ): Promise<Result> {
   const url = ctx.secrets.databaseUrl
-  return turns.run(`${url} ${name}`, () => holdLock({ url, name, waitMs }, work))
+  return turns.run(`${url} ${name}`, () => holdLock({ url, name, partOf, waitMs }, work))
 }

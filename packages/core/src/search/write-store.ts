@@ -16,11 +16,11 @@ export const searchForm = 7
 /** The engine times out before the client does, so that no statement keeps running unnoticed. */
 const maxSeconds = 25
 
-/** Notes that a new version of the table is being written, and returns it. */
-export async function beginWrite(db: Database, truth: string): Promise<string> {
+/** Notes that a new version of a range of the table is being written, and returns it. */
+export async function beginWrite(db: Database, truth: string, range: number): Promise<string> {
   const { version } = await db
     .insertInto('search_writes')
-    .values({ truth, version: sql<string>`nextval('search_versions')` })
+    .values({ truth, range, version: sql<string>`nextval('search_versions')` })
     .returning('version')
     .executeTakeFirstOrThrow()
   return version
@@ -30,26 +30,26 @@ export async function endWrite(db: Database, truth: string, version: string): Pr
   await db.deleteFrom('search_writes').where('truth', '=', truth).where('version', '=', version).execute()
 }
 
-/** The version of a write that has not ended. */
-export async function findWrite(db: Database, truth: string): Promise<string | undefined> {
-  const write = await db.selectFrom('search_writes').select('version').where('truth', '=', truth).executeTakeFirst()
-  return write?.version
+/** The writes that have not ended. */
+export function findWrites(db: Database, truth: string): Promise<{ range: number; version: string }[]> {
+  return db.selectFrom('search_writes').select(['range', 'version']).where('truth', '=', truth).execute()
 }
 
 /** On a cluster, a replica that lacks a write fails this statement, which a job repeats. */
 const upToDate: ClickHouseSettings = { select_sequential_consistency: '1' }
 
 /**
- * The number of running inserts into the table and its copies, whose names begin with its name. The
- * servers of a cluster insert on behalf of another one, from another database.
+ * The number of inserts into the table and its copies, whose names begin with its name, that have
+ * run for at least so long. The servers of a cluster insert on behalf of another one, from another database.
  */
-export async function countRunningInserts(ctx: Context, table: string): Promise<number> {
+export async function countRunningInserts(ctx: Context, table: string, seconds: number): Promise<number> {
   const [running] = await readRows(ctx, {
     name: `write ${table}`,
     row: z.object({ statements: integer }),
     sql: `SELECT count() AS statements FROM ${systemTable(ctx, 'processes')}
-      WHERE (current_database = {database:String} OR NOT is_initial_query) AND match(query, {beginning:String})`,
-    params: { database: databaseOf(ctx), beginning: `^INSERT INTO (\\S+\\.)?${table}` },
+      WHERE (current_database = {database:String} OR NOT is_initial_query) AND match(query, {beginning:String})
+        AND elapsed >= {seconds:Float64}`,
+    params: { database: databaseOf(ctx), beginning: `^INSERT INTO (\\S+\\.)?${table}`, seconds },
     settings: withoutAbsent,
   })
   return running?.statements ?? 0
@@ -87,7 +87,7 @@ type Version = { truth: string; columns: readonly string[]; version: string }
 
 /**
  * Copies a version of the truth table as one block per shard. With `replaces`, the same block cancels
- * the rows that the copy has for these ids. With `resumes`, some shards may have the version already.
+ * the rows that the copy has for these ids. With `resumes`, shards may have the version already, and later ones.
  */
 export async function copyVersion(
   ctx: Context,
@@ -98,10 +98,10 @@ export async function copyVersion(
   const names = [...columnsIn(copy, columns), 'version'].join(', ')
   // The sign has no alias, because an alias would shadow the column in the condition.
   const isThis = 'version = {version:UInt64}'
-  const isMissing = resumes ? `id NOT IN (SELECT id FROM ${table} WHERE ${isThis} AND sign = 1)` : ''
+  const isMissing = resumes ? `id NOT IN (SELECT id FROM ${table} WHERE version >= {version:UInt64} AND sign = 1)` : ''
   const entering = `SELECT ${names}, 1 FROM ${truth} WHERE ${and(isThis, isMissing)}`
   const leaving = `SELECT ${names}, -1 FROM ${table}
-    WHERE ${and(`id IN (SELECT id FROM ${truth} WHERE ${isThis})`, resumes ? `NOT ${isThis}` : '', isLive(table))}`
+    WHERE ${and(`id IN (SELECT id FROM ${truth} WHERE ${isThis})`, resumes ? 'version < {version:UInt64}' : '', isLive(table))}`
   await ctx.clickhouse.command({
     query: `INSERT INTO ${table} (${names}, sign) ${replaces ? `${leaving} UNION ALL ${entering}` : entering}`,
     query_params: { version },

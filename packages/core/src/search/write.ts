@@ -10,7 +10,7 @@ import {
   copyVersion,
   countRunningInserts,
   endWrite,
-  findWrite,
+  findWrites,
   insertVersion,
   readAges,
   searchForm,
@@ -39,6 +39,15 @@ export type Store<Written extends Row = Row> = Tables & {
  */
 const maxBatch = 20_000
 
+/** Ids are hashes, so their two highest bits make four ranges of about equal size. */
+const rangeOf = (id: string) => Number(BigInt(id) >> 62n)
+/** Fewer rows wait for other writers less long than their statements take in each range. */
+const minRows = 4000
+/** The range of a write that runs alone. */
+const whole = -1
+
+type Batch<Written extends Row> = { range: number; rows: Written[] }
+
 /** Derives the id of an item from its platform id without revealing the platform id. */
 export function searchId(network: SocialNetwork, platformId: string): string {
   return BigInt(`0x${hash('sha256', `${network}:${platformId}`).slice(0, 16)}`).toString()
@@ -53,11 +62,9 @@ export async function writeRows<Written extends Row>(
   store: Store<Written>,
   rows: Written[],
 ): Promise<void> {
-  const newest = [...newestById(rows).values()]
-  for (let start = 0; start < newest.length; start += maxBatch) {
-    const batch = newest.slice(start, start + maxBatch)
-    await lockTable(ctx, store, async requireLock => {
-      await completeInterrupted(ctx, store)
+  for (const batch of toBatches([...newestById(rows).values()])) {
+    await lockRange(ctx, store, batch.range, async requireLock => {
+      await completeInterrupted(ctx, store, batch.range)
       await writeBatch(ctx, store, batch, requireLock)
     })
   }
@@ -65,8 +72,8 @@ export async function writeRows<Written extends Row>(
 
 /** Completes an interrupted write, for those who rely on the copies and write nothing themselves. */
 export async function completeWrites(ctx: Context, store: Tables): Promise<void> {
-  if ((await findWrite(ctx.db, store.truth)) === undefined) return
-  await lockTable(ctx, store, () => completeInterrupted(ctx, store))
+  if ((await findWrites(ctx.db, store.truth)).length === 0) return
+  await lockRange(ctx, store, whole, () => completeInterrupted(ctx, store, whole))
 }
 
 /** Runs `work` while nobody writes to any of these tables or their copies. */
@@ -80,28 +87,53 @@ export async function pauseWrites<Result>(
   return withLock(ctx, lockOf(truth), () => pauseWrites(ctx, others, work))
 }
 
-/** One writer per table: a copy must not change between read and write. */
-function lockTable(
+/** Many rows go from range to range, so that several writers can follow each other. */
+function toBatches<Written extends Row>(rows: Written[]): Batch<Written>[] {
+  if (rows.length < minRows) return rows.length === 0 ? [] : [{ range: whole, rows }]
+  const open = new Map<number, Batch<Written>>()
+  const batches: Batch<Written>[] = []
+  for (const row of rows) {
+    const range = rangeOf(row.id)
+    let batch = open.get(range)
+    if (batch === undefined || batch.rows.length === maxBatch) {
+      batch = { range, rows: [] }
+      open.set(range, batch)
+      batches.push(batch)
+    }
+    batch.rows.push(row)
+  }
+  return batches
+}
+
+/** One writer per range: a copy must not change between read and write. */
+function lockRange(
   ctx: Context,
   { truth }: Tables,
+  range: number,
   work: (requireLock: () => Promise<void>) => Promise<void>,
 ): Promise<void> {
-  return withLock(ctx, lockOf(truth), work)
+  const table = lockOf(truth)
+  return range === whole ? withLock(ctx, table, work) : withLock(ctx, `${table}.${range}`, work, { partOf: table })
 }
 
 function lockOf(truth: string): string {
   return `search.${truth}`
 }
 
-/** Copies what an interrupted write has brought to the truth only. The caller holds the lock. */
-async function completeInterrupted(ctx: Context, { truth, columns, copies }: Tables): Promise<void> {
-  const version = await findWrite(ctx.db, truth)
-  if (version === undefined) return
-  await waitForRunningInserts(ctx, truth)
-  for (const copy of copies) {
-    await copyVersion(ctx, { truth, columns, version, replaces: true, resumes: true }, copy).catch(failWrite)
+/**
+ * Copies what interrupted writes have brought to the truth only. The caller holds the lock of the
+ * range. A write to the whole table is completed later, because its other ranges may change now.
+ */
+async function completeInterrupted(ctx: Context, { truth, columns, copies }: Tables, range: number): Promise<void> {
+  const writes = await findWrites(ctx.db, truth)
+  const ours = writes.filter(write => range === whole || write.range === range)
+  if (ours.length > 0 || writes.some(write => write.range === whole)) await waitForRunningInserts(ctx, truth)
+  for (const { version } of ours) {
+    for (const copy of copies) {
+      await copyVersion(ctx, { truth, columns, version, replaces: true, resumes: true }, copy).catch(failWrite)
+    }
+    await endWrite(ctx.db, truth, version)
   }
-  await endWrite(ctx.db, truth, version)
 }
 
 function newestById<Written extends Row>(rows: Written[]): Map<string, Written> {
@@ -113,15 +145,22 @@ function newestById<Written extends Row>(rows: Written[]): Map<string, Written> 
   return newest
 }
 
-/** The lock of a crashed process is released, but its inserts may still be running. */
+/**
+ * The lock of a crashed process is released, but its inserts may still be running. They started
+ * before this wait; those of writers to other ranges may start at any time.
+ */
 async function waitForRunningInserts(ctx: Context, truth: string): Promise<void> {
-  for (let wait = 20; (await countRunningInserts(ctx, truth)) > 0; wait = Math.min(2 * wait, 1000)) await delay(wait)
+  const startedAt = performance.now()
+  const seconds = () => (performance.now() - startedAt) / 1000
+  for (let wait = 20; (await countRunningInserts(ctx, truth, seconds())) > 0; wait = Math.min(2 * wait, 1000)) {
+    await delay(wait)
+  }
 }
 
 async function writeBatch<Written extends Row>(
   ctx: Context,
   { truth, columns, copies, complete, isUnfinished }: Store<Written>,
-  rows: Written[],
+  { range, rows }: Batch<Written>,
   requireLock: () => Promise<void>,
 ) {
   const ids = rows.map(({ id }) => id)
@@ -131,7 +170,7 @@ async function writeBatch<Written extends Row>(
   const completed = complete === undefined ? current : await complete(ctx, current)
   const form = (await isUnfinished?.(ctx)) ? searchForm - 1 : searchForm
   await requireLock()
-  const version = await beginWrite(ctx.db, truth)
+  const version = await beginWrite(ctx.db, truth, range)
   await insertVersion(ctx, truth, completed, { version, form }).catch(failWrite)
   const copying = copies.map(copy => copyVersion(ctx, { truth, columns, version, replaces: ages.size > 0 }, copy))
   // No statement of this batch may still run when the next writer gets the lock.

@@ -39,7 +39,7 @@ type SearchReindexTable = {
 export type SearchReindexRow = Selectable<SearchReindexTable>
 
 /** A write that has not ended: it runs, or it was interrupted. */
-type SearchWriteTable = { truth: string; version: string }
+type SearchWriteTable = { truth: string; range: number; version: string }
 
 declare module '../database.ts' {
   interface Tables {
