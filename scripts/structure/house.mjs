@@ -95,7 +95,7 @@ export const stackDoors = {
   demo: [
     'accounts.ts',
     'pictures/pictures.ts',
-    'data/sellers.ts',
+    'data/people.ts',
     'world/creators.ts',
     'world/loading.ts',
     'world/posts.ts',

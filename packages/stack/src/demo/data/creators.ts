@@ -1,7 +1,6 @@
 import { looks } from '../pictures/portraits.ts'
 import type { Look } from '../world/places.ts'
 import { type DemoOffer, offer } from './offer.ts'
-import { demoOffers } from './offers.ts'
 
 /** A creator who has just joined, and whose profile, pictures and offer wait for a decision. */
 export type DemoCreator = {
@@ -20,7 +19,7 @@ const lines = [
   'Aylin Kaya | arab f | Books and tea. Faster on Telegram: t.me/aylin_reads_demo',
   'Peter Novotny | north m | Bikes, repaired in my kitchen. Prices at https://my-shop.example/prices',
   'Ella Svensson | north f | Ice swimming and saunas. More on @my.second.account',
-  'Samuel Mensah | african m | Street football in Accra. WhatsApp 0171 2345678, any time.',
+  'Samuel Mensah | african m | Street football in Lagos. WhatsApp 0171 2345678, any time.',
   'Yuki Mori | eastern f | Paper, ink and patience. Write to team (at) my-studio (dot) example',
   'Carlos Ortega | south m | Tacos, mostly at night. wa.me/491712345678',
   'Nina Fischer | north f | Small gardens on balconies. My shop: www.my-prints.example',
@@ -55,25 +54,31 @@ export const demoCreators: readonly DemoCreator[] = lines.map((line, at) => {
   }
 })
 
-/** One per creator, for the first of them. Their pictures are of the group. */
-export const creatorOffers: readonly { group: string; offer: DemoOffer }[] = [
-  ['Travel', 'A day in Hamburg with your product', 'One film | 390 | 14 | 3'],
-  ['Food', 'Your beans in my morning espresso', 'One reel | 165 | 7 | 6'],
-  ['Education', 'Three of your titles on my tea table', 'Three photos | 120 | 6 | 4'],
-  ['Sports', 'Your part on a bike that needs it', 'One reel | 260 | 12 | 2'],
-  ['Fitness', 'Warm up before cold water, with your gear', 'One reel | 310 | 9 | 4'],
-  ['Sports', 'Your boots on a dusty pitch', 'Four photos | 185 | 10 | 5'],
-  ['Art', 'A letter in ink about your brand', 'One letter, filmed | 275 | 15 | 3'],
-  ['Food', 'A taco that tastes of your sauce', 'One reel | 210 | 5 | 8'],
-  ['Home', 'Your planter on a small balcony', 'Two photos | 95 | 4 | 10'],
-  ['Technology', 'Your tool on an old car', 'One video | 520 | 18 | 2'],
-  ['Music', 'Your event told in one aria', 'One short | 340 | 8 | 2'],
-  ['Gaming', 'An evening with your board game', 'One stream | 430 | 11 | 1'],
-  ['Beauty', 'Braids with your care', 'One reel | 245 | 6 | 5'],
-  ['Music', 'One week with your instrument', 'Seven stories | 290 | 10 | 3'],
-].map(([group = '', name = '', terms = ''], at) => {
-  const themes = demoOffers[group] ?? []
-  const theme = themes[at % Math.max(1, themes.length)]?.theme ?? ''
+export const handleOfCreator = ({ name, surname }: DemoCreator) => `${name}.${surname}`.toLowerCase()
+
+export const portraitOfCreator = ({ look, gender }: DemoCreator, at: number) => ({
+  look,
+  gender,
+  number: (at + 7) % 20,
+})
+
+/** One per creator, for the first of them. */
+export const creatorOffers: readonly { group: string; city: string; offer: DemoOffer }[] = [
+  ['Travel', 'City breaks', 'Hamburg', 'A day in Hamburg with your product', 'One film | 390 | 14 | 3'],
+  ['Food', 'Coffee', 'Torino', 'Your beans in my morning espresso', 'One reel | 165 | 7 | 6'],
+  ['Education', 'Books', 'İzmir', 'Three of your titles on my tea table', 'Three photos | 120 | 6 | 4'],
+  ['Fitness', 'Cycling', 'Brno', 'Your part on a bike that needs it', 'One reel | 260 | 12 | 2'],
+  ['Sports', 'Swimming', 'Stockholm', 'Warm up before cold water, with your gear', 'One reel | 310 | 9 | 4'],
+  ['Sports', 'Football', 'Lagos', 'Your boots on a dusty pitch', 'Four photos | 185 | 10 | 5'],
+  ['Art', 'Calligraphy', '札幌', 'A letter in ink about your brand', 'One letter, filmed | 275 | 15 | 3'],
+  ['Food', 'Street food', 'Oaxaca', 'A taco that tastes of your sauce', 'One reel | 210 | 5 | 8'],
+  ['Home', 'Gardening', 'Leipzig', 'Your planter on a small balcony', 'Two photos | 95 | 4 | 10'],
+  ['Cars', 'Classic cars', 'London', 'Your tool on an old car', 'One video | 520 | 18 | 2'],
+  ['Music', 'Classical music', 'Napoli', 'Your event told in one aria', 'One short | 340 | 8 | 2'],
+  ['Gaming', 'Strategy games', 'Gdańsk', 'An evening with your board game', 'One stream | 430 | 11 | 1'],
+  ['Beauty', 'Hair', 'Marseille', 'Braids with your care', 'One reel | 245 | 6 | 5'],
+  ['Music', 'Music production', 'Berlin', 'One week with your instrument', 'Seven stories | 290 | 10 | 3'],
+].map(([group = '', theme = '', city = '', name = '', terms = '']) => {
   const description = 'Honest work, filmed and cut by me. One round of changes.'
-  return { group, offer: offer(theme, name, description, terms) }
+  return { group, city, offer: offer(theme, name, description, terms) }
 })

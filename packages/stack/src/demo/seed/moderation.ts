@@ -7,7 +7,7 @@ import { confirmEmail } from '@limelight/core/users/profile'
 import { updateProfile } from '@limelight/core/users/update'
 import { demoPassword } from '../accounts.ts'
 import { atOnce } from '../data/at-once.ts'
-import { creatorOffers, type DemoCreator, demoCreators } from '../data/creators.ts'
+import { creatorOffers, type DemoCreator, demoCreators, handleOfCreator, portraitOfCreator } from '../data/creators.ts'
 import { addReason, decideTarget } from '../data/decisions.ts'
 import { inThePast } from '../data/past.ts'
 import { paintJpeg, paintScene } from '../data/pictures.ts'
@@ -59,7 +59,7 @@ async function createCreator(ctx: Context, creator: DemoCreator, at: number, pas
   await writeAbout(ctx, person, creator, at)
   const planned = creatorOffers[at]
   if (planned === undefined) return
-  await linkDemoAccount(ctx, { userId, word: 'instagram', handle: `${name}.${surname}`.toLowerCase() })
+  await linkDemoAccount(ctx, { userId, word: 'instagram', handle: handleOfCreator(creator) })
   await publishOffer(momentOf(ctx, at, 3), userId, { ...planned, place: at, status: 'ACTIVE' })
 }
 
@@ -70,8 +70,7 @@ function momentOf(ctx: Context, at: number, part: number): Context {
 }
 
 async function addPhoto(then: Context, person: { userId: string }, creator: DemoCreator, at: number): Promise<void> {
-  const { look, gender } = creator
-  const file = await paintJpeg(drawPortrait({ look, gender, number: (at + 7) % 20 }), 480)
+  const file = await paintJpeg(drawPortrait(portraitOfCreator(creator, at)), 480)
   const [photo] = await uploadImages(then, person, { type: 'avatar', files: [file] })
   await then.db.transaction().execute(trx => updateProfile(then, trx, person, { photo: photo?.id ?? null }))
 }

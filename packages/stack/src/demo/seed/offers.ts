@@ -8,12 +8,11 @@ import { uploadImages } from '@limelight/core/users/images'
 import { atOnce } from '../data/at-once.ts'
 import { approveAll, decideTarget } from '../data/decisions.ts'
 import type { DemoOffer } from '../data/offer.ts'
-import { demoOffers } from '../data/offers.ts'
 import { offersOfDemoUsers, type StatedOffer } from '../data/own-offers.ts'
 import { inThePast } from '../data/past.ts'
 import { paintJpeg } from '../data/pictures.ts'
 import { createSellers } from '../data/seller-accounts.ts'
-import { demoSellers } from '../data/sellers.ts'
+import { demoSellers, offersOf } from '../data/sellers.ts'
 import { drawingsOf } from '../pictures/pictures.ts'
 import { linkDemoAccount } from './social-accounts.ts'
 
@@ -29,10 +28,9 @@ export async function seedOffers(ctx: Context): Promise<void> {
  * so that the market begins with sellers whom moderators know.
  */
 async function fillMarket(ctx: Context): Promise<void> {
-  const plans = demoSellers.flatMap(({ email, group }, at) => {
-    const first = at % 2 === 0 ? 0 : 2
-    return (demoOffers[group] ?? []).slice(first, first + 2).map((offer, place) => ({ email, group, offer, at, place }))
-  })
+  const plans = demoSellers.flatMap((seller, at) =>
+    offersOf(seller, at).map((offer, place) => ({ email: seller.email, group: seller.group, offer, at, place })),
+  )
   const made = await atOnce(plans, async ({ email, group, offer, at, place }) => {
     const userId = await findNewcomer(ctx, email, place)
     if (userId === undefined) return []

@@ -10,9 +10,9 @@ import { type Topic, topics } from './topics.ts'
 const placesByCountry = new Map<string, Place>(places.map(place => [place.country, place]))
 const languages = new Map<string, Language>((Object.keys(phrasesOf) as Language[]).map(code => [code, code]))
 
-/** The topic of a post: every tenth is about another one than its author. */
-export function topicOfPost(random: Random, { topic }: Creator): Topic {
-  return random.chance(0.9) ? topic : random.pick(topics)
+/** The topic of a post: every tenth is about another one than its author, unless that is a known person. */
+export function topicOfPost(random: Random, { topic, person }: Creator): Topic {
+  return random.chance(0.9) || person !== undefined ? topic : random.pick(topics)
 }
 
 /** The caption of a post, or the title and description of a video. */

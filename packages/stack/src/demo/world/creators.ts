@@ -7,8 +7,8 @@ import { audienceOf, followersAt, growthOf } from './audience.ts'
 import { audienceSampleOf } from './audience-samples.ts'
 import { bioOf, emailOf } from './bios.ts'
 import { habitOf } from './habits.ts'
-import { identityOf } from './identities.ts'
-import { places } from './places.ts'
+import { type Identity, identityOf } from './identities.ts'
+import { type Place, places } from './places.ts'
 import { type PostFigures, postFiguresOf } from './post-figures.ts'
 import { Random, weighted } from './random.ts'
 import { type Topic, topics } from './topics.ts'
@@ -21,6 +21,16 @@ export type Creator = {
   /** Newest first. The averages in the record are those of these posts. */
   posts: readonly PostFigures[]
   record: InfluencerRecord
+  person: Person | undefined
+}
+
+/** Who a creator is, when that is known beforehand. All posts of a person are about the topic. */
+export type Person = {
+  identity: Identity & { gender: 'female' | 'male' }
+  avatarUrl: string
+  topic: Topic
+  /** With one language and one city. */
+  place: Place
 }
 
 export type CreatorKey = {
@@ -33,6 +43,7 @@ export type CreatorKey = {
   postCount: number
   /** The quantiles of all sizes between which the audience lies, by default those that the number stands for. */
   sizes?: readonly [from: number, to: number] | undefined
+  person?: Person | undefined
 }
 
 export const networkNumbers = { instagram: 1, youtube: 2 } as const satisfies Record<SocialNetwork, number>
@@ -73,17 +84,12 @@ const topicOf = {
   youtube: weighted(topics, ({ group }) => popular.youtube[group] ?? 3),
 }
 
-/** Creator number `index` of a network. It depends on seed, number and number of posts only. */
-export function creatorOf({ seed, network, index, now, weeks, postCount, sizes }: CreatorKey): Creator {
+/** Creator number `index` of a network. It depends on seed, number, number of posts and person only. */
+export function creatorOf(key: CreatorKey): Creator {
+  const { seed, network, index, now, weeks, postCount, person } = key
   const random = new Random(seed, networkNumbers[network], index)
   const isYouTube = network === 'youtube'
-  const place = placeOf(random)
-  const language = random.pick(place.languages)
-  const topic = topicOf[network](random)
-  const row = index % sizesInARow
-  const [from, to] = sizes ?? [row / sizesInARow, (row + 1) / sizesInARow]
-  const followers = followersAt(from + random.unit() * (to - from))
-  const identity = identityOf(random, { network, index, place, topic, followers })
+  const { place, language, topic, followers, identity } = originOf(random, key)
   const audience = audienceOf(random, { network, followers })
   const email = emailOf(random, identity)
   const hidesLikes = random.chance(0.03)
@@ -135,8 +141,27 @@ export function creatorOf({ seed, network, index, now, weeks, postCount, sizes }
       real: audience.real,
       creatorGender: identity.gender,
     }),
+    ...(person && factsOf(person)),
   }
-  return { network, index, topic, posts: posts.slice(0, postCount), record }
+  return { network, index, topic, posts: posts.slice(0, postCount), record, person }
+}
+
+function originOf(random: Random, { network, index, sizes, person }: CreatorKey) {
+  const place = person?.place ?? placeOf(random)
+  const language = random.pick(place.languages)
+  const topic = person?.topic ?? topicOf[network](random)
+  const row = index % sizesInARow
+  const [from, to] = sizes ?? [row / sizesInARow, (row + 1) / sizesInARow]
+  const followers = followersAt(from + random.unit() * (to - from))
+  const identity = person?.identity ?? identityOf(random, { network, index, place, topic, followers })
+  return { place, language, topic, followers, identity }
+}
+
+/** Of other creators, sources lack some of these facts. */
+function factsOf({ identity: { gender }, avatarUrl, topic, place }: Person) {
+  const [city = ''] = place.cities
+  const [language = null] = place.languages
+  return { avatarUrl, categories: [topic.group, topic.theme], location: place.country, city, language, gender }
 }
 
 function verifiedShare(followers: number): number {

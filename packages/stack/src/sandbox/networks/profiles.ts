@@ -3,8 +3,8 @@ import type { ContentRecord } from '@limelight/contract/influencers/ingestion'
 import type { SocialNetwork } from '@limelight/contract/networks'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
-import { sellerPortraits } from '../../demo/data/sellers.ts'
-import { avatarsOf, pictures } from '../../demo/pictures/pictures.ts'
+import { people } from '../../demo/data/people.ts'
+import { pictures } from '../../demo/pictures/pictures.ts'
 import { type Creator, codeOf, creatorOf, platformIdOf } from '../../demo/world/creators.ts'
 import { postsOf } from '../../demo/world/posts.ts'
 import { Refusal } from '../refusal.ts'
@@ -68,12 +68,11 @@ export function openProfiles(now: () => Date) {
     const day = new Date(Math.floor(now().getTime() / 86_400_000) * 86_400_000)
     const named = nameIn(handle ?? '')
     const sizes = named === undefined ? undefined : sizesOfPeople
-    const creator = creatorOf({ seed, network, index, now: day, weeks: 0, postCount: postsShown, sizes })
+    const person = people.get(handle ?? '')
+    const creator = creatorOf({ seed, network, index, now: day, weeks: 0, postCount: postsShown, sizes, person })
     const username = handle ?? creator.record.username
     const posts = postsOf({ seed, creator }).map(post => post.record)
-    const portrait = sellerPortraits.get(username)
-    const face = portrait && { avatarUrl: avatarsOf(portrait)[portrait.number] ?? null, gender: portrait.gender }
-    return { ...creator, record: { ...creator.record, username, name: named ?? creator.record.name, ...face }, posts }
+    return { ...creator, record: { ...creator.record, username, name: named ?? creator.record.name }, posts }
   }
 
   return {
