@@ -17,7 +17,7 @@ export const deliveryComments = [
 /** Reviews of orders that the demo has paid on the chain. */
 export const paidReviews = [
   { rating: 5, text: 'Sharp, calm and on time. The captions alone were worth the price.' },
-  { rating: 5, text: 'She asked the right questions before the first shot. We have ordered again.' },
+  { rating: 5, text: 'We heard the right questions before the first shot. We have ordered again.' },
   { rating: 4, text: 'A lovely film. The first cut was a bit dark, the second one was perfect.' },
   { rating: 5, text: 'Tidy files, clear invoice, and a comment section full of real questions.' },
 ]

@@ -1,7 +1,7 @@
 /** What buyers say, by their stars. */
 export const reviewTexts: Record<3 | 4 | 5, readonly string[]> = {
   5: [
-    'Two days early, and the voice-over sounded like she had used it for years. The script round saved us both time.',
+    'Two days early, and the voice-over sounded like someone who has used it for years. The script round saved us both time.',
     'Raw files were tidy and named. We will come back.',
     'Exactly the calm tone we asked for. Comments under the post were real questions, not emojis.',
     'Clear answers, no surprises, and the label was visible from the first second.',
