@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { InfluencerRecord } from '@limelight/contract/influencers/ingestion'
 import { verifyStores } from '@limelight/core/backups/verify'
+import { reindexContent } from '@limelight/core/content/reindex'
+import { contentStore } from '@limelight/core/content/store'
 import { withLock } from '@limelight/core/engines/locks'
 import { writeInfluencers } from '@limelight/core/influencers/ingest/write'
 import { influencerSearch } from '@limelight/core/influencers/search'
 import { influencerStore } from '@limelight/core/influencers/store'
 import { copyOf } from '@limelight/core/search/copies'
+import { isReindexed } from '@limelight/core/search/reindex'
 import { completeWrites, searchId } from '@limelight/core/search/write'
-import { buildInfluencer } from '@limelight/core/test/factories/influencers'
+import { addContent, buildInfluencer } from '@limelight/core/test/factories/influencers'
+import { holdLock } from '@limelight/db/database'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { openHouse } from '../house.ts'
@@ -100,4 +104,29 @@ test('an interrupted write of few is completed after a newer write to a range, w
   expect(followers).toEqual(expect.arrayContaining([22, 23]))
   expect(followers).not.toContain(21)
   expect(await verifyStores(ctx)).toEqual([])
+})
+
+test('a walk overlooks no rows of older code whose write has begun before it', async () => {
+  const { truth } = contentStore('instagram')
+  const countStale = async () => {
+    const query = `SELECT toInt32(count()) AS stale FROM (SELECT argMax(form, version) AS form FROM ${truth} GROUP BY id)
+      WHERE form = 0`
+    const answer = await ctx.clickhouse.query({ query, format: 'JSONEachRow' })
+    return (await answer.json<{ stale: number }>())[0]?.stale
+  }
+  await addContent(ctx, 'instagram', [{ text: 'green tea' }])
+  let walking: Promise<void> = Promise.resolve()
+  await holdLock({ url: ctx.secrets.databaseUrl, name: `search.${truth}`, waitMs: 30_000 }, async () => {
+    const { rows } = await sql<{ version: string }>`select nextval('search_versions') as version`.execute(ctx.db)
+    walking = reindexContent(ctx)
+    await vi.waitFor(async () => expect(await countWaiting()).toBe(1), { timeout: 30_000 })
+    await ctx.clickhouse.command({
+      query: `INSERT INTO ${truth} (id, version, author_id, shown, platform_id, as_of)
+        SELECT id, ${rows[0]?.version}, author_id, shown, platform_id, as_of FROM ${truth} FINAL`,
+    })
+    expect(await countStale()).toBe(1)
+  })
+  await walking
+  while (!(await isReindexed(ctx, truth))) await reindexContent(ctx)
+  expect(await countStale()).toBe(0)
 })

@@ -2,7 +2,7 @@ import type { SearchReindexRow } from '@limelight/db/search/tables'
 import type { Context } from '../context.ts'
 import { loadAddedNames } from './reading/added-names.ts'
 import { areWalked, findWalk, keepStale, lastVersion, readStaleIds, saveWalk } from './reindex-store.ts'
-import { type Store, writeRows } from './write.ts'
+import { pauseWrites, type Store, writeRows } from './write.ts'
 import { searchForm } from './write-store.ts'
 
 const rowsAtOnce = 2000
@@ -62,12 +62,12 @@ async function beginWalk(ctx: Context, truth: string): Promise<SearchReindexRow>
   const known = await findWalk(ctx.db, truth)
   const isCurrent = known?.form === searchForm
   if (isCurrent && known.reached !== null) return known
-  const checked = isCurrent ? known.checked_version : '0'
   return {
     truth,
     form: searchForm,
-    checked_version: checked,
-    until_version: await lastVersion(ctx.db),
+    checked_version: isCurrent ? known.checked_version : '0',
+    // A write that has begun, of older code perhaps, has its version and may not have its rows yet.
+    until_version: await pauseWrites(ctx, [truth], () => lastVersion(ctx.db)),
     reached: '0',
   }
 }
