@@ -114,7 +114,7 @@ test('a walk overlooks no rows of older code whose write has begun before it', a
     const answer = await ctx.clickhouse.query({ query, format: 'JSONEachRow' })
     return (await answer.json<{ stale: number }>())[0]?.stale
   }
-  await addContent(ctx, 'instagram', [{ text: 'green tea' }])
+  await addContent(ctx, 'instagram', [{ authorPlatformId: 'baker', text: 'green tea' }])
   let walking: Promise<void> = Promise.resolve()
   await holdLock({ url: ctx.secrets.databaseUrl, name: `search.${truth}`, waitMs: 30_000 }, async () => {
     const { rows } = await sql<{ version: string }>`select nextval('search_versions') as version`.execute(ctx.db)
