@@ -11,6 +11,7 @@ export default function SavedList({ search, onDone }: { search: SavableSearch; o
   const { scope, network } = search
   const query = queryToSave(search)
   const saved = list.data?.data
+  const isEmpty = saved?.length === 0
   const current = saved?.find(one => one.socialNetwork === network && one.query === query)
   const head = useRef<HTMLHeadingElement>(null)
   return (
@@ -20,7 +21,7 @@ export default function SavedList({ search, onDone }: { search: SavableSearch; o
           Saved searches
         </h2>
         {query === '' ? (
-          <p className="mt-1 text-muted-foreground text-xs">Set some filters to save them here.</p>
+          !isEmpty && <p className="mt-1 text-muted-foreground text-xs">Set some filters to save them here.</p>
         ) : current !== undefined ? (
           <p className="mt-1 text-muted-foreground text-xs">
             These filters are saved as <b className="font-semibold text-foreground">{current.name}</b>.
@@ -45,9 +46,10 @@ export default function SavedList({ search, onDone }: { search: SavableSearch; o
             Couldn’t load your searches. Close this and open it again.
           </p>
         )}
-        {saved?.length === 0 && (
+        {isEmpty && (
           <p className="px-2 py-3 text-muted-foreground">
-            No saved searches yet. Save a search to open it again with one click.
+            No saved searches yet. {query === '' ? 'Set some filters and save them' : 'Save these filters'} to open them
+            again with one click.
           </p>
         )}
         {saved !== undefined && saved.length > 0 && (
