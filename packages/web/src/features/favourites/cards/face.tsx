@@ -21,6 +21,7 @@ import { cheapestItem } from '../../offers/offer-words.ts'
 import { useFields } from '../fields/context.ts'
 import { valuesLine } from '../fields/words.ts'
 import { cardBadge, hasValues, valueLines } from './measure.ts'
+import { useOrderProblems } from './order-mark.tsx'
 import { cardName } from './words.ts'
 
 type CardFaceProps = {
@@ -198,11 +199,16 @@ function CardValues({ card }: { card: FavouriteItem }) {
 }
 
 function CardBadge({ card }: { card: FavouriteItem }) {
-  const badge = cardBadge(card)
+  const problemOf = useOrderProblems()
+  const badge = cardBadge(card, problemOf)
   if (badge === undefined) return null
   return (
     <p className="mt-2 flex h-5">
-      {badge === 'gone' ? (
+      {badge === 'problem' ? (
+        <Badge variant="danger" className="min-w-0" title={problemOf(card.id)}>
+          <span className="truncate leading-5">{problemOf(card.id)}</span>
+        </Badge>
+      ) : badge === 'gone' ? (
         <Badge variant="line">
           <CircleOff aria-hidden />
           No longer available

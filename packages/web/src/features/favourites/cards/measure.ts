@@ -1,9 +1,10 @@
 import type { Cell } from './cards.ts'
+import type { ProblemOf } from './order-mark.tsx'
 
 export type CardShape = { isContent: boolean; isPhone: boolean; width: number }
 
 /** The height of a card by its content. Must match the styles in `card.tsx` and `face.tsx`. */
-export function cardHeight(card: Cell, { isContent, isPhone, width }: CardShape): number {
+export function cardHeight(card: Cell, { isContent, isPhone, width }: CardShape, problemOf: ProblemOf): number {
   const frame = isPhone ? 26 : 22
   const lines = card?.note ? noteLines(card.note, width - frame) : 0
   return (
@@ -11,7 +12,7 @@ export function cardHeight(card: Cell, { isContent, isPhone, width }: CardShape)
     (isContent ? 70 : 62) +
     (lines === 0 ? 0 : 6 + lines * 16) +
     (hasValues(card) ? 6 + valueLines(card) * 16 : 0) +
-    (cardBadge(card) === undefined ? 0 : 28)
+    (cardBadge(card, problemOf) === undefined ? 0 : 28)
   )
 }
 
@@ -25,8 +26,9 @@ export function hasValues(card: Cell): boolean {
 }
 
 /** A card shows at most one badge. */
-export function cardBadge(card: Cell): 'gone' | 'email' | undefined {
+export function cardBadge(card: Cell, problemOf: ProblemOf): 'problem' | 'gone' | 'email' | undefined {
   if (card === undefined) return undefined
+  if (problemOf(card.id) !== undefined) return 'problem'
   if (card.isGone) return 'gone'
   return 'isEmailUnmasked' in card && card.isEmailUnmasked ? 'email' : undefined
 }

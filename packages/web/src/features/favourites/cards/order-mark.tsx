@@ -1,7 +1,7 @@
 import type { FavouriteList } from '@limelight/contract/favourites/schema'
 import type { ResultRow } from '@limelight/contract/results/lists'
 import { ReceiptText } from 'lucide-react'
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { Link } from 'wouter'
 import { cn } from '../../../components/ui/cn.ts'
 import { formatUsdt } from '../../../display/usdt.ts'
@@ -23,10 +23,19 @@ export function OrderMarks({ list, children }: { list: FavouriteList; children: 
     // Live updates are missed while the board is closed.
     { enabled: type !== 'content', refetchOnMount: 'always' },
   )
-  const rows = new Map(
-    data?.data.flatMap(row => (row.value === null || row.figures.orders === 0 ? [] : [[row.value, row] as const])),
-  )
-  return <Context value={{ listId, rows }}>{children}</Context>
+  const value = useMemo(() => {
+    const counted = data?.data.filter(({ figures }) => figures.orders > 0) ?? []
+    return { listId, rows: new Map(counted.flatMap(row => (row.value === null ? [] : [[row.value, row] as const]))) }
+  }, [listId, data])
+  return <Context value={value}>{children}</Context>
+}
+
+export type ProblemOf = (id: string) => string | undefined
+
+/** What is wrong with the orders of a creator or an offer in this list. */
+export function useOrderProblems(): ProblemOf {
+  const { rows } = useContext(Context)
+  return useMemo(() => id => rows.get(id)?.problem ?? undefined, [rows])
 }
 
 /** How many orders a creator or an offer has in this list. Leads to its results. */

@@ -10,6 +10,7 @@ import { BoardCard, type CardHands, cardClasses } from '../cards/card.tsx'
 import type { BoardColumn } from '../cards/cards.ts'
 import { CardFace, CardSkeleton } from '../cards/face.tsx'
 import { cardHeight, noteLines } from '../cards/measure.ts'
+import { useOrderProblems } from '../cards/order-mark.tsx'
 import { cardsCount } from '../cards/words.ts'
 
 type BoardColumnProps = {
@@ -49,7 +50,8 @@ export const BoardColumnView = memo(function BoardColumnView(props: BoardColumnP
     [column.cards, lifted],
   )
   const shape = useMemo(() => ({ isContent, isPhone, width: width - 12 }), [isContent, isPhone, width])
-  const layout = useMemo(() => layOut(cards, card => cardHeight(card, shape)), [cards, shape])
+  const problemOf = useOrderProblems()
+  const layout = useMemo(() => layOut(cards, card => cardHeight(card, shape, problemOf)), [cards, shape, problemOf])
   const { first, last } = useBoardWindow({ columnId: column.id, section, scroller, layout, drag })
   useEffect(() => look(column.id, first - 30, last + 30), [look, column.id, first, last])
 
