@@ -7,6 +7,7 @@ import {
 import { listTotalsSchema } from '@limelight/contract/favourites/totals'
 import { addToList, buildFullList } from '@limelight/core/test/factories/favourites'
 import { addContent, addInfluencers } from '@limelight/core/test/factories/influencers'
+import { sumUp } from '@limelight/web/features/favourites/columns/totals'
 import { describe, expect, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
 import { enterListOwner } from './list-owner.ts'
@@ -217,7 +218,12 @@ describe('totals of a list', () => {
       const rates = known(shown.map(({ er }) => er))
       expect(total).toMatchObject({ items: shown.length, gone: 0, masked: shown.length, budget: null })
       expect(total.followers).toMatchObject({ total: sum(followers), known: shown.length })
-      expect(total.er).toEqual({ average: Number((sum(rates) / rates.length).toFixed(2)), known: rates.length })
+      expect(total.er).toEqual({
+        average: Number((sum(rates) / rates.length).toFixed(2)),
+        // The board shows the same figure for the same creators.
+        median: sumUp('influencer', shown).erMedian,
+        known: rates.length,
+      })
       const prices = shown.flatMap(({ price }) => price ?? [])
       expect(total.price).toMatchObject({ known: prices.length, fromOrders: 0 })
       for (const part of ['low', 'high'] as const)

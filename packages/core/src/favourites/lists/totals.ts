@@ -1,6 +1,6 @@
 import { formatUsdt, parseUsdt } from '@limelight/contract/deposits/units'
 import type { ListTotalsQuery } from '@limelight/contract/favourites/filters'
-import type { ListTotals } from '@limelight/contract/favourites/totals'
+import { type ListTotals, medianRate } from '@limelight/contract/favourites/totals'
 import type { Price } from '@limelight/contract/influencers/price'
 import type { Context } from '../../context.ts'
 import { type ListedFigures, readFiguresById } from '../../influencers/list-items.ts'
@@ -46,11 +46,12 @@ export async function totalList(
 function addUp(figures: readonly ListedFigures[]): Pick<ListTotals, 'followers' | 'viewsAvg' | 'er' | 'price'> {
   const followers = sumOf(figures.map(({ followers }) => followers))
   const views = sumOf(figures.flatMap(({ viewsAvg }) => viewsAvg ?? []))
-  const er = sumOf(figures.flatMap(({ er }) => er ?? []))
+  const rates = figures.flatMap(({ er }) => er ?? [])
+  const er = sumOf(rates)
   return {
     followers: { total: followers.total, average: rounded(followers.average, 0), known: followers.known },
     viewsAvg: { average: rounded(views.average, 0), known: views.known },
-    er: { average: rounded(er.average, 2), known: er.known },
+    er: { average: rounded(er.average, 2), median: medianRate(rates), known: er.known },
     price: addPrices(figures.flatMap(({ price }) => price ?? [])),
   }
 }

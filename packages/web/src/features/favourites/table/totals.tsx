@@ -14,7 +14,7 @@ import { filtersOf } from './search-plans.ts'
 
 type TotalsProps = { list: FavouriteList; search: SearchState }
 
-/** The footer of the table: sums and averages over all creators that match, also those not loaded yet. */
+/** The footer of the table: sums, averages and the median ER over all creators that match, also those not loaded yet. */
 export function Totals({ list, search }: TotalsProps) {
   const totals = trpc.favourites.totals.useQuery(
     { id: list.id, ...filtersOf(list, search.query) },
@@ -70,8 +70,8 @@ function Figures({ list, totals }: { list: FavouriteList; totals: ListTotals }) 
       <Figure name="Average views" note={withUnknown('', { known: viewsAvg.known, present })}>
         {viewsAvg.average === null ? '–' : formatCompact(viewsAvg.average)}
       </Figure>
-      <Figure name="Average ER" note={withUnknown('', { known: er.known, present })}>
-        {er.average === null ? '–' : formatPercent(er.average)}
+      <Figure name="Median ER" note={withUnknown('', { known: er.known, present })}>
+        {er.median === null ? '–' : formatPercent(er.median, 1)}
       </Figure>
       <Figure name="Estimated price, USDT" note={withUnknown(priceNote(totals), { known: price.known, present })}>
         {price.total === null ? '–' : `≈ ${shortUsdt(price.total)}`}
