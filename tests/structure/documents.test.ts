@@ -22,6 +22,14 @@ test('docs/operating.md lists every variable that a role reads, in the order of 
   expect(matches(read('docs/operating.md'), /^\| `([A-Z0-9_]+)` \|/gm)).toEqual(Object.keys(variables))
 })
 
+test('decisions have a number that follows the one before, in their names and titles', () => {
+  const numbers = decisions.map(path => [
+    Number(path.split('/')[2]?.slice(0, 4)),
+    Number(/^# (\d+)\. /.exec(read(path))?.[1]),
+  ])
+  expect(numbers).toEqual(decisions.map((_, at) => [at + 1, at + 1]))
+})
+
 test('docs/benchmarks.md describes every benchmark and drill', () => {
   const [benchmarks = '', drills = ''] = read('docs/benchmarks.md').split('## Drills')
   const named = [...matches(benchmarks, /^### (\S+)$/gm), ...matches(drills, /^\| `([a-z-]+)` \|/gm)]
