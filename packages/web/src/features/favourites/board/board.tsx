@@ -13,8 +13,8 @@ import { type BoardContext, BoardProvider } from './context.ts'
 import { type Asked, BoardDialogs } from './dialogs.tsx'
 import { createDrag, type Drag } from './drag.ts'
 import { FindField } from './find-field.tsx'
-import { BoardGhost } from './ghost.tsx'
 import { BoardPanel, useOpenCard } from './panel.tsx'
+import { PointerDrag } from './pointer.tsx'
 import { BoardSelection } from './selection.tsx'
 import { BoardSkeleton, EmptyBoard, NoMatch, OutdatedBoard } from './states.tsx'
 import { useBoard } from './use-board.ts'
@@ -131,7 +131,7 @@ function LoadedBoard({ list, columns, isStale, hasFailed, actions, onClear }: Lo
         </div>
         <BoardPanel list={list} columns={columns} {...panel} onReach={id => revealCard(drag, columns, id)} />
       </div>
-      <BoardGhost drag={drag} ref={holding.ghost} />
+      <PointerDrag {...holding.pointer} />
       <p id="board-keys" className="sr-only">
         Press Space to lift the card, arrow keys to move it, Space to drop it, Escape to put it back. Enter opens the
         card, X selects it, Shift+X selects a range.

@@ -27,7 +27,6 @@ export function BoardColumns({ list, drag, holding, selection, panel, look }: Bo
   const { columns, isFiltered, orderColumns, editColumn } = useBoardContext()
   const totalsOf = useColumnTotals(list, columns, { isFiltered })
   const heads = useColumnDrag(
-    drag,
     columns.map(({ id }) => id),
     orderColumns,
   )
@@ -41,7 +40,6 @@ export function BoardColumns({ list, drag, holding, selection, panel, look }: Bo
       className={`${boardClasses} snap-x snap-proximity scroll-px-5 -outline-offset-2 data-holding:snap-none data-holding:outline-none max-md:not-data-holding:snap-mandatory max-md:scroll-px-3`}
       onKeyDown={holding.keys.onKeyDown}
       onBlur={holding.keys.onBlur}
-      onDragStart={event => event.preventDefault()}
     >
       {columns.map(column => (
         <BoardColumnView
@@ -53,7 +51,6 @@ export function BoardColumns({ list, drag, holding, selection, panel, look }: Bo
               column={column}
               noun={list.subtype === 'youtube' ? 'subscribers' : 'followers'}
               totals={totalsOf(column)}
-              onGrab={heads.grab(column.id)}
             />
           }
           selected={selection.ids}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { edgeSpeed, layOut, positionAt, shownBetween } from './layout.ts'
+import { layOut, positionAt, shownBetween } from './layout.ts'
 
 /** Four cards, each 94 px plus a gap of 6 px. */
 const layout = layOut(Array.from({ length: 4 }), () => 94)
@@ -39,11 +39,4 @@ test('keeps the slot while the card does not move', () => {
     for (let frame = 0; frame < 3; frame++) slot = positionAt(layout, middle, slot, 100)
     expect(positionAt(layout, middle, slot, 100)).toBe(slot)
   }
-})
-
-test('scrolls faster near an edge and not at all in the middle', () => {
-  expect(edgeSpeed(400, 0, 800)).toBe(0)
-  expect(edgeSpeed(790, 0, 800)).toBeGreaterThan(edgeSpeed(750, 0, 800))
-  expect(edgeSpeed(10, 0, 800)).toBe(-edgeSpeed(790, 0, 800))
-  expect(edgeSpeed(900, 0, 800)).toBe(22)
 })

@@ -56,12 +56,3 @@ function firstWhere(count: number, is: (index: number) => boolean): number {
   }
   return low
 }
-
-/** Auto-scroll speed in pixels per frame; it grows towards the edges. */
-export function edgeSpeed(at: number, from: number, to: number): number {
-  const reach = Math.min(edgeReach, (to - from) / 3)
-  const nearness = (distance: number) => Math.min(1, Math.max(0, 1 - distance / reach)) ** 2
-  return Math.round((nearness(to - at) - nearness(at - from)) * fastest)
-}
-const edgeReach = 72
-const fastest = 22

@@ -1,11 +1,10 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { besideCard, type Columns, cardsById } from '../cards/cards.ts'
 import type { BoardActions } from './actions.ts'
 import type { BoardContext } from './context.ts'
 import type { Drag, Held } from './drag.ts'
 import { useBoardKeys } from './keys.ts'
 import type { OpenCard } from './panel.tsx'
-import { usePointerDrag } from './pointer.ts'
 import type { BoardSelectionState } from './use-selection.ts'
 
 type Holding = {
@@ -21,7 +20,6 @@ export type CardHolding = ReturnType<typeof useCardHolding>
 /** Moves cards by pointer, keyboard and menu, and announces each move. */
 export function useCardHolding({ columns, drag, selection, panel, actions }: Holding) {
   const [board, setBoard] = useState<HTMLElement | null>(null)
-  const ghost = useRef<HTMLDivElement>(null)
   const take = (id: string) => {
     const lead = cardsById(columns, new Set([id])).get(id)
     return lead && { lead, ids: selection.ids.has(id) ? actions.inOrder(selection.ids) : [id] }
@@ -43,6 +41,5 @@ export function useCardHolding({ columns, drag, selection, panel, actions }: Hol
     onOpen: id => panel.setOpen(panel.open === id ? undefined : id),
     onSelect: selection.select,
   })
-  usePointerDrag({ board, ghost, drag, take, onDrop: drop })
-  return { setBoard, ghost, keys, moveTo }
+  return { setBoard, pointer: { board, drag, take, onDrop: drop }, keys, moveTo }
 }

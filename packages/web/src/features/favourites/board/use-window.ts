@@ -1,3 +1,6 @@
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
+import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Drag } from './drag.ts'
 import { cardGap, type Layout, shownBetween } from './layout.ts'
@@ -42,12 +45,14 @@ export function useBoardWindow({ columnId, section, scroller, layout, drag }: Bo
     const observer = new ResizeObserver(update)
     observer.observe(list)
     list.addEventListener('scroll', update, { passive: true })
-    const leave = drag.register({ columnId, section: box, scroller: list, layout: () => current.current, reveal })
-    return () => {
-      observer.disconnect()
-      list.removeEventListener('scroll', update)
-      leave()
-    }
+    return combine(
+      drag.register({ columnId, section: box, scroller: list, layout: () => current.current, reveal }),
+      // Between two columns the drop target stays the last one.
+      dropTargetForElements({ element: box, getIsSticky: () => true }),
+      autoScrollForElements({ element: list, canScroll: () => drag.held() !== undefined }),
+      () => observer.disconnect(),
+      () => list.removeEventListener('scroll', update),
+    )
   }, [columnId, section, scroller, drag])
 
   return shownBetween(layout, view.top - ahead, view.top + view.height + step + ahead)

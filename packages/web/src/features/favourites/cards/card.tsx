@@ -32,7 +32,7 @@ type BoardCardProps = {
 }
 
 export const cardClasses =
-  'select-none rounded-md border bg-card p-2.5 text-card-foreground max-md:p-3 data-[state=selected]:border-lit-line data-[state=selected]:bg-lit-soft data-[state=selected]:shadow-[inset_3px_0_0_var(--color-lit)]'
+  'select-none rounded-md border bg-card p-2.5 text-card-foreground [&_img]:pointer-events-none max-md:p-3 data-[state=selected]:border-lit-line data-[state=selected]:bg-lit-soft data-[state=selected]:shadow-[inset_3px_0_0_var(--color-lit)]'
 
 export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   const { card, index, count, top, noteLines, isSelected, isSelecting, isOpen, isTabStop, isYielding, hands } = props
@@ -62,7 +62,13 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
         card={card}
         noteLines={noteLines}
         name={
-          <button type="button" tabIndex={-1} aria-expanded={isOpen} className="block max-w-full rounded-xs text-left">
+          // The card takes the clicks: in Firefox a press on a button starts no drag.
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-expanded={isOpen}
+            className="pointer-events-none block max-w-full rounded-xs text-left"
+          >
             <span className={'authorId' in card ? 'line-clamp-2' : 'block truncate'}>{name}</span>
           </button>
         }

@@ -1,66 +1,55 @@
-import { type PointerEvent as ReactPointerEvent, useEffect, useEffectEvent, useState } from 'react'
-import type { Drag } from '../board/drag.ts'
-import { edgeSpeed } from '../board/layout.ts'
+import {
+  draggable,
+  type ElementEventBasePayload,
+  monitorForElements,
+} from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { disableNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/element/disable-native-drag-preview'
+import type { Input } from '@atlaskit/pragmatic-drag-and-drop/types'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-const threshold = 5
+/** The element under the pointer, unless the pointer is on a control inside of it. */
+export function gripAt({ clientX, clientY }: Input, selector: string): HTMLElement | null {
+  const under = document.elementFromPoint(clientX, clientY)
+  return under?.closest('[data-no-drag]') ? null : (under?.closest<HTMLElement>(selector) ?? null)
+}
+
+export function columnIdOf(element: Element | undefined): string | undefined {
+  return element?.closest<HTMLElement>('[data-column]')?.dataset.column
+}
+
+/** Makes the head of a column draggable. */
+export function useColumnGrip() {
+  const head = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (head.current === null) return
+    return draggable({
+      element: head.current,
+      canDrag: ({ input }) => gripAt(input, 'header') !== null,
+      onGenerateDragPreview: disableNativeDragPreview,
+    })
+  }, [])
+  return head
+}
 
 /**
  * Reorders columns by dragging their heads. A drag changes only the CSS `order`, because an element
  * that moves in the DOM loses its scroll position.
  */
-export function useColumnDrag(drag: Drag, ids: readonly string[], onOrder: (ids: readonly string[]) => void) {
-  const [press, setPress] = useState<{ id: string; x: number }>()
-  const [order, setOrder] = useState<readonly string[]>()
-
-  const move = useEffectEvent((event: PointerEvent) => {
-    if (press === undefined) return
-    const shown = order ?? ids
-    if (order === undefined && Math.abs(event.clientX - press.x) <= threshold) return
-    const lists = [...drag.lists().values()]
-    const board = lists[0]?.section.parentElement
-    if (board) {
-      const { left, right } = board.getBoundingClientRect()
-      board.scrollLeft += edgeSpeed(event.clientX, left, right)
-    }
-    const over = lists.find(({ section }) => {
-      const { left, right } = section.getBoundingClientRect()
-      return event.clientX >= left && event.clientX <= right
-    })
-    const at = shown.indexOf(over?.columnId ?? press.id)
-    setOrder(shown.filter(id => id !== press.id).toSpliced(at, 0, press.id))
-  })
-  const end = useEffectEvent((isDrop: boolean) => {
-    if (isDrop && order !== undefined && order.join() !== ids.join()) onOrder(order)
-    setOrder(undefined)
-    setPress(undefined)
-  })
-  const isPressed = press !== undefined
-  useEffect(() => {
-    if (!isPressed) return
-    const events = new AbortController()
-    const { signal } = events
-    window.addEventListener('pointermove', move, { signal })
-    window.addEventListener('pointerup', () => end(true), { signal })
-    window.addEventListener('pointercancel', () => end(false), { signal })
-    window.addEventListener(
-      'keydown',
-      event => {
-        if (event.key !== 'Escape') return
-        event.stopPropagation()
-        end(false)
-      },
-      { signal, capture: true },
-    )
-    return () => events.abort()
-  }, [isPressed])
-
-  return {
-    heldId: order === undefined ? undefined : press?.id,
-    orderOf: (id: string) => order?.indexOf(id),
-    /** Mouse only: touch scrolls the board and reorders through the menu. */
-    grab: (id: string) => (event: ReactPointerEvent<HTMLElement>) => {
-      const isOnButton = event.target instanceof Element && event.target.closest('[data-no-drag]') !== null
-      if (event.button === 0 && event.pointerType === 'mouse' && !isOnButton) setPress({ id, x: event.clientX })
-    },
+export function useColumnDrag(ids: readonly string[], onOrder: (ids: readonly string[]) => void) {
+  const [held, setHeld] = useState<{ id: string; order: readonly string[] }>()
+  const heldAt = ({ source, location }: ElementEventBasePayload) => {
+    const id = columnIdOf(source.element)
+    const over = columnIdOf(location.current.dropTargets[0]?.element)
+    if (id === undefined || over === undefined) return undefined
+    const shown = held?.order ?? ids
+    return { id, order: shown.filter(one => one !== id).toSpliced(shown.indexOf(over), 0, id) }
   }
+  const move = useEffectEvent((event: ElementEventBasePayload) => setHeld(heldAt(event)))
+  const drop = useEffectEvent((event: ElementEventBasePayload) => {
+    const order = heldAt(event)?.order
+    if (order !== undefined && order.join() !== ids.join()) onOrder(order)
+    setHeld(undefined)
+  })
+  useEffect(() => monitorForElements({ onDrag: move, onDropTargetChange: move, onDrop: drop }), [])
+  return { heldId: held?.id, orderOf: (id: string) => held?.order.indexOf(id) }
 }

@@ -1,5 +1,4 @@
 import { ArrowLeft, ArrowRight, MoreHorizontal, Pencil, Trash2 } from 'lucide-react'
-import type { PointerEvent } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Count } from '../../../components/ui/count.tsx'
 import {
@@ -14,6 +13,7 @@ import { useBoardContext } from '../board/context.ts'
 import type { BoardColumn } from '../cards/cards.ts'
 import { cardsCount } from '../cards/words.ts'
 import { ColumnDot } from './dot.tsx'
+import { useColumnGrip } from './drag.ts'
 import type { Totals } from './totals.ts'
 
 type ColumnHeadProps = {
@@ -21,14 +21,13 @@ type ColumnHeadProps = {
   totals: Totals | undefined
   /** The network's word for an audience. */
   noun: 'followers' | 'subscribers'
-  onGrab: (event: PointerEvent<HTMLElement>) => void
 }
 
-export function ColumnHead({ column, totals, noun, onGrab }: ColumnHeadProps) {
+export function ColumnHead({ column, totals, noun }: ColumnHeadProps) {
   return (
     <header
+      ref={useColumnGrip()}
       className="grid shrink-0 cursor-grab select-none grid-cols-[auto_minmax(0,auto)_auto_1fr_auto] items-center gap-x-[7px] py-2 pr-1.5 pl-3"
-      onPointerDown={onGrab}
     >
       <ColumnDot color={column.color} />
       <h2 title={column.name} className="truncate font-semibold leading-7">
