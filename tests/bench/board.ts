@@ -84,7 +84,15 @@ async function drag(page: Page): Promise<void> {
   if (box === null) throw new Error('There is no card to drag')
   await page.mouse.move(box.x + 120, box.y + 30)
   await page.mouse.down()
+  await page.mouse.move(box.x + 130, box.y + 40, { steps: 4 })
+  await page.locator('[data-holding]').waitFor()
+  await page.evaluate(`{
+    const board = document.querySelector('[data-holding]')
+    window.isHeld = true
+    new MutationObserver(() => window.isHeld = false).observe(board, { attributeFilter: ['data-holding'] })
+  }`)
   await sweep(page)
+  if (!(await page.evaluate('window.isHeld'))) throw new Error('The card was let go during the measurement')
   await page.keyboard.press('Escape')
   await page.mouse.up()
 }
