@@ -1,3 +1,4 @@
+import type { FavouriteType } from '@limelight/contract/favourites/rules'
 import type { SocialNetwork } from '@limelight/contract/networks'
 import type { SearchScope } from '@limelight/contract/search/filters'
 import { type FilterSpec, keysOf } from '@limelight/contract/search/filters'
@@ -23,7 +24,7 @@ export type Heard = {
 const nothingHeard: Heard = { typed: '', notes: [], corrections: [], before: '' }
 export type SearchView = 'table' | 'cards'
 /** What is searched: all rows, or the items of one list. */
-export type Scope = SearchScope | `list:${string}`
+export type Scope = SearchScope | `list:${FavouriteType}:${string}`
 /**
  * The state of a history entry that only keeps a layer open. Its URL equals that of the entry
  * before.

@@ -24,7 +24,7 @@ export function useBoard({ id, type, subtype: network }: FavouriteList, filter: 
         client,
         onChange: () => void favourites.columnTotals.invalidate({ id }),
         // The table loads again when it is opened.
-        onWrite: () => queryClient.removeQueries({ queryKey: ['search', `list:${id}`], type: 'inactive' }),
+        onWrite: () => queryClient.removeQueries({ queryKey: ['search', `list:${type}:${id}`], type: 'inactive' }),
         onListed: (ids, isBack) => {
           relistShown(queryClient, { type, network, ids, ...(isBack ? { into: id } : { outOf: id }) })
           refreshLists()

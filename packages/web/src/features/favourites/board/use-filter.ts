@@ -10,7 +10,7 @@ import type { BoardFilter } from './actions.ts'
 /** The words and filters of the board. The address holds them; the table has the same filters. */
 export function useBoardFilter(list: FavouriteList) {
   const { type, subtype } = list
-  const search = useSearchState(`list:${list.id}`, itemPlansOf(list), 'favourite')
+  const search = useSearchState(`list:${type}:${list.id}`, itemPlansOf(list), 'favourite')
   const ask = useItemsAsk(list)
   const [address, setAddress] = useSearchParams()
   const [words, setWords] = useState(address.get('find') ?? '')

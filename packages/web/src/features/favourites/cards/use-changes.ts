@@ -13,7 +13,7 @@ type Writing = { item: FavouriteItem; note: string | null; onSaved: () => void }
 
 /** Changes the column or note of list items optimistically. */
 export function useCardChanges(list: FavouriteList) {
-  const { id } = list
+  const { id, type } = list
   const queryClient = useQueryClient()
   const { client } = trpc.useUtils()
   const refreshItems = useRefreshItems()
@@ -22,7 +22,7 @@ export function useCardChanges(list: FavouriteList) {
 
   async function show(ids: readonly string[], change: Partial<Pick<FavouriteItem, 'columnId' | 'note'>>) {
     // A response already in flight would revert the change.
-    await queryClient.cancelQueries({ queryKey: ['search', `list:${id}`] })
+    await queryClient.cancelQueries({ queryKey: ['search', `list:${type}:${id}`] })
     const changed = new Set(ids)
     changeShown(queryClient, id, item => (changed.has(item.id) ? { ...item, ...change } : item))
   }

@@ -10,7 +10,7 @@ import { changeShown } from '../table/shown-items.ts'
 type Writing = { item: FavouriteItem; field: ListField; content: FieldValue | null; onSaved: () => void }
 
 /** Writes values of custom columns optimistically. */
-export function useFieldValues({ id }: FavouriteList) {
+export function useFieldValues({ id, type }: FavouriteList) {
   const queryClient = useQueryClient()
   const { client } = trpc.useUtils()
   const refreshItems = useRefreshItems()
@@ -22,7 +22,7 @@ export function useFieldValues({ id }: FavouriteList) {
       client.favourites.setField.mutate({ id, fieldId: field.id, items: [{ value: item.id }], content }),
     onMutate: async ({ item, field, content }) => {
       // A response already in flight would revert the change.
-      await queryClient.cancelQueries({ queryKey: ['search', `list:${id}`] })
+      await queryClient.cancelQueries({ queryKey: ['search', `list:${type}:${id}`] })
       const { [field.id]: _former, ...others } = item.fields
       show(item, content === null ? others : { ...others, [field.id]: content })
     },

@@ -1,72 +1,65 @@
 import type { FavouriteType } from '@limelight/contract/favourites/rules'
 import type { SocialNetwork } from '@limelight/contract/networks'
-import type { QueryClient } from '@tanstack/react-query'
+import { partialMatchKey, type Query, type QueryClient, replaceEqualDeep } from '@tanstack/react-query'
+import { getQueryKey } from '@trpc/react-query'
+import { trpc } from '../../../server/trpc.ts'
 
+type Kind = { type: FavouriteType; network: SocialNetwork | null }
 /** Items that entered or left a list; without ids, all cached items. */
-export type Relisting = {
-  type: FavouriteType
-  network: SocialNetwork | null
-  ids?: ReadonlySet<string>
-  into?: string
-  outOf?: string
+export type Relisting = Kind & { ids?: ReadonlySet<string>; into?: string; outOf?: string }
+
+/** The search and the calls whose answers show the lists of each item. Tables of lists have searches of their own. */
+const shown = {
+  influencer: { scope: 'discovery', calls: [getQueryKey(trpc.influencers.byId), getQueryKey(trpc.influencers.info)] },
+  content: { scope: 'content', calls: [getQueryKey(trpc.content.byId), getQueryKey(trpc.influencers.posts)] },
+  offer: { scope: 'offers', calls: [getQueryKey(trpc.offers.byId)] },
 }
 
-/** Updates list marks in every cached query. Refetching would cost a search and move rows. */
-export function relistShown(queryClient: QueryClient, change: Relisting): void {
-  for (const { queryKey, state } of queryClient.getQueryCache().getAll()) {
-    const next = relist(state.data, change)
-    // The data is not fresher than before.
-    if (next !== state.data) queryClient.setQueryData(queryKey, next, { updatedAt: state.dataUpdatedAt })
-  }
+type Item = { id: string; listIds: readonly string[]; socialNetwork?: SocialNetwork }
+type Page = { data: readonly Item[] }
+type Answer = Item | Page | { pages: readonly Page[] } | { levels: readonly Page[] }
+
+/** Updates list marks in cached queries. Refetching would cost a search and move rows. */
+export function relistShown(queryClient: QueryClient, { ids, into, outOf, ...kind }: Relisting): void {
+  changeItems(queryClient, kind, item => {
+    if (ids?.has(item.id) === false) return item
+    const kept = item.listIds.filter(id => id !== outOf)
+    return { ...item, listIds: [...new Set(kept.concat(into ?? []))] }
+  })
 }
 
 /** The ids of the cached items of a list. */
-export function findListed(
-  queryClient: QueryClient,
-  { type, network, listId }: Pick<Relisting, 'type' | 'network'> & { listId: string },
-): Set<string> {
+export function findListed(queryClient: QueryClient, { listId, ...kind }: Kind & { listId: string }): Set<string> {
   const found = new Set<string>()
-  const collect = (data: unknown) => {
-    if (typeof data !== 'object' || data === null) return
-    if (!isListed(data)) return Object.values(data).forEach(collect)
-    if (isOfKind(data, { type, network }) && data.listIds.includes(listId)) found.add(data.id)
-  }
-  for (const { state } of queryClient.getQueryCache().getAll()) collect(state.data)
+  changeItems(queryClient, kind, item => {
+    if (item.listIds.includes(listId)) found.add(item.id)
+    return item
+  })
   return found
 }
 
-/** Returns the data with changed list ids, or the same object if no item is affected. */
-export function relist(data: unknown, change: Relisting): unknown {
-  if (Array.isArray(data)) {
-    const next = data.map(each => relist(each, change))
-    return next.some((each, index) => each !== data[index]) ? next : data
+function changeItems(queryClient: QueryClient, { type, network }: Kind, change: (item: Item) => Item): void {
+  const { scope, calls } = shown[type]
+  const predicate = ({ queryKey }: Query) => {
+    const [root, searched, , what] = queryKey
+    if (root !== 'search') return calls.some(call => partialMatchKey(queryKey, call))
+    return (
+      (searched === scope || String(searched).startsWith(`list:${type}:`)) && (what === 'results' || what === 'close')
+    )
   }
-  if (typeof data !== 'object' || data === null) return data
-  if (isListed(data)) return relistOne(data, change)
-  const changed = Object.entries(data).flatMap(([key, value]) => {
-    const next = relist(value, change)
-    return next === value ? [] : [[key, next] as const]
-  })
-  return changed.length === 0 ? data : { ...data, ...Object.fromEntries(changed) }
-}
-
-type Listed = { id: string; listIds: readonly string[] }
-
-function isListed(data: object): data is Listed {
-  return 'listIds' in data && Array.isArray(data.listIds) && 'id' in data
-}
-
-/** Content and creators share id ranges; only content has an author. Offers have no network. */
-function isOfKind(item: Listed, { type, network }: Pick<Relisting, 'type' | 'network'>): boolean {
-  if (!('socialNetwork' in item)) return type === 'offer' && 'items' in item
-  return 'authorId' in item === (type === 'content') && item.socialNetwork === network
-}
-
-function relistOne(item: Listed, { type, network, ids, into, outOf }: Relisting): Listed {
-  if (!isOfKind(item, { type, network }) || (ids !== undefined && !ids.has(item.id))) return item
-  const others = item.listIds.filter(id => id !== outOf && id !== into)
-  const listIds = into === undefined ? others : [...others, into]
-  return listIds.length === item.listIds.length && listIds.every(id => item.listIds.includes(id))
-    ? item
-    : { ...item, listIds }
+  // Offers have no network.
+  const changeOne = (item: Item) => ((item.socialNetwork ?? null) === network ? change(item) : item)
+  const changePage = (page: Page) => ({ ...page, data: page.data.map(changeOne) })
+  const changeAnswer = (answer: Answer): Answer => {
+    if ('listIds' in answer) return changeOne(answer)
+    if ('data' in answer) return changePage(answer)
+    if ('pages' in answer) return { ...answer, pages: answer.pages.map(changePage) }
+    return { ...answer, levels: answer.levels.map(changePage) }
+  }
+  for (const { queryKey, state } of queryClient.getQueryCache().findAll({ predicate })) {
+    const answer = queryClient.getQueryData<Answer>(queryKey)
+    const next = answer && replaceEqualDeep(answer, changeAnswer(answer))
+    // The data is not fresher than before.
+    if (next !== answer) queryClient.setQueryData(queryKey, next, { updatedAt: state.dataUpdatedAt })
+  }
 }

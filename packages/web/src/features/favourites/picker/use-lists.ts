@@ -60,7 +60,7 @@ export function useRefreshItems(): (listId?: string) => void {
       void favourites.totals.invalidate()
       void queryClient.invalidateQueries({
         predicate: ({ queryKey: [root, scope] }) =>
-          root === 'search' && (id === undefined ? String(scope).startsWith('list:') : scope === `list:${id}`),
+          root === 'search' && String(scope).startsWith('list:') && String(scope).endsWith(id ?? ''),
       })
     },
     [queryClient, favourites],

@@ -24,7 +24,7 @@ const isContent = (item: FavouriteItem): item is FavouriteContent => 'authorId' 
 
 /** The content of a list as a grid, with the filters of Content. */
 export default function ContentItems({ list }: { list: FavouriteList }) {
-  const search = useSearchState(`list:${list.id}`, contentItemPlans, 'favourite')
+  const search = useSearchState(`list:${list.type}:${list.id}`, contentItemPlans, 'favourite')
   const ask = useItemsAsk(list)
   const found = useListItems(list, search, isContent)
   const selection = useSelection(`list:${list.id}`, search.query.toString())

@@ -21,7 +21,7 @@ const isCreator = (item: FavouriteItem): item is FavouriteInfluencer => 'followe
 
 /** The creators of a list as a table, with the filters of Discovery. */
 export default function CreatorItems({ list }: { list: FavouriteList }) {
-  const search = useSearchState(`list:${list.id}`, creatorPlans, 'favourite')
+  const search = useSearchState(`list:${list.type}:${list.id}`, creatorPlans, 'favourite')
   const ask = useItemsAsk(list)
   const found = useListItems(list, search, isCreator)
   const selection = useSelection(`list:${list.id}`, search.query.toString())

@@ -23,7 +23,7 @@ const isOffer = (item: FavouriteItem): item is FavouriteOffer => 'items' in item
 
 /** The offers of a list: a table, on phones cards. */
 export default function OfferItems({ list }: { list: FavouriteList }) {
-  const search = useSearchState(`list:${list.id}`, offerItemPlans, 'favourite')
+  const search = useSearchState(`list:${list.type}:${list.id}`, offerItemPlans, 'favourite')
   const found = useListItems(list, search, isOffer)
   const selection = useSelection(`list:${list.id}`, search.query.toString())
   const changes = useCardChanges(list)

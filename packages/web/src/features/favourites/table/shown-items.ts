@@ -9,7 +9,7 @@ export function changeShown(
   change: (item: FavouriteItem) => FavouriteItem | undefined,
 ): void {
   queryClient.setQueriesData<InfiniteData<Found<FavouriteItem>>>(
-    { predicate: ({ queryKey }) => queryKey[1] === `list:${listId}` && queryKey[3] === 'results' },
+    { predicate: ({ queryKey }) => String(queryKey[1]).endsWith(`:${listId}`) && queryKey[3] === 'results' },
     found => found && { ...found, pages: changePages(found.pages, change) },
   )
 }
