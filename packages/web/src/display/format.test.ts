@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import {
-  asReadBy,
   formatAnswerTime,
   formatChange,
   formatCompact,
@@ -63,16 +62,4 @@ test('says how fast a person answers', () => {
   expect([40_000, hour, 1.5 * hour, 23 * hour, 24 * hour, 60 * hour].map(formatAnswerTime)).toEqual([
     ...['an hour', 'an hour', '2 hours', '23 hours', 'a day', '3 days'],
   ])
-})
-
-test('tells the sides of an order what happened to them', () => {
-  const refund = 'Ada Nord cancelled the overdue order. The payment goes back to the buyer.'
-  const buyer = { fullName: 'Ada Nord', role: 'CLIENT', isActor: true } as const
-  const seller = { fullName: 'Leyla Vogt', role: 'OWNER', isActor: false } as const
-  expect(asReadBy(buyer, refund)).toBe('You cancelled the overdue order. The payment goes back to you.')
-  expect(asReadBy(seller, refund)).toBe(refund)
-  expect(asReadBy(seller, 'The dispute is resolved: the seller gets 70.00 USDT.')).toBe(
-    'The dispute is resolved: you get 70.00 USDT.',
-  )
-  expect(asReadBy({ ...seller, fullName: '', isActor: true }, 'The seller sent the work.')).toBe('You sent the work.')
 })

@@ -71,20 +71,6 @@ export function formatMoney(dollars: number): string {
   return sums.format(dollars)
 }
 
-/** A span of time in its largest units: 6 d 23 h, 18 h 20 min, 3 min. */
-export function formatSpan(ms: number, units = 2): string {
-  const minutes = Math.max(0, Math.ceil(ms / 60_000))
-  const parts: [number, string][] = [
-    [Math.floor(minutes / 1440), 'd'],
-    [Math.floor(minutes / 60) % 24, 'h'],
-    [minutes % 60, 'min'],
-  ]
-  const first = parts.findIndex(([count]) => count > 0)
-  if (first === -1) return '0 min'
-  const shown = parts.slice(first, first + units).filter(([count]) => count > 0)
-  return shown.map(([count, unit]) => `${count} ${unit}`).join(' ')
-}
-
 /** 48.2 MB; a thousand bytes are a kilobyte, as file managers count. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
@@ -108,13 +94,3 @@ export function formatHash(hash: string): string {
 
 const counts = new Intl.NumberFormat('en-US')
 const sums = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-
-type Reader = { fullName: string; role: 'OWNER' | 'CLIENT'; isActor: boolean }
-
-/** A sentence about an order as one of its sides reads it: "You sent the work.", "70.00 USDT went back to you." */
-export function asReadBy({ fullName, role, isActor }: Reader, text: string): string {
-  const noun = role === 'OWNER' ? 'seller' : 'buyer'
-  const told = text.replaceAll(`the ${noun} gets`, 'you get').replaceAll(`the ${noun}`, 'you')
-  const name = [fullName, `The ${noun}`].find(one => one !== '' && told.startsWith(`${one} `))
-  return isActor && name !== undefined ? `You${told.slice(name.length)}` : told
-}

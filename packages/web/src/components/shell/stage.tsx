@@ -1,6 +1,5 @@
 import { BadgeCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type FaceName, Portrait } from '../portrait.tsx'
 import { cn } from '../ui/cn.ts'
 import { PeerBar } from '../ui/peer-bar.tsx'
 
@@ -16,39 +15,17 @@ export type StageRow = {
   peers: number
 }
 
-const face = (name: FaceName) => ({ id: name, face: <Portrait face={name} className="size-full" /> })
-
-/** Topics and marks, without figures. */
-const illustration: StageRow[] = [
-  { ...face('sky'), name: 'Travel', peers: 0.88 },
-  { ...face('violet'), name: 'Books & culture', peers: 0.27 },
-  { ...face('rose'), name: 'Beauty & skincare', peers: 0.12 },
-  {
-    ...face('gold'),
-    name: 'Food & cooking',
-    isVerified: true,
-    second: 'Engagement well above peers',
-    peers: 0.62,
-  },
-  { ...face('plum'), name: 'Fashion', peers: 0.05 },
-  { ...face('coral'), name: 'Parenting', peers: 0.47 },
-  { ...face('slate'), name: 'Outdoor', peers: -0.2 },
-]
 /** The row that the light falls on. */
 export const litRow = 3
 
 type StageProps = {
-  rows?: readonly StageRow[]
+  rows: readonly StageRow[]
   /** What the picture shows, for screen readers. */
-  label?: string
+  label: string
   className?: string
 }
 
-export function Stage({
-  rows = illustration,
-  label = 'A list of creators in the dark; a beam of light falls on one of them',
-  className,
-}: StageProps) {
+export function Stage({ rows, label, className }: StageProps) {
   return (
     <div
       role="img"

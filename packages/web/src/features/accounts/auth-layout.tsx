@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Stage } from '../../components/shell/stage.tsx'
+import IllustratedStage from '../../components/illustrated-stage.tsx'
 
 type AuthLayoutProps = { title: string; lead: ReactNode; children: ReactNode; foot?: ReactNode }
 
@@ -19,7 +19,7 @@ export function AuthLayout({ title, lead, children, foot }: AuthLayoutProps) {
         <div ref={form}>{children}</div>
         <p className="mt-4 text-balance text-center text-muted-foreground text-xs">{foot}</p>
       </section>
-      <Stage className="max-lg:hidden" />
+      <IllustratedStage className="max-lg:hidden" />
     </div>
   )
 }

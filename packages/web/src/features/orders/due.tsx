@@ -1,6 +1,7 @@
 import { Clock } from 'lucide-react'
 import { cn } from '../../components/ui/cn.ts'
-import { formatMoment, formatSpan } from '../../display/format.ts'
+import { formatSpan } from '../../display/countdown.ts'
+import { formatMoment } from '../../display/format.ts'
 
 const dayMs = 24 * 3_600_000
 

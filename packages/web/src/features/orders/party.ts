@@ -29,3 +29,13 @@ export function nameOf(party: OrderSide, reader: OrderSide | null): string {
   if (party === reader) return 'you'
   return party === 'OWNER' ? 'the seller' : 'the buyer'
 }
+
+type Reader = { fullName: string; role: 'OWNER' | 'CLIENT'; isActor: boolean }
+
+/** A sentence about an order as one of its sides reads it: "You sent the work.", "70.00 USDT went back to you." */
+export function asReadBy({ fullName, role, isActor }: Reader, text: string): string {
+  const noun = role === 'OWNER' ? 'seller' : 'buyer'
+  const told = text.replaceAll(`the ${noun} gets`, 'you get').replaceAll(`the ${noun}`, 'you')
+  const name = [fullName, `The ${noun}`].find(one => one !== '' && told.startsWith(`${one} `))
+  return isActor && name !== undefined ? `You${told.slice(name.length)}` : told
+}

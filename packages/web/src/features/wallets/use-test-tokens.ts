@@ -1,4 +1,4 @@
-import { formatSpan } from '../../display/format.ts'
+import { formatSpan } from '../../display/countdown.ts'
 import { errorBodyOf, trpc } from '../../server/trpc.ts'
 
 /** Test tokens for the linked wallet, once every 24 hours. A refusal is a sentence that stays on the page. */

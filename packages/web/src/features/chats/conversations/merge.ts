@@ -1,5 +1,5 @@
 import type { Chat, Conversation, Message, Request } from '@limelight/contract/chats/schema'
-import { asReadBy } from '../../../display/format.ts'
+import { asReadBy } from '../../orders/party.ts'
 
 export const filters = ['ALL', 'UNREAD', 'READ', 'ACCEPTED', 'REJECTED', 'BLOCKED'] as const
 export type Filter = (typeof filters)[number]

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { Input } from '../../../components/ui/input.tsx'
+import { useNow } from '../../../display/countdown.ts'
 import { formatMoment } from '../../../display/format.ts'
-import { useNow } from '../../../display/use-now.ts'
 import { otherNameOf } from '../party.ts'
 import type { ActionDialogProps } from './action-button.tsx'
 import { CommentDialog } from './comment-dialog.tsx'

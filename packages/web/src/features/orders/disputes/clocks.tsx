@@ -1,8 +1,8 @@
 import type { Dispute } from '@limelight/contract/orders/disputes'
 import type { Order } from '@limelight/contract/orders/schema'
 import type { ReactNode } from 'react'
-import { formatMoment, formatSpan } from '../../../display/format.ts'
-import { useNow } from '../../../display/use-now.ts'
+import { formatSpan, useNow } from '../../../display/countdown.ts'
+import { formatMoment } from '../../../display/format.ts'
 import { otherNameOf } from '../party.ts'
 
 const talkMs = 72 * 3_600_000

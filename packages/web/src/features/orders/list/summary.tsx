@@ -1,7 +1,7 @@
 import type { ListedOrder, OrderSummary } from '@limelight/contract/orders/schema'
 import type { ReactNode } from 'react'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
-import { formatSpan } from '../../../display/format.ts'
+import { formatSpan } from '../../../display/countdown.ts'
 import { formatUsdt } from '../../../display/usdt.ts'
 
 type SummaryProps = { summary: OrderSummary | undefined; orders: readonly ListedOrder[]; now: number }

@@ -22,10 +22,11 @@ import {
   X,
 } from 'lucide-react'
 import { cn } from '../../../components/ui/cn.ts'
-import { asReadBy, formatHash, formatMoment } from '../../../display/format.ts'
+import { formatHash, formatMoment } from '../../../display/format.ts'
 import { formatUsdt } from '../../../display/usdt.ts'
 import { useDispute } from '../disputes/dispute-view.tsx'
 import { isSaidIn } from '../disputes/quotes.ts'
+import { asReadBy } from '../party.ts'
 import { listWords, toValues } from '../posts/deliverables.ts'
 import { FileList, LinkList } from './attachments.tsx'
 
