@@ -1,6 +1,7 @@
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element'
+import { unsafeOverflowAutoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/unsafe-overflow/element'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Drag } from './drag.ts'
 import { cardGap, type Layout, shownBetween } from './layout.ts'
@@ -9,6 +10,9 @@ import { cardGap, type Layout, shownBetween } from './layout.ts'
 const ahead = 480
 /** Scrolling renders once per this many pixels. */
 const step = 160
+
+/** Its head, and the edge of the window below it, scroll a column as well. */
+const beyond = { forTopEdge: { top: 60 }, forBottomEdge: { bottom: 48 } }
 
 type BoardWindow = {
   columnId: string
@@ -42,6 +46,7 @@ export function useBoardWindow({ columnId, section, scroller, layout, drag }: Bo
       list.scrollTop = Math.min(top, Math.max(list.scrollTop, bottom - cardGap - list.clientHeight))
       update()
     }
+    const canScroll = () => drag.held() !== undefined
     const observer = new ResizeObserver(update)
     observer.observe(list)
     list.addEventListener('scroll', update, { passive: true })
@@ -49,7 +54,8 @@ export function useBoardWindow({ columnId, section, scroller, layout, drag }: Bo
       drag.register({ columnId, section: box, scroller: list, layout: () => current.current, reveal }),
       // Between two columns the drop target stays the last one.
       dropTargetForElements({ element: box, getIsSticky: () => true }),
-      autoScrollForElements({ element: list, canScroll: () => drag.held() !== undefined }),
+      autoScrollForElements({ element: list, canScroll }),
+      unsafeOverflowAutoScrollForElements({ element: list, canScroll, getOverflow: () => beyond }),
       () => observer.disconnect(),
       () => list.removeEventListener('scroll', update),
     )
