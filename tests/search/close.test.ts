@@ -54,6 +54,16 @@ async function searched(filters: typeof few | object, limits: typeof plenty = pl
   return owner.trpc.influencers.close.query({ kind: 'instagram', ...filters })
 }
 
+test('leaves out all words that no row has at once', async () => {
+  const titlesOf = async (filters: object) => (await searched(filters)).levels.map(({ title, query }) => [title, query])
+  expect(await titlesOf({ search: 'quiet xqzptk wrblz' })).toEqual([['Without “xqzptk” and “wrblz”', 'search=quiet']])
+  expect(await titlesOf({ search: 'xqzptk wrblz' })).toEqual([])
+  expect(await titlesOf({ search: 'xqzptk wrblz', themes: ['Nails'] })).toContainEqual([
+    'Without “xqzptk” and “wrblz”',
+    'themes=Nails',
+  ])
+})
+
 test('loosens the search in one way per level and leaves out rows that are above', async () => {
   const close = await searched(few)
   expect(close.exact).toBe(1)

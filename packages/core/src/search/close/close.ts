@@ -24,7 +24,7 @@ import {
   queryOf,
   respelled,
   withoutEach,
-  withoutTerm,
+  withoutTerms,
   wordsOnly,
 } from './loosen.ts'
 
@@ -130,7 +130,11 @@ async function* loosen<Row, Item>(
   const counted = await Promise.all(
     droppable(filters, terms).map(async term => ({ term, total: await countTerm(ctx, sought, term.text) })),
   )
-  for (const { term } of counted.sort((one, other) => other.total - one.total)) yield withoutTerm(filters, terms, term)
+  counted.sort((one, other) => other.total - one.total)
+  const absent = counted.flatMap(({ term, total }) => (total === 0 ? term : []))
+  // Without one of several terms that no row has, a search still finds nothing.
+  const isOneWay = absent.length > 1 && (absent.length < counted.length || filters.themes !== undefined)
+  for (const left of isOneWay ? [absent] : counted.map(({ term }) => [term])) yield withoutTerms(filters, terms, left)
   const vocabulary = await vocabularyOf(ctx, network)
   if (vocabulary !== undefined) yield* respelled(filters, terms, vocabulary)
   yield* nearby(sought.definitions, filters)

@@ -85,11 +85,11 @@ export function droppable(filters: Filters, terms: readonly Term[]): Term[] {
   return named.length + Math.min(1, valuesOf(filters, 'themes').length) < 2 ? [] : named
 }
 
-export function withoutTerm(filters: Filters, terms: readonly Term[], term: Term): Looser {
-  const search = terms.flatMap(each => (each === term ? [] : each.text)).join(' ')
+export function withoutTerms(filters: Filters, terms: readonly Term[], left: readonly Term[]): Looser {
+  const search = terms.flatMap(each => (left.includes(each) ? [] : each.text)).join(' ')
   return {
     level: 'SOME_WORDS',
-    title: `Without “${term.text.replaceAll('"', '')}”`,
+    title: `Without ${left.map(({ text }) => `“${text.replaceAll('"', '')}”`).join(' and ')}`,
     filters: search === '' ? without(filters, ['search']) : { ...filters, search },
   }
 }

@@ -468,6 +468,15 @@ describe('a note', () => {
     expect(posts(text)).toMatchObject({ filters, rest: '', notes: [{ note: 'NOT_HERE', message }] })
   })
 
+  it('goes with a search for the name of a brand that paid for posts', () => {
+    expect(posts('vegan sponsored by the ordinary')).toMatchObject({
+      filters: { themes: ['Vegan'], search: 'The Ordinary' },
+      terms: [{ kind: 'BRAND', name: 'The Ordinary' }],
+      notes: [{ note: 'NOT_HERE' }],
+    })
+    expect(posts('never worked with nike')).toMatchObject({ filters: {}, notes: [{ note: 'NOT_HERE' }] })
+  })
+
   it('says that likes are a filter of content', () => {
     expect(discovery('vegan over 10k likes')).toMatchObject({
       filters: { themes: ['Vegan'] },

@@ -69,8 +69,10 @@ function readText(typed: string, { scope, network: here, now, anyNetwork, knowsP
     const { meaning, unknown } = placed(meaningOf(part, topics, definitions), definitions, knowsPlaces)
     notes.push(...unknown.map(label => unknownPlace(said.text, label)))
     const scopeOfFilter = meaning && scopeWith(meaning.filter, scope, network)
-    if (meaning !== undefined && scopeOfFilter !== scope) notes.push(notHere(said.text, scopeOfFilter ?? scope))
-    else if (meaning !== undefined && !contradicts(filters, meaning.set)) {
+    if (meaning !== undefined && scopeOfFilter !== scope) {
+      notes.push(notHere(said.text, scopeOfFilter ?? scope))
+      rest.push(...paying(meaning))
+    } else if (meaning !== undefined && !contradicts(filters, meaning.set)) {
       merge(filters, meaning.set)
       understood.push({ ...said, filter: meaning.filter, label: labelOf(meaning, definitions) })
     } else rest.push(...wordsOf(part, text))
@@ -148,6 +150,10 @@ function meaningOf(
     return part.isPartly ? undefined : { filter: 'withoutThemes', set: { withoutThemes: [...part.topics] } }
   return topics.has(part) ? { filter: 'themes', set: { themes: [...part.topics] } } : undefined
 }
+
+/** Posts that a brand paid for are found by its name. */
+const paying = ({ filter, set }: Meaning): string[] =>
+  filter === 'brands' && Array.isArray(set.brands) ? set.brands : []
 
 const notHere = (text: string, scope: SearchScope): Reading['notes'][number] => ({
   text,

@@ -7,6 +7,7 @@ const vocabulary = await createVocabulary([
   { word: 'routine', kind: 'TEXT', total: 900, language: 'en' },
   { word: 'rutine', kind: 'TEXT', total: 3, language: 'en' },
   { word: 'morning', kind: 'TEXT', total: 300, language: 'en' },
+  { word: 'latteart', kind: 'HASHTAG', total: 40, language: '' },
 ])
 const options = { scope: 'discovery', network: 'instagram', now: new Date('2026-11-20T12:00:00Z'), vocabulary } as const
 const read = (text: string, ...unknown: string[]) => readSearch(text, { ...options, unknown: new Set(unknown) })
@@ -47,6 +48,20 @@ describe('a misspelled word', () => {
       rest: 'ski ncare',
       filters: { themes: ['Skincare'] },
     })
+  })
+
+  it('that rows have only as one word with its neighbour becomes that one', () => {
+    expect(read('home latte art berlin', 'latte')).toMatchObject({
+      rest: 'latteart',
+      filters: { themes: ['Home'] },
+      understood: [
+        { text: 'home', from: 0, to: 4 },
+        { text: 'berlin', from: 15, to: 21 },
+      ],
+      corrections: [{ text: 'latte art', to: 'latteart', isApplied: true }],
+    })
+    expect(read('latte-art', 'latte')).toMatchObject({ filters: { themes: ['Art'] }, rest: 'latte' })
+    expect(read('latte art')).toMatchObject({ filters: { themes: ['Art'] }, rest: 'latte', corrections: [] })
   })
 
   it('is not corrected without a vocabulary', () => {

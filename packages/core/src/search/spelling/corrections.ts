@@ -31,6 +31,25 @@ export function wordsUnknownTo(vocabulary: Vocabulary, terms: Terms): string[] {
   return plainWords(vocabulary, terms).filter(text => !isKnown(vocabulary, foldWords(text)))
 }
 
+/** "latte art" where rows have only "latteart": the word that no row has and its neighbour, with a space too many. */
+function joinedWith(vocabulary: Vocabulary, text: string, typed: string): Correction | undefined {
+  const words = writtenWords(typed)
+  const at = words.findIndex(word => word.text === text)
+  for (const start of [at - 1, at]) {
+    const [one, other] = [words[start], words[start + 1]]
+    if (one === undefined || other === undefined) continue
+    const to = foldHashtag(one.text + other.text)
+    const both = typed.slice(one.from, other.to)
+    if (both === `${one.text} ${other.text}` && isKnown(vocabulary, to)) return { text: both, to, isApplied: true }
+  }
+  return undefined
+}
+
+function writtenWords(typed: string) {
+  const { words, slice } = prepareText(typed)
+  return words.map(word => slice(word.from, word.to))
+}
+
 /**
  * A word that no row has takes the likeliest spelling. A known one keeps its letters, and a far more
  * frequent spelling is only offered. The other words of `typed` tell its languages.
@@ -50,6 +69,8 @@ export function correctWords(
     const word = foldWords(text)
     const known = vocabulary.find(word)
     if (known === undefined && !unknown.has(text)) return []
+    const joined = known === undefined ? joinedWith(vocabulary, text, typed) : undefined
+    if (joined !== undefined) return [joined]
     const [best] = vocabulary.candidates(word, spoken)
     if (best === undefined) return []
     if (known === undefined) return [{ text, to: best.word, isApplied: true }]
@@ -63,14 +84,17 @@ export type Corrected = { text: string; typedAt: (at: number) => number }
 /** The text with the applied corrections, and the way back to the places of what was typed. */
 export function applyCorrections(typed: string, corrections: readonly Correction[]): Corrected {
   const applied = new Map(corrections.flatMap(({ text, to, isApplied }) => (isApplied ? [[text, to] as const] : [])))
-  const { words, slice } = prepareText(typed)
+  const words = writtenWords(typed)
   const pieces: { from: number; to: number; start: number; end: number }[] = []
   let text = ''
   let last = 0
-  for (const word of words) {
-    const { text: written, from, to } = slice(word.from, word.to)
-    const corrected = applied.get(written)
+  for (const [at, { text: written, from, to: end }] of words.entries()) {
+    if (from < last) continue
+    const next = words[at + 1]?.to ?? end
+    const both = applied.get(typed.slice(from, next))
+    const corrected = both ?? applied.get(written)
     if (corrected === undefined) continue
+    const to = both === undefined ? end : next
     text += typed.slice(last, from)
     pieces.push({ from, to, start: text.length, end: text.length + corrected.length })
     text += corrected
