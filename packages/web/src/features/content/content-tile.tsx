@@ -147,8 +147,8 @@ function Doings({ item, isSmall, prefersComments }: DoingsProps) {
         />
       )}
       {er !== null && (
-        <div className="ml-auto">
-          <dt className="sr-only">Engagement</dt>
+        <div className="ml-auto flex gap-1">
+          <dt className={cn('text-muted-foreground', isSmall && 'sr-only')}>ER</dt>
           <dd className="font-semibold" title={`${formatPercent(er)} ${engagementBasis(item)}`}>
             {formatPercent(er)}
             <span className="sr-only"> {engagementBasis(item)}</span>

@@ -6,6 +6,7 @@ import type { Selection } from '../../../search/use-selection.ts'
 import { CreatorCard } from './creator-cards.tsx'
 import { figureColumns } from './creator-columns.ts'
 import { CreatorRow } from './creator-row.tsx'
+import { PhoneRow } from './phone-list.tsx'
 
 type CloseCreatorsProps = { search: SearchState; close: CloseResults<Influencer>; selection: Selection }
 
@@ -59,6 +60,27 @@ export function CloseRows(props: CloseCreatorsProps) {
         </tbody>
       ))}
     </>
+  )
+}
+
+/** Entries below those of the list on phones. */
+export function CloseEntries(props: CloseCreatorsProps) {
+  const { search, close } = props
+  return (
+    <CloseBlock search={search} close={close} className="mx-3 pt-5">
+      {(level, first) => (
+        <ul className="-mx-3 border-t">
+          {level.data.map((creator, index) => (
+            <li key={creator.id}>
+              <PhoneRow
+                {...entryOf(props, creator, first + index)}
+                hasReasons={level.data.some(({ match }) => match?.reasons[0] !== undefined)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </CloseBlock>
   )
 }
 

@@ -11,7 +11,7 @@ import type { SearchState } from '../../../search/state.ts'
 import type { Selection } from '../../../search/use-selection.ts'
 import { errorBodyOf } from '../../../server/trpc.ts'
 import { SearchRefused, SearchRefusedNote } from '../../tariffs/limits/search-refused.tsx'
-import { CloseCards, CloseRows } from './close-creators.tsx'
+import { CloseCards, CloseEntries, CloseRows } from './close-creators.tsx'
 import { CreatorCards } from './creator-cards.tsx'
 import { CardsSkeleton, RowsSkeleton } from './creator-skeleton.tsx'
 import { CreatorTable } from './creator-table.tsx'
@@ -83,22 +83,25 @@ export function CreatorResults({ search, ask, found, close, selection, reached }
 
 type ViewsProps = ResultViewProps & { view: 'cards' | 'list' | 'table'; close: CloseResults<Influencer> }
 
-/** Close results are rows of the table, and cards below anything else. */
+/** Close results look like the exact ones above them. */
 function Views({ view, close, ...props }: ViewsProps) {
   const { search, creators, selection } = props
-  if (view === 'table')
+  const closeProps = { search, close, selection }
+  if (view === 'cards')
     return (
-      (creators.length > 0 || hasBlock(close)) && (
-        <CreatorTable {...props}>
-          <CloseRows search={search} close={close} selection={selection} />
-        </CreatorTable>
-      )
+      <>
+        {creators.length > 0 && <CreatorCards {...props} />}
+        <CloseCards {...closeProps} />
+      </>
     )
-  const View = view === 'cards' ? CreatorCards : PhoneList
-  return (
-    <>
-      {creators.length > 0 && <View {...props} />}
-      <CloseCards search={search} close={close} selection={selection} />
-    </>
+  if (creators.length === 0 && !hasBlock(close)) return null
+  return view === 'table' ? (
+    <CreatorTable {...props}>
+      <CloseRows {...closeProps} />
+    </CreatorTable>
+  ) : (
+    <PhoneList {...props}>
+      <CloseEntries {...closeProps} />
+    </PhoneList>
   )
 }

@@ -7,7 +7,7 @@ const widths = ['w-30', 'w-23', 'w-34', 'w-26', 'w-28', 'w-20', 'w-32', 'w-24', 
 export function RowsSkeleton({ isPhone }: { isPhone: boolean }) {
   return (
     <div role="status" aria-busy="true" aria-label="Loading creators" className="min-h-0 flex-1 overflow-hidden">
-      {!isPhone && <div className="h-8.5 border-b" />}
+      <div className={cn('border-b', isPhone ? 'h-9' : 'h-8.5')} />
       {widths.map(width => (
         <div
           key={width}
