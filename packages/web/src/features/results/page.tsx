@@ -1,6 +1,6 @@
 import type { ResultSort, Results } from '@limelight/contract/results/lists'
 import { keepPreviousData } from '@tanstack/react-query'
-import { Braces, Download, Link2, Share2, Table2, Tag } from 'lucide-react'
+import { ArrowLeft, Braces, Download, Link2, Share2, Table2, Tag } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { EmptyView } from '../../components/empty-view.tsx'
@@ -70,13 +70,20 @@ function Loaded({ results, sort, onSort }: LoadedProps) {
   const withoutViews = rows.filter(row => Number(row.figures.cost) > Number(row.figures.viewsCost))
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
-      <header className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="min-w-0 truncate font-semibold text-xl tracking-title">
-          <Link href={listPath(list.id)} className="hover:underline">
-            {list.name}
+      <header className="flex flex-wrap items-end justify-between gap-3">
+        <div className="min-w-0">
+          <Link
+            href={listPath(list.id)}
+            className="inline-flex min-h-6 items-center gap-1 text-muted-foreground text-xs hover:text-foreground"
+          >
+            <ArrowLeft aria-hidden className="size-3.5" />
+            Back to the list
           </Link>
-          <span className="sr-only">, results</span>
-        </h1>
+          <h1 className="truncate font-semibold text-xl tracking-title">
+            {list.name}
+            <span className="sr-only">, results</span>
+          </h1>
+        </div>
         {total > 0 && <Actions onDo={setDoing} />}
       </header>
       {total === 0 ? (

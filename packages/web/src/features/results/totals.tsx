@@ -54,7 +54,8 @@ function moneyTotals({ figures, currency }: Shown, rate: string, onRate?: () => 
     ['Sales', formatCount(figures.sales), `${sold} ${currency}`],
     [
       'Return',
-      figures.return === null ? '–' : formatUsdt(figures.return),
+      // As in the rows: without sales there is no return to speak of.
+      figures.return === null || Number(figures.return) === 0 ? '–' : formatUsdt(figures.return),
       onRate === undefined ? (
         rateWords
       ) : (
