@@ -6,15 +6,16 @@ import { Switch } from '../../components/ui/switch.tsx'
 import { wordsOf } from '../filters.ts'
 import { type FilterContext, useOptionCounts } from '../reading/ask.ts'
 import FilterEditor from './editor.tsx'
+import { groupFilters } from './groups.ts'
 import { OptionCount } from './option-count.tsx'
 import { acceptOpen } from './popup-frame.tsx'
 
 type FilterListProps = FilterContext & { specs: readonly FilterSpec[]; onDone?: () => void }
 
-/** An accordion of filters. */
+/** An accordion of filters, by what they are about. */
 export default function FilterList({ specs, onDone, ...context }: FilterListProps) {
   const [open, setOpen] = useState<string>()
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const isMoving = useRef(false)
   /** Closing a filter also accepts its typed value. An invalid value keeps the filter open. */
   const move = (name: string | undefined) => {
@@ -23,26 +24,33 @@ export default function FilterList({ specs, onDone, ...context }: FilterListProp
     isMoving.current = false
   }
   return (
-    <ul ref={list} className="min-h-0 overflow-y-auto overscroll-contain p-1">
-      {specs.map(spec => (
-        <li key={spec.name} className="border-border/70 border-b last:border-b-0">
-          {spec.kind === 'flag' ? (
-            <FlagRow spec={spec} {...context} />
-          ) : (
-            <FilterRow
-              spec={spec}
-              {...context}
-              isOpen={open === spec.name}
-              onToggle={() => move(open === spec.name ? undefined : spec.name)}
-              onDone={() => {
-                setOpen(undefined)
-                if (!isMoving.current) onDone?.()
-              }}
-            />
-          )}
-        </li>
+    <div ref={list} className="min-h-0 overflow-y-auto overscroll-contain p-1">
+      {groupFilters(specs).map(({ title, specs }) => (
+        <section key={title ?? 'all'} aria-label={title}>
+          {title !== undefined && <h3 className="px-2.5 pt-3 pb-1 text-2xs text-muted-foreground">{title}</h3>}
+          <ul>
+            {specs.map(spec => (
+              <li key={spec.name} className="border-border/70 border-b last:border-b-0">
+                {spec.kind === 'flag' ? (
+                  <FlagRow spec={spec} {...context} />
+                ) : (
+                  <FilterRow
+                    spec={spec}
+                    {...context}
+                    isOpen={open === spec.name}
+                    onToggle={() => move(open === spec.name ? undefined : spec.name)}
+                    onDone={() => {
+                      setOpen(undefined)
+                      if (!isMoving.current) onDone?.()
+                    }}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
       ))}
-    </ul>
+    </div>
   )
 }
 
