@@ -55,10 +55,15 @@ export function AdminPage({ title, heading, actions, isTool = true, isFlush = fa
   if (frame === undefined) throw new Error('An admin page needs the admin shell around it')
   return (
     <>
-      <header className="sticky top-(--banner-height) z-20 flex h-(--topbar-height) items-center gap-2 border-b bg-background pr-4 pl-5 max-md:gap-1 max-md:px-3">
+      {/* On phones, tabs have a line of their own. */}
+      <header className="sticky top-(--banner-height) z-20 flex h-(--topbar-height) items-center gap-2 border-b bg-background pr-4 pl-5 max-md:gap-x-1 max-md:gap-y-0 max-md:px-3 max-md:has-data-tabs:h-[calc(2*var(--topbar-height))] max-md:has-data-tabs:flex-wrap max-md:has-data-tabs:content-start">
         <MenuDrawer home={frame.home} mark={mark} menu={frame.menu} />
-        <h1 className="mr-2 font-semibold text-[15px] tracking-title">{title}</h1>
-        <div className="flex min-w-0 flex-1 items-center">{heading}</div>
+        <h1 className="mr-2 font-semibold text-[15px] leading-(--topbar-height) tracking-title max-md:has-[+*>[data-tabs]]:mr-auto">
+          {title}
+        </h1>
+        <div className="flex min-w-0 flex-1 items-center max-md:has-data-tabs:order-last max-md:has-data-tabs:basis-full">
+          {heading}
+        </div>
         {actions}
         <ThemeSwitch className="max-md:hidden" />
         {frame.account}
@@ -68,7 +73,7 @@ export function AdminPage({ title, heading, actions, isTool = true, isFlush = fa
         tabIndex={-1}
         className={cn(
           isTool
-            ? 'flex h-[calc(100dvh-var(--topbar-height)-var(--banner-height))] min-h-0 flex-col overflow-hidden'
+            ? 'flex h-[calc(100dvh-var(--topbar-height)-var(--banner-height))] min-h-0 flex-col overflow-hidden max-md:[header:has([data-tabs])+&]:h-[calc(100dvh-2*var(--topbar-height)-var(--banner-height))]'
             : 'scroll-mt-(--topbar-height)',
           !isTool && !isFlush && 'p-5 max-md:p-4',
         )}

@@ -23,7 +23,7 @@ export function TabLinks({ label, tabs }: { label: string; tabs: readonly Tab[] 
       bar.current.scrollLeft = current.offsetLeft - bar.current.clientWidth / 3
   }, [widths])
   return (
-    <nav ref={bar} aria-label={label} className="relative scroll-row flex h-(--topbar-height) min-w-0">
+    <nav ref={bar} data-tabs aria-label={label} className="relative scroll-row flex h-(--topbar-height) min-w-0">
       {tabs.map(({ href, label, isCurrent, count, isUrgent }) => (
         <Link
           key={href}
