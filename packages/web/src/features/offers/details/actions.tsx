@@ -5,6 +5,8 @@ import { buttonVariants } from '../../../components/ui/button.tsx'
 import { ContactButton } from '../../chats/contact-button.tsx'
 import { BuyButtons } from '../../orders/buy/buy-buttons.tsx'
 
+const hintClasses = '-mt-1 mb-1 text-center text-muted-foreground text-xs'
+
 type OfferActionsProps = {
   offer: Offer
   item: OfferItem
@@ -34,20 +36,25 @@ export function OfferActions({ offer, item, amount, total, isOwn, isShort = fals
     ...(offer.category !== null && { category: offer.category }),
   })
   const choice = { itemId: item.id, amount }
+  const first = offer.seller.fullName.split(' ')[0] || 'the seller'
   if (isShort) return <BuyButtons offer={offer} choice={choice} total={total} isShort />
   return (
     <>
       <BuyButtons offer={offer} choice={choice} total={total}>
         <ContactButton user={offer.seller} source={{ kind: 'OFFER', id: offer.id, title: offer.name }} />
       </BuyButtons>
+      <p className={hintClasses}>
+        Ask {first} before you order{total !== null && ', or order several offers together from the cart'}.
+      </p>
       <Link
         href={`/user/formal-offers?${proposal}`}
-        className={buttonVariants({ variant: 'default' })}
+        className={buttonVariants({ variant: 'ghost' })}
         aria-label={`Propose your own terms for ${amount} × ${item.name || offer.name}`}
       >
         <Handshake aria-hidden />
         Propose your own terms
       </Link>
+      <p className={hintClasses}>For another price, time or scope. It becomes an order when {first} accepts.</p>
     </>
   )
 }
