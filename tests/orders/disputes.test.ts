@@ -352,7 +352,7 @@ describe('deposit that pays for nothing', () => {
   const back = { what: 'DEPOSIT_RETURNED', by: 'CHAIN', text: '140.00 USDT went back to the buyer.' }
 
   test('arrives after the seller cancelled, and goes back whole although the seller delivers on the chain', async () => {
-    const { id, number } = await market.agreed()
+    const { id, number, snapshot } = await market.agreed()
     const { key } = await client.calls.orders.fixTerms.mutate({ id, x: 'client' })
     await owner.calls.orders.act.mutate({ id, action: 'CANCEL' })
     await client.calls.orders.remove.mutate({ id })
@@ -372,9 +372,9 @@ describe('deposit that pays for nothing', () => {
       timeline: [back, returned, {}, {}, {}],
     })
     const mails = (await house.mailsTo(client.email)).map(({ subject }) => subject)
-    expect(mails).toContain(`Order ${number}: 140.00 USDT was refunded to your wallet`)
+    expect(mails).toContain(`Order ${number}: 140.00 USDT for “${snapshot.name}” was refunded to your wallet`)
     expect(mails).toContain(
-      `Order ${number}: Your deposit of 140.00 USDT arrived, but it pays for nothing. You get all of it back`,
+      `Order ${number}: Your deposit of 140.00 USDT for “${snapshot.name}” arrived, but it pays for nothing. You get all of it back`,
     )
   })
 

@@ -221,7 +221,8 @@ async function notify(
 ): Promise<void> {
   const { what } = facts
   const userId = userOf(row, side)
-  const { text } = noticeTo(side, row, facts, await findShownName(trx, userOf(row, otherSide(side))))
+  const name = await findShownName(trx, userOf(row, otherSide(side)))
+  const { text } = noticeTo(side, row, facts, { name, title: row.snapshot.name })
   const { id: orderId, dispute_id: disputeId, number, status } = row
   await recordEvent(ctx, trx, {
     userId,

@@ -20,8 +20,8 @@ export async function sendOrderMail(ctx: Context, { id, orderId, userId, ...fact
   if (order === undefined || user === undefined || !user.notifications.orders) return
   const side = order.owner_id === userId ? 'OWNER' : 'CLIENT'
   const name = await findShownName(ctx.db, userOf(order, otherSide(side)))
-  const notice = noticeTo(side, order, facts, isPlainName(name) ? name : '')
-  const { name: title } = order.snapshot
+  const title = plainOrEmpty(order.snapshot.name)
+  const notice = noticeTo(side, order, facts, { name: plainOrEmpty(name), title })
   await sendMail(ctx, id, {
     to: user.email,
     subject: `Order ${order.number}: ${notice.text.replace(/\.$/, '')}`,
@@ -30,12 +30,16 @@ export async function sendOrderMail(ctx: Context, { id, orderId, userId, ...fact
       paragraphs: [
         greeting(user.name),
         ...(notice.next === undefined ? [] : [notice.next]),
-        [`Order ${order.number}`, ...(isPlainName(title) ? [title] : []), usdt(formatUnits(order.price))].join(' · '),
+        [`Order ${order.number}`, ...(title === '' ? [] : [title]), usdt(formatUnits(order.price))].join(' · '),
       ],
       action: { label: notice.button ?? 'Open the order', url: `${ctx.config.publicUrl}/orders/${order.id}` },
       ...optionalFootnote(ctx.config.publicUrl),
     },
   })
+}
+
+function plainOrEmpty(name: string): string {
+  return isPlainName(name) ? name : ''
 }
 
 /** The contract ends a dispute by its stage, so an admin should decide before. */

@@ -10,6 +10,8 @@ const terms = {
   review_until: new Date('2026-12-08T12:00:00Z'),
 } as const
 
+const title = 'A quiet morning routine'
+
 const all = orderSides.flatMap(to =>
   orderWords.flatMap(what =>
     orderActors
@@ -19,8 +21,8 @@ const all = orderSides.flatMap(to =>
 )
 
 test.each(all)('$to reads $facts.what by $facts.by', ({ to, facts }) => {
-  const named = noticeTo(to, terms, facts, 'Vera Lindqvist')
-  const unnamed = noticeTo(to, terms, facts, '')
+  const named = noticeTo(to, terms, facts, { name: 'Vera Lindqvist', title })
+  const unnamed = noticeTo(to, terms, facts, { name: '', title })
   const reader = to === 'OWNER' ? /the seller/i : /the buyer/i
   for (const { text, next = '' } of [named, unnamed]) expect(`${text} ${next}`).not.toMatch(reader)
   // A deletion replaces names at the start of stored texts only.
@@ -85,13 +87,26 @@ test.each<[string, 'OWNER' | 'CLIENT', ChangeFacts, object]>([
     'a seller gets the other share',
     'OWNER',
     { what: 'PAID_OUT', by: 'CHAIN', amount: '1000.5', toSeller: '480' },
-    { text: '480.00 USDT was paid to your wallet, and 1,000.50 USDT was refunded to the buyer.' },
+    {
+      text: '480.00 USDT for “A quiet morning routine” was paid to your wallet, and 1,000.50 USDT was refunded to the buyer.',
+    },
+  ],
+  [
+    'a seller knows what a deposit is for',
+    'OWNER',
+    { what: 'PAID', by: 'CHAIN', amount: '480' },
+    {
+      text: 'A deposit of 480.00 USDT for “A quiet morning routine” waits for you in escrow.',
+      next: 'Send the work by 12.01.2026 12:00 UTC.',
+    },
   ],
 ])('%s', (_what, to, facts, notice) => {
-  expect(noticeTo(to, terms, facts, 'Vera')).toEqual(notice)
+  expect(noticeTo(to, terms, facts, { name: 'Vera', title })).toEqual(notice)
 })
 
 test('a refund is called a refund', () => {
   const facts: ChangeFacts = { what: 'PAID_OUT', by: 'CHAIN', amount: '150.5', toSeller: '0' }
-  expect(noticeTo('CLIENT', terms, facts, 'Vera').text).toBe('150.50 USDT was refunded to your wallet.')
+  expect(noticeTo('CLIENT', terms, facts, { name: 'Vera', title: '' }).text).toBe(
+    '150.50 USDT was refunded to your wallet.',
+  )
 })

@@ -21,17 +21,25 @@ type Scene = ChangeFacts & {
   to: OrderSide
   /** The other side. */
   name: string
+  /** What was ordered, in a sentence about its money; empty where the title cannot be shown. */
+  ofOrder: string
   price: string
   paid: string
   seller: string
   terms: Terms
 }
 
-export function noticeTo(to: OrderSide, terms: Terms, facts: ChangeFacts, otherName: string): Notice {
+export function noticeTo(
+  to: OrderSide,
+  terms: Terms,
+  facts: ChangeFacts,
+  { name: otherName, title }: { name: string; title: string },
+): Notice {
   return notices[facts.what]({
     ...facts,
     to,
     terms,
+    ofOrder: title === '' ? '' : ` for “${title}”`,
     name: nameOrRole(otherName, to === 'OWNER' ? 'CLIENT' : 'OWNER'),
     price: usdt(formatUnits(terms.price)),
     paid: usdt(facts.amount),
@@ -65,20 +73,26 @@ const notices: Record<OrderWord, (scene: Scene) => Notice> = {
       : 'The order was cancelled, because the account of the other side is deleted.',
     ...unpaid,
   }),
-  PAYMENT_STARTED: ({ name, by, paid }) => ({
-    text: by === 'CHAIN' ? `A deposit of ${paid} is on the chain.` : `${name} started the payment.`,
+  PAYMENT_STARTED: ({ name, by, paid, ofOrder }) => ({
+    text: by === 'CHAIN' ? `A deposit of ${paid}${ofOrder} is on the chain.` : `${name} started the payment${ofOrder}.`,
   }),
-  PAYMENT_NOT_SEEN: ({ name, to }) =>
+  PAYMENT_NOT_SEEN: ({ name, to, ofOrder }) =>
     to === 'CLIENT'
-      ? { text: 'Your deposit did not arrive in time.', next: 'You can pay again.', button: 'Pay again' }
+      ? { text: `Your deposit${ofOrder} did not arrive in time.`, next: 'You can pay again.', button: 'Pay again' }
       : {
-          text: 'The deposit did not arrive in time.',
+          text: `The deposit${ofOrder} did not arrive in time.`,
           next: `${name} can pay again. Start when the deposit is final.`,
         },
-  PAID: ({ name, to, paid, terms }) =>
+  PAID: ({ name, to, paid, ofOrder, terms }) =>
     to === 'CLIENT'
-      ? { text: `Your deposit of ${paid} is final.`, next: `${name} sends the work${until(terms.deliver_by)}.` }
-      : { text: `A deposit of ${paid} waits for you in escrow.`, next: `Send the work${until(terms.deliver_by)}.` },
+      ? {
+          text: `Your deposit of ${paid}${ofOrder} is final.`,
+          next: `${name} sends the work${until(terms.deliver_by)}.`,
+        }
+      : {
+          text: `A deposit of ${paid}${ofOrder} waits for you in escrow.`,
+          next: `Send the work${until(terms.deliver_by)}.`,
+        },
   WORK_SENT: ({ name, price, terms }) => ({
     text: `${name} sent you the work.`,
     next: `Confirm it or ask for changes${until(terms.review_until)}. Without an answer, ${name} is paid ${price}.`,
@@ -222,17 +236,17 @@ function refunded({ name, to, by, price, toSeller }: Scene): Notice {
 }
 
 /** `paid` went back to the buyer. */
-function paidOut({ to, paid, seller, amount = '0', toSeller = '0' }: Scene): Notice {
+function paidOut({ to, paid, ofOrder, seller, amount = '0', toSeller = '0' }: Scene): Notice {
   const toOwner = to === 'OWNER' ? 'paid to your wallet' : 'paid to the seller'
   const toClient = to === 'OWNER' ? 'refunded to the buyer' : 'refunded to your wallet'
-  if (toSeller === '0') return { text: `${paid} was ${toClient}.` }
-  return { text: `${seller} was ${toOwner}${amount === '0' ? '' : `, and ${paid} was ${toClient}`}.` }
+  if (toSeller === '0') return { text: `${paid}${ofOrder} was ${toClient}.` }
+  return { text: `${seller}${ofOrder} was ${toOwner}${amount === '0' ? '' : `, and ${paid} was ${toClient}`}.` }
 }
 
-function unusedDeposit({ to, paid }: Scene): Notice {
+function unusedDeposit({ to, paid, ofOrder }: Scene): Notice {
   return to === 'CLIENT'
-    ? { text: `Your deposit of ${paid} arrived, but it pays for nothing. You get all of it back.` }
-    : { text: `A deposit of ${paid} arrived that pays for nothing. It goes back to the buyer.` }
+    ? { text: `Your deposit of ${paid}${ofOrder} arrived, but it pays for nothing. You get all of it back.` }
+    : { text: `A deposit of ${paid}${ofOrder} arrived that pays for nothing. It goes back to the buyer.` }
 }
 
 function isParty(by: OrderActor): boolean {
