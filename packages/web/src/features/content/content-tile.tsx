@@ -147,9 +147,10 @@ function Doings({ item, isSmall, prefersComments }: DoingsProps) {
         />
       )}
       {er !== null && (
-        <div className="ml-auto flex gap-1">
+        // The name wraps out of sight where it does not fit beside the rate.
+        <div className="flex h-4 min-w-min flex-1 flex-row-reverse flex-wrap gap-x-1 overflow-hidden leading-4">
           <dt className={cn('text-muted-foreground', isSmall && 'sr-only')}>ER</dt>
-          <dd className="font-semibold" title={`${formatPercent(er)} ${engagementBasis(item)}`}>
+          <dd className="order-first font-semibold" title={`${formatPercent(er)} ${engagementBasis(item)}`}>
             {formatPercent(er)}
             <span className="sr-only"> {engagementBasis(item)}</span>
           </dd>
