@@ -164,6 +164,14 @@ test('creators are listed from Discovery, moved by mouse, keyboard and menu, and
   await button(page, 'Move Person 07').click()
   await item(page, 'Move to bottom').click()
   await expect.poll(() => inColumn(page, 'Done')).toEqual([6, 7])
+  for (const [step, order] of [
+    ['Move up', [7, 6]],
+    ['Move down', [6, 7]],
+  ] as const) {
+    await button(page, 'Move Person 07').click()
+    await item(page, step).click()
+    await expect.poll(() => inColumn(page, 'Done')).toEqual(order)
+  }
 
   // Several cards of two columns at once. Z returns each to its place.
   await card(page, 'Person 08').focus()

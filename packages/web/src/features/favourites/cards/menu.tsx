@@ -1,5 +1,15 @@
 import type { FavouriteItem } from '@limelight/contract/favourites/schema'
-import { ArrowDownToLine, ArrowUpToLine, FileText, MoveRight, SquareCheck, StickyNote, Trash2 } from 'lucide-react'
+import {
+  ArrowDown,
+  ArrowDownToLine,
+  ArrowUp,
+  ArrowUpToLine,
+  FileText,
+  MoveRight,
+  SquareCheck,
+  StickyNote,
+  Trash2,
+} from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useLocation } from 'wouter'
 import {
@@ -13,9 +23,9 @@ import {
 import { reportPath } from '../../../display/creator-paths.ts'
 import { useBoardContext } from '../board/context.ts'
 import { ColumnDot } from '../columns/dot.tsx'
-import { columnOf } from './cards.ts'
+import { besideCard, columnOf } from './cards.ts'
 
-/** Offers every move that dragging does, for keyboards and screen readers. */
+/** Offers every move that dragging does, for fingers, keyboards and screen readers. */
 export function CardMenu({ card, button }: { card: FavouriteItem; button: ReactElement }) {
   const { columns, moveTo, select, editNote, remove } = useBoardContext()
   const [, navigate] = useLocation()
@@ -24,6 +34,9 @@ export function CardMenu({ card, button }: { card: FavouriteItem; button: ReactE
   const target = targetOf(card)
   const place = (columnId: string, position?: number) =>
     moveTo([card.id], { columnId, ...(position !== undefined && { position }) })
+  /** On a filtered board, past the next card that is shown. */
+  const placeAt = (columnId: string, position: number) =>
+    moveTo([card.id], besideCard(columns, { columnId, position }, new Set([card.id])))
   return (
     <DropdownMenu defaultOpen>
       <DropdownMenuTrigger asChild>{button}</DropdownMenuTrigger>
@@ -55,6 +68,14 @@ export function CardMenu({ card, button }: { card: FavouriteItem; button: ReactE
             <DropdownMenuItem disabled={at === 0} onSelect={() => place(own.id, 0)}>
               <ArrowUpToLine aria-hidden />
               Move to top
+            </DropdownMenuItem>
+            <DropdownMenuItem disabled={at === 0} onSelect={() => placeAt(own.id, at - 1)}>
+              <ArrowUp aria-hidden />
+              Move up
+            </DropdownMenuItem>
+            <DropdownMenuItem disabled={at === own.cards.length - 1} onSelect={() => placeAt(own.id, at + 1)}>
+              <ArrowDown aria-hidden />
+              Move down
             </DropdownMenuItem>
             <DropdownMenuItem disabled={at === own.cards.length - 1} onSelect={() => place(own.id)}>
               <ArrowDownToLine aria-hidden />
