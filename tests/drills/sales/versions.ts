@@ -61,7 +61,7 @@ export function renameCodes(versions: readonly Version[], names: ReadonlyMap<str
   }))
 }
 
-/** The sum per creator, where null is not assigned, by the rule of the specification. */
+/** The sum per creator, where null is not assigned, added up without the store. */
 export function addUp(
   versions: readonly Version[],
   { valueOfCode, valueOfLink }: { valueOfCode: ReadonlyMap<string, string>; valueOfLink: ReadonlyMap<string, string> },

@@ -318,7 +318,7 @@ export const searchFilters = {
       withoutThemes,
       withoutLocations,
     ],
-    // Topics and category are our addition: the specification has them for Instagram only.
+    // Programs of the legacy API know topics and category for Instagram only.
     youtube: [
       nameWords,
       themes,

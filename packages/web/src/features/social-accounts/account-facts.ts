@@ -3,7 +3,7 @@ import type { PublicAccount } from '@limelight/contract/social-accounts/schema'
 type Figure = { word: string; count: number }
 export type AccountFacts = { name: string; picture: string | null; figures: Figure[] }
 
-/** Name, picture and the figures that the specification names for each network. */
+/** Name, picture and the figures that each network shows. */
 export function factsOf(account: PublicAccount): AccountFacts {
   const { youtubeChannel, twitchChannel, twitterUser, tiktokUser, instagramProfile, telegramChat } = account
   if (youtubeChannel) {
