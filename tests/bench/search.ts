@@ -25,7 +25,7 @@ import { searchesARound, sidesOf } from './search/sides.ts'
  * Searches of the product compared with the same searches on the obvious schema over the same rows.
  * `--scale 1` is 10 million creators and 20 million posts. `--network` measures only one network,
  * which needs its share of the disk, and `--scope` only creators or posts. `--only` measures pages, counts and HTTP of the searches whose
- * label has one of its words. `--fill` fills without measuring. The rows stay in a folder beside the repository.
+ * label has one of its words, and `close` and `writes`. `--fill` fills without measuring. The rows stay in a folder beside the repository.
  */
 try {
   await bench(readOptions())
@@ -117,10 +117,9 @@ async function measure(
   await givePlan(house, user.id, {
     limits: { SEARCH_DEPTH: enough, SEARCH_PER_DAY: enough, SEARCH_PER_MONTH: enough, TRENDS_SEARCH_LIMIT: enough },
   })
-  const all = await makeCases(house, networks, rounds * searchesARound)
-  const cases = all.filter(
-    ({ label, scope }) => scopes.includes(scope) && (only?.some(word => label.includes(word)) ?? true),
-  )
+  const made = await makeCases(house, networks, rounds * searchesARound)
+  const all = made.filter(({ scope }) => scopes.includes(scope))
+  const cases = all.filter(({ label }) => only?.some(word => label.includes(word)) ?? true)
   const sides = sidesOf(house, { url, accessToken })
-  process.exitCode = (await measureAll(house, cases, sides, { isWhole: only === undefined })) ? 0 : 1
+  process.exitCode = (await measureAll(house, { cases, all }, sides, { only, userId: user.id })) ? 0 : 1
 }

@@ -171,6 +171,14 @@ function matchCases(make: ReturnType<typeof ofInfluencers>, creators: readonly C
         themes: categories[0],
       })),
     ),
+    best(
+      'few results',
+      creators.map(({ location, categories }, at) => ({
+        search: `${names.middle[at % names.middle.length]} ${names.common[at % names.common.length]}`,
+        themes: categories[0],
+        location,
+      })),
+    ),
     best('nothing', searches(names.rare.map(word => `xq${word}`))),
   ]
 }

@@ -1,11 +1,16 @@
+import { closeBelow } from '@limelight/contract/search/close'
+import { influencerSearchSchema } from '@limelight/contract/search/influencer-filters'
 import { maxCount } from '@limelight/contract/search/rules'
 import type { ProcessContext } from '@limelight/core/context'
+import { influencerSearch } from '@limelight/core/influencers/search'
 import { influencerStore, readStored } from '@limelight/core/influencers/store'
+import { findClose } from '@limelight/core/search/close/close'
+import { search } from '@limelight/core/search/search'
 import { writeRows } from '@limelight/core/search/write'
 import { say, table } from '../report.ts'
 import type { Case, Search } from './cases.ts'
 import { run, select } from './copies.ts'
-import { interleave, interleaveClients, rounds, type Times } from './measuring.ts'
+import { interleave, interleaveClients, rounds, Times } from './measuring.ts'
 import { type Sides, searchesARound, searchesOf } from './sides.ts'
 
 const goals = { filters: 0.2, keywords: 0.1, match: 0.15 }
@@ -27,21 +32,23 @@ const verdicts: { goal: string; worst: string; isMet: boolean }[] = []
  */
 export async function measureAll(
   house: ProcessContext,
-  cases: Case[],
+  { cases, all }: { cases: Case[]; all: Case[] },
   sides: Sides,
-  { isWhole }: { isWhole: boolean },
+  { only, userId }: { only: string[] | undefined; userId: string },
 ): Promise<boolean> {
   const { nothing } = await interleave({ nothing: () => run(house, 'SELECT 1') }, () => Array.from({ length: 100 }))
   // The fixed cost of every query. Its share is larger with fewer rows.
   say(`A query that reads nothing: p50 ${nothing.p50.toFixed(1)} ms, p95 ${nothing.p95.toFixed(1)} ms`)
   await measureSearches(cases, sides)
-  if (isWhole) {
+  if (only === undefined) {
     await measureOptions(cases, sides)
     await measureDepth(cases, sides)
     await measureCold(house, cases, sides)
     await measureClients(cases, sides)
-    await measureWrites(house)
   }
+  const few = all.filter(({ label }) => fewResults.test(label))
+  if (few.length > 0 && (only?.includes('close') ?? true)) await measureClose(house, { userId }, few)
+  if (few.length > 0 && (only?.includes('writes') ?? true)) await measureWrites(house)
   table(
     ['goal', 'worst', ''],
     verdicts.map(({ goal, worst, isMet }) => [goal, worst, met(isMet)]),
@@ -233,6 +240,28 @@ async function measureClients(cases: Case[], { page, naivePage }: Sides): Promis
   table([`page of 20, ${atOnce} clients, ms`, 'p50', 'p95', 'naive p50', 'p95', 'p95 ratio', ''], rows)
 }
 
+/** Only creators of Instagram have these cases. */
+const fewResults = /^best match, (few results|rare word|nothing)/
+
+/** The blocks below few results, after the searches that they belong to. */
+async function measureClose(house: ProcessContext, caller: { userId: string }, cases: Case[]): Promise<void> {
+  const times = new Times()
+  let most = 0
+  for (let round = 0; round < rounds; round += 1) {
+    for (const { inputs } of cases) {
+      for (const given of inputs.slice(round * searchesARound, (round + 1) * searchesARound)) {
+        const input = influencerSearchSchema.parse({ ...given, kind: 'instagram' })
+        if ((await search(house, caller, influencerSearch, input)).total >= closeBelow) continue
+        const started = performance.now()
+        const { total } = await findClose(house, caller, influencerSearch, input)
+        times.add(round, performance.now() - started)
+        most = Math.max(most, total)
+      }
+    }
+  }
+  table(['close block, ms', 'p50', 'p95', 'most rows'], [['creators', ...two(times), most]])
+  judge('close block, p95 ≤ 300 ms', times.p95.toFixed(0), times.p95 <= 300)
+}
 const writtenAtOnce = 2000
 
 /** Creators are written again with the copy for best match, and without it. */
@@ -242,16 +271,20 @@ async function measureWrites(house: ProcessContext): Promise<void> {
     house,
     `SELECT toString(id) AS id FROM ${store.truth} LIMIT 1 BY id LIMIT ${writtenAtOnce * rounds}`,
   )
-  const write = async (chosen: readonly string[], copies: typeof store.copies) =>
-    writeRows(house, { ...store, copies }, await readStored(house, 'instagram', chosen))
+  const chosenIn = (round: number) => ids.slice(round * writtenAtOnce, (round + 1) * writtenAtOnce).map(({ id }) => id)
+  const stored = await Promise.all(
+    Array.from({ length: rounds }, (_, round) => readStored(house, 'instagram', chosenIn(round))),
+  )
+  type Rows = (typeof stored)[number]
+  const write = (rows: Rows, copies: typeof store.copies) => writeRows(house, { ...store, copies }, rows)
+  // The first write of a row reads parts that no cache has.
+  for (const rows of stored) await write(rows, store.copies)
   const others = store.copies.filter(({ truth }) => truth === undefined)
   const acts = {
-    all: (chosen: string[]) => write(chosen, store.copies),
-    before: (chosen: string[]) => write(chosen, others),
+    all: (rows: Rows) => write(rows, store.copies),
+    before: (rows: Rows) => write(rows, others),
   }
-  const { all, before } = await interleave<keyof typeof acts, string[]>(acts, round => [
-    ids.slice(round * writtenAtOnce, (round + 1) * writtenAtOnce).map(({ id }) => id),
-  ])
+  const { all, before } = await interleave<keyof typeof acts, Rows>(acts, round => stored.slice(round, round + 1))
   const ratio = all.ratioTo(before, 0.5)
   const row = [`${writtenAtOnce} creators`, ...two(before), ...two(all), ratio.toFixed(2), met(ratio <= 1.4)]
   table(['write again, ms', 'without the copy p50', 'p95', 'with it p50', 'p95', 'ratio', ''], [row])
