@@ -41,7 +41,7 @@ const maxBatch = 20_000
 
 /** Ids are hashes, so their two highest bits make four ranges of about equal size. */
 const rangeOf = (id: string) => Number(BigInt(id) >> 62n)
-/** Fewer rows wait for other writers less long than their statements take in each range. */
+/** With fewer rows, the statements of four ranges take longer than the wait for another writer. */
 const minRows = 4000
 /** The range of a write that runs alone. */
 const whole = -1

@@ -71,7 +71,7 @@ function readText(typed: string, { scope, network: here, now, anyNetwork, knowsP
     const scopeOfFilter = meaning && scopeWith(meaning.filter, scope, network)
     if (meaning !== undefined && scopeOfFilter !== scope) {
       notes.push(notHere(said.text, scopeOfFilter ?? scope))
-      rest.push(...paying(meaning))
+      rest.push(...payingBrands(meaning))
     } else if (meaning !== undefined && !contradicts(filters, meaning.set)) {
       merge(filters, meaning.set)
       understood.push({ ...said, filter: meaning.filter, label: labelOf(meaning, definitions) })
@@ -152,7 +152,7 @@ function meaningOf(
 }
 
 /** Posts that a brand paid for are found by its name. */
-const paying = ({ filter, set }: Meaning): string[] =>
+const payingBrands = ({ filter, set }: Meaning): string[] =>
   filter === 'brands' && Array.isArray(set.brands) ? set.brands : []
 
 const notHere = (text: string, scope: SearchScope): Reading['notes'][number] => ({

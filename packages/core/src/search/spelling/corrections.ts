@@ -31,7 +31,7 @@ export function wordsUnknownTo(vocabulary: Vocabulary, terms: Terms): string[] {
   return plainWords(vocabulary, terms).filter(text => !isKnown(vocabulary, foldWords(text)))
 }
 
-/** "latte art" where rows have only "latteart": the word that no row has and its neighbour, with a space too many. */
+/** A word that no row has, typed apart from its neighbour: "latte art" where rows have "latteart". */
 function joinedWith(vocabulary: Vocabulary, text: string, typed: string): Correction | undefined {
   const words = writtenWords(typed)
   const at = words.findIndex(word => word.text === text)
