@@ -19,5 +19,5 @@ export const platformSchedules: Schedule[] = [
       await pruneDrafts(ctx)
     },
   },
-  { name: 'platform.health', everyMs, run: warnOfExpiry },
+  { name: 'platform.warn-of-expiry', everyMs, run: warnOfExpiry },
 ]
