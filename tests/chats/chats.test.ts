@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { chatSchema, messageSchema } from '@limelight/contract/chats/schema'
 import { getChat } from '@limelight/core/chats/chats'
 import { ensureChat } from '@limelight/core/chats/ensure'
+import { writeSystemMessage } from '@limelight/core/chats/write'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { buildChat, buildMessage } from '@limelight/core/test/factories/chats'
 import { givePlan } from '@limelight/core/test/factories/tariffs'
@@ -301,6 +302,22 @@ describe('conversation with a person', () => {
       'BLOCKED',
       'OPEN',
     ])
+  })
+
+  test('names the chat of the newest message that is no notice', async () => {
+    const { ada, first, second, people } = await openConversation()
+    const { source } = await people.byId.query({ id: second })
+    const orderId = source.id ?? ''
+    const notice = { what: 'WORK_SENT', sourceKind: 'ORDER', sourceId: orderId, orderId, status: 'SENT' } as const
+    await ctx.db
+      .transaction()
+      .execute(trx =>
+        writeSystemMessage(ctx, trx, { chat: { kind: 'ORDER', id: orderId }, ...notice, by: 'OWNER', text: 'Sent.' }),
+      )
+    const conversation = await people.withUser.query({ userId: ada.user.id })
+    expect(conversation).toMatchObject({ lastMessage: { chatId: second }, writtenChatId: first })
+    expect(conversation).toEqual(await people.person.query({ id: first }))
+    expect(await people.withUser.query({ userId: randomUUID() })).toBeNull()
   })
 
   test('goes on in the other chats when one is blocked', async () => {

@@ -13,6 +13,7 @@ import {
   newMessageSchema,
   newRequestSchema,
   peopleQuerySchema,
+  personIdSchema,
   requestAnswerSchema,
   requestQuerySchema,
   requestSchema,
@@ -36,7 +37,7 @@ import {
 } from '@limelight/core/chats/chats'
 import { getMessageFile, listMessages, sendMessage, viewAllMessages, viewMessage } from '@limelight/core/chats/messages'
 import { openChat } from '@limelight/core/chats/open'
-import { getConversation, listConversation, listOwnPeople } from '@limelight/core/chats/people'
+import { findConversation, getConversation, listConversation, listOwnPeople } from '@limelight/core/chats/people'
 import { readSource } from '@limelight/core/chats/read-source'
 import {
   answerRequest,
@@ -101,6 +102,12 @@ export const chatsRouter = router({
     .input(chatIdSchema)
     .output(conversationSchema)
     .query(({ ctx, input }) => getConversation(ctx.house, ctx.caller, input)),
+
+  withUser: userProcedure
+    .meta({ summary: 'Retrieve all chats with a user' })
+    .input(personIdSchema)
+    .output(conversationSchema.nullable())
+    .query(({ ctx, input }) => findConversation(ctx.house, ctx.caller, input)),
 
   conversation: userProcedure
     .meta({ summary: 'List the messages of all chats with a user, newest first' })

@@ -92,6 +92,8 @@ export const conversationSchema = z.object({
   person: userCardSchema,
   chats: z.array(chatSchema),
   lastMessage: messageSchema.nullable(),
+  /** The chat of the newest message that is no notice of the product. */
+  writtenChatId: nullableText,
   unread: z.int(),
 })
 
@@ -182,6 +184,7 @@ export const conversationQuerySchema = messageQuerySchema.extend({
   /** Only the messages of this chat with the user. */
   chatId: idSchema.optional(),
 })
+export const personIdSchema = z.object({ userId: idSchema })
 export const messageIdSchema = z.object({ ...chatIdField, messageId: idSchema })
 export const viewAllSchema = z.object({ ...chatIdField, upTo: idSchema })
 export const viewedSchema = z.object({ ok: z.literal(true), unreadCount: z.int() })

@@ -235,6 +235,15 @@ export function listLastMessages(db: Database, chatIds: string[]): Promise<Store
     .execute()
 }
 
+/** The newest message of each chat that a user or an admin wrote. Ids grow with the time of a message. */
+export function listLastWritten(db: Database, chatIds: string[]): Promise<{ id: string; chat_id: string }[]> {
+  const statement = sql`
+    select written.id, wanted.id as chat_id from unnest(${chatIds}::uuid[]) as wanted (id) cross join lateral (
+      select messages.id from messages where chat_id = wanted.id and kind <> 'SYSTEM' order by number desc limit 1
+    ) as written`
+  return rowsOf(db, statement, z.object({ id: z.string(), chat_id: z.string() }))
+}
+
 /** Replaces the name that system messages about these orders begin with. */
 export async function renameInTexts(
   trx: Transaction,

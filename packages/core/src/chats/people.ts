@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { areAcquainted } from '../moderation/strangers.ts'
 import { AppError } from '../runtime/errors.ts'
 import { countPeople, findChat, listChatsWith, listPeople } from './chat-store.ts'
-import { countOlder, listMessagesOf, listMessagesUpTo, searchMessages } from './message-store.ts'
+import { countOlder, listLastWritten, listMessagesOf, listMessagesUpTo, searchMessages } from './message-store.ts'
 import { requireChat } from './policy.ts'
 import { presentChats } from './present.ts'
 import { toMessage } from './view.ts'
@@ -35,7 +35,14 @@ export async function getConversation(ctx: Context, caller: Caller, { id }: { id
 
 async function loadConversations(ctx: Context, caller: Caller, people: string[]): Promise<Conversation[]> {
   const rows = await listChatsWith(ctx.db, caller.userId, people)
-  const shown = await presentChats(ctx, caller, rows)
+  const [shown, written] = await Promise.all([
+    presentChats(ctx, caller, rows),
+    listLastWritten(
+      ctx.db,
+      rows.map(row => row.id),
+    ),
+  ])
+  const newestFirst = written.toSorted((one, other) => (one.id < other.id ? 1 : -1))
   return people.flatMap(id => {
     const chats = shown.filter((_chat, index) => rows[index]?.other_id === id)
     const [newest] = chats
@@ -44,9 +51,20 @@ async function loadConversations(ctx: Context, caller: Caller, people: string[])
       person: newest.counterpart,
       chats,
       lastMessage: chats.find(chat => chat.lastMessage !== null)?.lastMessage ?? null,
+      writtenChatId: newestFirst.find(({ chat_id }) => chats.some(chat => chat.id === chat_id))?.chat_id ?? null,
       unread: chats.reduce((sum, chat) => sum + chat.unreadCount, 0),
     }
   })
+}
+
+/** All chats with a user; null before the first one. */
+export async function findConversation(
+  ctx: Context,
+  caller: Caller,
+  { userId }: { userId: string },
+): Promise<Conversation | null> {
+  const [conversation] = await loadConversations(ctx, caller, [userId])
+  return conversation ?? null
 }
 
 /** The messages of all chats with a person in one order, newest first. */

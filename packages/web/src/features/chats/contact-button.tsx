@@ -11,6 +11,7 @@ import { Textarea } from '../../components/ui/textarea.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { trpc } from '../../server/trpc.ts'
 import { useUser } from '../users/use-user.ts'
+import { canWrite, chosenChat } from './conversations/merge.ts'
 import { useReloadChats } from './conversations/use-conversations.ts'
 import { firstNameOf } from './names.ts'
 import { useChatUpdates } from './thread/use-thread.ts'
@@ -21,7 +22,7 @@ type ContactProps = {
   source?: { kind: 'OFFER' | 'OFFER_FO'; id: string; title: string }
 }
 
-/** Opens the chat with a user, or asks for one. Users see none on their own pages. */
+/** Opens the chat about the source, else any chat with the user, or asks for one. Users see none on their own pages. */
 export function ContactButton({ user, source }: ContactProps) {
   const own = useUser()
   const [, navigate] = useLocation()
@@ -31,22 +32,26 @@ export function ContactButton({ user, source }: ContactProps) {
   const about = { a: kind, b: source?.id ?? user.id }
   const isOther = user.id !== own.id
   const chats = trpc.chats.ofSource.useQuery({ ...about, limit: 100 }, { enabled: isOther })
+  const conversation = trpc.chats.withUser.useQuery({ userId: user.id }, { enabled: isOther })
   const requests = trpc.requests.list.useQuery({ x: 'PENDING', limit: 100 }, { enabled: isOther })
   if (!isOther) return null
   const chat = chats.data?.data.find(one => one.counterpart.id === user.id)
+  // What was agreed before goes on where it is.
+  const known = conversation.data == null ? undefined : chosenChat(conversation.data, own.id)
+  const open = chat ?? (known !== undefined && canWrite(known) ? known : undefined)
   const request = requests.data?.data.find(
     one => one.counterpart.id === user.id && one.source.kind === kind && one.source.id === (source?.id ?? null),
   )
   const href =
-    chat !== undefined ? `/chats/${chat.id}` : request !== undefined ? `/messages?request=${request.id}` : undefined
+    open !== undefined ? `/chats/${open.id}` : request !== undefined ? `/messages?request=${request.id}` : undefined
   return (
     <>
       <Button
-        busy={chats.isLoading || requests.isLoading}
+        busy={chats.isLoading || conversation.isLoading || requests.isLoading}
         onClick={() => (href === undefined ? setIsAsking(true) : navigate(href))}
       >
         <MessageCircle aria-hidden />
-        {chat !== undefined ? 'Message' : request !== undefined ? 'Open request' : 'Send request'}
+        {open !== undefined ? 'Message' : request !== undefined ? 'Open request' : 'Send request'}
       </Button>
       <RequestDialog user={user} source={source} isOpen={isAsking} onOpenChange={setIsAsking} />
     </>

@@ -72,10 +72,12 @@ export function Answer({ request }: { request: Request }) {
     return (
       <div className="mx-auto grid w-full max-w-[560px] gap-1 rounded-lg border border-lit-line bg-lit-soft p-4">
         <h2 className="font-medium">{first} would like to talk with you.</h2>
-        <p className="flex gap-1.5 text-muted-foreground text-xs">
-          <Info aria-hidden className="mt-0.5 size-3.5 shrink-0" />
-          Contact details stay hidden until you both agree on an order.
-        </p>
+        {request.message.includes('***') && (
+          <p className="flex gap-1.5 text-muted-foreground text-xs">
+            <Info aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+            Contact details stay hidden until you both agree on an order.
+          </p>
+        )}
         <div className="mt-2.5 flex flex-wrap gap-2">
           <Button variant="primary" size="sm" busy={answer.isPending} onClick={() => give('ACCEPTED')}>
             <Check aria-hidden />

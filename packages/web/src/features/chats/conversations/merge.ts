@@ -56,16 +56,28 @@ export function withChat(conversation: Conversation, id: string, changed: (chat:
     .map(chat => (chat.id === id ? changed(chat) : chat))
     .sort((one, other) => (momentOf(one) < momentOf(other) ? 1 : -1))
   const lastMessage = chats.find(chat => chat.lastMessage !== null)?.lastMessage ?? null
-  return { ...conversation, chats, lastMessage, unread: chats.reduce((sum, chat) => sum + chat.unreadCount, 0) }
+  const writtenChatId =
+    lastMessage === null || lastMessage.kind === 'SYSTEM' ? conversation.writtenChatId : lastMessage.chatId
+  return {
+    ...conversation,
+    chats,
+    lastMessage,
+    writtenChatId,
+    unread: chats.reduce((sum, chat) => sum + chat.unreadCount, 0),
+  }
 }
 
 function momentOf({ lastMessage, createdAt }: Chat): string {
   return lastMessage?.createdAt ?? createdAt
 }
 
-/** Where an answer goes: the order that waits for the reader first, else the chat last used that takes messages. */
-export function chosenChat({ chats }: Conversation, ownId: string): Chat | undefined {
-  return chats.find(chat => waitsFor(chat, ownId)) ?? chats.find(canWrite) ?? chats[0]
+/**
+ * Where an answer goes: to what was written last. Before anyone wrote, to the order that waits for the
+ * reader, else to the chat last used that takes messages.
+ */
+export function chosenChat({ chats, writtenChatId }: Conversation, ownId: string): Chat | undefined {
+  const written = chats.find(chat => chat.id === writtenChatId && canWrite(chat))
+  return written ?? chats.find(chat => waitsFor(chat, ownId)) ?? chats.find(canWrite) ?? chats[0]
 }
 
 function waitsFor(chat: Chat, ownId: string): boolean {
@@ -154,11 +166,14 @@ export function nameOfSource(source: Chat['source']): string {
   }
 }
 
-export function previewOf({ lastMessage, chats }: Conversation, ownId: string): string {
+export function previewOf({ person, lastMessage, chats }: Conversation, ownId: string): string {
   if (lastMessage === null) return 'No messages yet'
   const members = chats.find(({ id }) => id === lastMessage.chatId)?.members ?? []
   const text = lastMessage.kind === 'IMAGE' ? filesOf(lastMessage.files) : textTo(lastMessage, members, ownId)
-  return lastMessage.userId === ownId ? `You: ${text}` : text
+  const { userId } = lastMessage
+  if (userId === ownId) return `You: ${text}`
+  // An admin wrote into the chat of the two.
+  return userId === null || userId === person.id ? text : `Limelight: ${text}`
 }
 
 type Member = Pick<Chat['members'][number], 'id' | 'fullName' | 'role'>

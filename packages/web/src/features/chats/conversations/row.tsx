@@ -44,7 +44,11 @@ function PersonRow({ conversation, request, at, ownId, isOpen }: PersonProps) {
       }
     >
       {isOpen || text === '' ? (
-        previewOf(conversation, ownId)
+        request !== undefined && unread === 0 ? (
+          summaryOf(request)
+        ) : (
+          previewOf(conversation, ownId)
+        )
       ) : (
         <>
           <span className="text-lit-ink">Draft:</span> {text}

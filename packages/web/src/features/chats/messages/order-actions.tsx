@@ -5,7 +5,6 @@ import { Link } from 'wouter'
 import { useDraft } from '../../../components/forms/drafts.ts'
 import { KeptNote } from '../../../components/forms/kept-note.tsx'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
-import { cn } from '../../../components/ui/cn.ts'
 import { Dialog, DialogContent, DialogFooter } from '../../../components/ui/dialog.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
 import { formatDate } from '../../../display/format.ts'
@@ -70,10 +69,7 @@ export function OrderActions({ orderId }: { orderId: string }) {
           {steps[step]}
         </Link>
       )}
-      <Link
-        href={`/orders/${orderId}`}
-        className={cn(buttonVariants({ size: 'sm', variant: 'ghost' }), 'first:-ml-2.5')}
-      >
+      <Link href={`/orders/${orderId}`} className={buttonVariants({ size: 'sm' })}>
         Open order
       </Link>
       {asked !== undefined && order !== undefined && (

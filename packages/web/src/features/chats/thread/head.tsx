@@ -40,7 +40,7 @@ export function ThreadHead({ person, side, onBack, children }: HeadProps) {
             </Link>
           )}
         </h2>
-        {facts !== '' && <p className="truncate text-2xs text-muted-foreground first-letter:uppercase">{facts}</p>}
+        {facts !== '' && <p className="text-2xs text-muted-foreground first-letter:uppercase md:truncate">{facts}</p>}
       </div>
       {children}
     </header>
