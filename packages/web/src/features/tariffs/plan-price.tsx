@@ -1,27 +1,20 @@
 import { byRequest } from '@limelight/contract/tariffs/prices'
 import type { Tariff } from '@limelight/contract/tariffs/schema'
-import type { ReactNode } from 'react'
 import { formatPrice } from '../../display/format.ts'
 import { daysOf, monthlyPrice, payablePrices, periodOf, priceFor, savingOf, startingPrice } from '../payments/price.ts'
 
-type PlanPriceProps = {
-  tariff: Tariff
-  duration?: number | undefined
-  /** Beside the lowest price, which it is about, and not beside the one of the chosen period. */
-  badge?: ReactNode
-}
+type PlanPriceProps = { tariff: Tariff; duration?: number | undefined }
 
 /** The price per month of the chosen period below "Starting from $24/month", or "Free" or "By request", and what is charged. */
-export function PlanPrice({ tariff, duration, badge }: PlanPriceProps) {
+export function PlanPrice({ tariff, duration }: PlanPriceProps) {
   const starting = startingPrice(tariff)
   const chosen = duration === undefined ? undefined : priceFor(tariff, duration)
   const shown = chosen === undefined ? starting : monthlyPrice(chosen)
   return (
     <>
       <p className="mt-1 grid font-display font-semibold text-[26px]/8 tracking-title tabular-nums">
-        <span className="flex min-h-5 flex-wrap items-center justify-between font-normal font-sans text-2xs/3.5 text-muted-foreground tracking-normal">
+        <span className="flex min-h-5 items-center font-normal font-sans text-2xs/3.5 text-muted-foreground tracking-normal">
           {starting !== undefined && `Starting from ${shown === starting ? '' : `${formatPrice(starting)}/month`}`}
-          {badge}
         </span>
         {shown === undefined ? (
           priceText(tariff)
