@@ -69,6 +69,7 @@ it('lets a visitor compare plans, sign up, buy a plan and cancel it, then return
   const form = buildSignUp()
   await card(page, 'Pro').getByRole('link', { name: 'Choose Pro' }).click()
   await page.waitForURL('**/sign-up')
+  await page.getByText('Then you pay for Pro.').waitFor()
   await fillSignUp(page, form)
   await page.waitForURL('**/tariffs?plan=Pro&period=30')
   const dialog = page.getByRole('dialog', { name: 'Choose Pro' })

@@ -9,6 +9,16 @@ export function rememberDeepLink(address: string) {
   }
 }
 
+/** The plan that a visitor chose before signing up, if the remembered page is its purchase. */
+export function readChosenPlan(): string | undefined {
+  try {
+    const [path, query] = (sessionStorage.getItem(key) ?? '').split('?')
+    return path === '/tariffs' ? (new URLSearchParams(query).get('plan') ?? undefined) : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** Returns it once. */
 export function takeDeepLink(): string | undefined {
   try {
