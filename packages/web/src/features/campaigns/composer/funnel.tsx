@@ -19,6 +19,8 @@ export function Funnel({ checks, isStale, wrong, nameOf }: FunnelProps) {
   if (checks === undefined) return <Skeleton className="h-10 w-full" />
   const { recipientsCount, skipped } = checks
   const chosen = recipientsCount + skipped.masked + skipped.duplicates + skipped.suppressed + wrong.length
+  // Zeros say nothing before anyone is chosen.
+  if (chosen === 0) return null
   const namesOf = (reason: LeftOut['reason']) =>
     checks.leftOut
       .filter(other => other.reason === reason)

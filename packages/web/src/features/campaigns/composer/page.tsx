@@ -112,6 +112,7 @@ function Compose({ draft, change, isSaved, discard }: ReturnType<typeof useCampa
         <SaveBar
           draft={draft}
           count={count}
+          wrongCount={wrong.length}
           rate={composer?.rates.sender}
           checks={checks}
           onErrors={setErrors}
@@ -125,7 +126,7 @@ function Compose({ draft, change, isSaved, discard }: ReturnType<typeof useCampa
         aria-label="Preview and checks"
         className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 overflow-y-auto border-l bg-card px-5 pt-3 pb-5 max-[1099px]:overflow-visible max-[1099px]:border-t max-[1099px]:border-l-0 max-[1099px]:pb-24 max-md:px-4"
       >
-        <Preview fields={checks.fields} count={count} composer={composer} />
+        <Preview fields={checks.fields} count={count} hasRecipients={checks.hasRecipients} composer={composer} />
         <CheckList draft={draft} checks={checks} own={own} onFix={fixes.run} />
         <PlanUse recipients={count ?? 0} />
       </aside>

@@ -13,13 +13,16 @@ import type { CampaignFields } from './fields.ts'
 
 type PreviewProps = {
   fields: CampaignFields
-  /** How many people get the mail. */
+  /** How many people get the mail; undefined until it is known. */
   count: number | undefined
+  /** Whether anyone is chosen, even if none of them gets the mail. */
+  hasRecipients: boolean
   composer: Composer | undefined
 }
 
 /** The mail as one recipient gets it; the arrows turn to the next one. */
-export function Preview({ fields, count = 0, composer }: PreviewProps) {
+export function Preview({ fields, count: reached, hasRecipients, composer }: PreviewProps) {
+  const count = reached ?? 0
   const id = useId()
   const [at, setAt] = useState(0)
   const [isPlain, showPlain] = useState(false)
@@ -55,7 +58,9 @@ export function Preview({ fields, count = 0, composer }: PreviewProps) {
       <div className="rounded-lg border bg-background" aria-busy={preview.isFetching || undefined}>
         {count === 0 ? (
           <p className="px-3.5 py-8 text-center text-muted-foreground">
-            Add a recipient to see the mail as that person gets it.
+            {!hasRecipients
+              ? 'Add a recipient to see the mail as that person gets it.'
+              : reached === 0 && 'None of the recipients has an address that can get mail.'}
           </p>
         ) : preview.data === undefined ? (
           <Pending error={preview.error === null ? undefined : errorBodyOf(preview.error)?.errorMessage} />

@@ -1,6 +1,7 @@
 import type { Campaign } from '@limelight/contract/campaigns/schema'
 import { Clock, Send } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { cn } from '../../../components/ui/cn.ts'
 import { toast } from '../../../components/ui/toast.ts'
@@ -17,6 +18,8 @@ type SaveBarProps = {
   draft: Draft
   /** How many people get the mail; undefined until it is known. */
   count: number | undefined
+  /** How many entries of the field are not addresses. */
+  wrongCount: number
   /** Mails per minute. */
   rate: number | undefined
   checks: Checks
@@ -25,7 +28,7 @@ type SaveBarProps = {
 }
 
 /** The test, and the click that sends or schedules the campaign. */
-export function SaveBar({ draft, count, rate, checks, onErrors, onSent }: SaveBarProps) {
+export function SaveBar({ draft, count, wrongCount, rate, checks, onErrors, onSent }: SaveBarProps) {
   const utils = trpc.useUtils()
   const reasonId = useId()
   const fields = fieldsOf(draft)
@@ -63,8 +66,11 @@ export function SaveBar({ draft, count, rate, checks, onErrors, onSent }: SaveBa
       Test to myself
     </Button>
   )
+  const [asks, setAsks] = useState(false)
+  const leftOut = leftOutOf(checks, wrongCount)
   const isScheduled = draft.sendAt !== null
-  const label = `${isScheduled ? 'Schedule' : 'Send'}${count ? ` for ${formatCount(count)}` : ''}`
+  const verb = isScheduled ? 'Schedule' : 'Send'
+  const label = `${verb}${count ? ` for ${formatCount(count)}` : ''}`
   const main = (
     <Button
       variant="primary"
@@ -73,7 +79,11 @@ export function SaveBar({ draft, count, rate, checks, onErrors, onSent }: SaveBa
       busyLabel={isScheduled ? 'Scheduling…' : 'Sending…'}
       aria-disabled={reason !== undefined || undefined}
       aria-describedby={reason === undefined ? undefined : reasonId}
-      onClick={() => reason === undefined && create.mutate(fields)}
+      onClick={() => {
+        if (reason !== undefined) return
+        if (leftOut.length > 0) setAsks(true)
+        else create.mutate(fields)
+      }}
     >
       {isScheduled ? <Clock aria-hidden /> : <Send aria-hidden />}
       {label}
@@ -93,7 +103,59 @@ export function SaveBar({ draft, count, rate, checks, onErrors, onSent }: SaveBa
       </span>
       {untestable === undefined ? trial : <Tooltip text={untestable}>{trial}</Tooltip>}
       {main}
+      {asks && (
+        <LeftOutDialog
+          verb={verb}
+          count={count ?? 0}
+          leftOut={leftOut}
+          busy={create.isPending}
+          onConfirm={() => create.mutate(fields, { onSettled: () => setAsks(false) })}
+          onClose={() => setAsks(false)}
+        />
+      )}
     </div>
+  )
+}
+
+type LeftOut = { count: number; words: string }
+
+/** Who was chosen and gets no mail. A duplicate gets it once, so it is not left out. */
+function leftOutOf({ data }: Checks, wrong: number): LeftOut[] {
+  const { masked, suppressed } = data?.skipped ?? { masked: 0, suppressed: 0 }
+  return [
+    { count: masked, words: 'without an email you can see' },
+    { count: suppressed, words: 'unsubscribed or bounced' },
+    { count: wrong, words: 'not an address' },
+  ].filter(({ count }) => count > 0)
+}
+
+type LeftOutDialogProps = {
+  verb: string
+  count: number
+  leftOut: readonly LeftOut[]
+  busy: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks once, because a mail can't be called back and the same campaign doesn't reach the others later. */
+function LeftOutDialog({ verb, count, leftOut, ...dialog }: LeftOutDialogProps) {
+  const total = leftOut.reduce((sum, one) => sum + one.count, 0)
+  return (
+    <ConfirmDialog
+      title={`${verb} for ${formatCount(count)} of ${formatCount(count + total)}?`}
+      confirm={`${verb} for ${formatCount(count)}`}
+      {...dialog}
+    >
+      <p className="mb-1.5">{total === 1 ? '1 recipient gets' : `${formatCount(total)} recipients get`} no mail:</p>
+      <ul>
+        {leftOut.map(one => (
+          <li key={one.words}>
+            {formatCount(one.count)} {one.words}
+          </li>
+        ))}
+      </ul>
+    </ConfirmDialog>
   )
 }
 

@@ -3,6 +3,7 @@ import { Trash2 } from 'lucide-react'
 import { Link } from 'wouter'
 import { EndlessView } from '../../../components/endless-view.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
+import { cn } from '../../../components/ui/cn.ts'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
 import { toast } from '../../../components/ui/toast.ts'
 import { campaignPath, composerPath } from '../../../display/email-paths.ts'
@@ -67,7 +68,7 @@ function CampaignRow({ campaign, isOpen }: { campaign: Campaign; isOpen: boolean
           </Badge>
         </span>
         <span className="flex items-baseline justify-between gap-2 text-muted-foreground text-xs tabular-nums">
-          <span className="truncate">{summaryOf(campaign)}</span>
+          <span className="min-w-0">{summaryOf(campaign)}</span>
           <time dateTime={campaign.sendAt ?? campaign.createdAt} className="shrink-0 text-2xs">
             {dateOf(campaign)}
           </time>
@@ -91,12 +92,12 @@ function DraftRow({ draft }: { draft: Draft }) {
   }
   return (
     <li className="group relative">
-      <Link href={composerPath(draft.id)} className={row}>
+      <Link href={composerPath(draft.id)} className={cn(row, 'pr-10 max-md:pr-12')}>
         <span className="flex items-center justify-between gap-2">
           <span className="truncate font-semibold">{title}</span>
           <Badge className="h-4.5">Draft</Badge>
         </span>
-        <span className="flex items-baseline justify-between gap-2 pr-7 text-muted-foreground text-xs tabular-nums">
+        <span className="flex items-baseline justify-between gap-2 text-muted-foreground text-xs tabular-nums">
           <span className="truncate">{contentsOf(draft)}</span>
           <time dateTime={draft.savedAt} className="shrink-0 text-2xs">
             {formatMoment(draft.savedAt)}
@@ -107,7 +108,7 @@ function DraftRow({ draft }: { draft: Draft }) {
         size="sm"
         aria-label={`Delete the draft ${title}`}
         tip="Delete the draft"
-        className="absolute right-1 bottom-1"
+        className="absolute top-1/2 right-1 -translate-y-1/2"
         onClick={remove}
       >
         <Trash2 aria-hidden />
