@@ -49,6 +49,13 @@ test('the demo has an order in each status, with real deposits, and is made once
     'SENT',
     'SENT',
   ])
+  // What buyers pay beyond the list price is said in the timeline.
+  const raised = data.filter(({ price, initialPrice }) => price !== initialPrice)
+  expect(raised.length).toBeGreaterThan(0)
+  for (const { id } of raised) {
+    const { timeline } = await house.trpc(tokens[0]).orders.byId.query({ id })
+    expect(timeline.map(({ what }) => what)).toContain('TERMS_CHANGED')
+  }
   const settled = data.filter(({ status }) => status === 'COMPLETED' || status === 'REFUNDED')
   expect(settled.map(({ payment }) => payment.status)).toEqual(['SETTLED', 'SETTLED', 'SETTLED'])
 })

@@ -1,5 +1,5 @@
 import { authorizationDigest } from '@limelight/contract/deposits/typed-data'
-import { formatUsdt, parseUsdt } from '@limelight/contract/deposits/units'
+import { parseUsdt } from '@limelight/contract/deposits/units'
 import { wordOfKind } from '@limelight/contract/social-accounts/kinds'
 import { findAccountByEmail } from '@limelight/core/accounts/store'
 import type { Context } from '@limelight/core/context'
@@ -95,8 +95,9 @@ async function agreeAll(ctx: Context, cast: Cast): Promise<Played[]> {
     if (ware === undefined) continue
     const least = BigInt(ware.price ?? 0)
     const price = parseUsdt(plan.price)
-    const terms = { price: formatUsdt(price > least ? price : least), brief, deliverables: [reel] }
-    orders.push({ plan, placed: await agree(ctx, cast, ware, plan.paidDaysAgo + 1, terms) })
+    const better = price > least ? { price: plan.price, comment: launch.reason } : undefined
+    const terms = { brief, deliverables: [reel] }
+    orders.push({ plan, placed: await agree(ctx, cast, ware, plan.paidDaysAgo + 1, terms, better) })
   }
   return orders
 }

@@ -3,6 +3,7 @@ export const launch = {
   name: 'Autumn launch',
   description: 'The Nordlicht desk lamp',
   brief: 'Show the lamp in the evening, switched on. Name @nordlicht and #desklamp, and mark the post as advertising.',
+  reason: 'The higher price is for the right to run the post as an ad for 30 days.',
   mention: '@nordlicht',
   hashtag: '#desklamp',
   liveDays: 30,

@@ -25,6 +25,8 @@ type Ware = { sellerId: string; offerId: string; itemId: string; name: string; p
 type Person = { userId: string }
 /** `market` has one item per seller. */
 export type Cast = { buyer: Person; own: Ware[]; market: Ware[]; wares: Ware[] }
+/** More than the list price, and what for: otherwise the terms would not add up. */
+export type BetterPrice = { price: string; comment: string }
 export type Placed = { id: string; updatedAt: string; seller: Person }
 
 /**
@@ -123,9 +125,12 @@ export async function agree(
   ware: Ware | undefined,
   days: number,
   more: object = {},
+  better?: BetterPrice,
 ): Promise<Placed> {
   const placed = await place(ctx, cast, ware, days, more)
-  const { id, updatedAt } = placed
+  const { id } = placed
+  const terms = { id, action: 'CHANGE_TERMS', ...better }
+  const { updatedAt } = better === undefined ? placed : await actOnOrder(inThePast(ctx, days - 0.2), cast.buyer, terms)
   await actOnOrder(inThePast(ctx, days - 0.4), placed.seller, { id, action: 'ACCEPT', updatedAt })
   return placed
 }
@@ -149,7 +154,17 @@ async function playPaidOrders(ctx: Context, cast: Cast): Promise<void> {
   const open = await agree(ctx, cast, own[0], 7)
   const proposed = await agree(ctx, cast, own[1], 8)
   // Dear enough for two admins.
-  const escalated = await agree(ctx, cast, own[2], 15, { price: '640' })
+  const escalated = await agree(
+    ctx,
+    cast,
+    own[2],
+    15,
+    {},
+    {
+      price: '640',
+      comment: 'With a second cut for the shop, and a year of rights for both.',
+    },
+  )
   const others: Placed[] = []
   for (const [at, ware] of market.slice(2, 4 + paidReviews.length).entries())
     others.push(await agree(ctx, cast, ware, 4 + at * 2))

@@ -4,7 +4,6 @@ import { Card, CardBody } from '../../../components/ui/card.tsx'
 import { formatDate } from '../../../display/format.ts'
 import { formatUsdt } from '../../../display/usdt.ts'
 import { KindIcon } from '../../social-accounts/kind-icon.tsx'
-import { ListPrice } from '../list-price.tsx'
 import { deliverableFacts, deliverableWords } from '../posts/deliverables.ts'
 
 /** What both sides agree on: the copies that no later edit of the offer changes. */
@@ -23,10 +22,16 @@ export function TermsCard({ order }: { order: Order }) {
           ) : (
             <Row name="Amount">{pieces === 1 ? '1 piece' : `${pieces} pieces`}</Row>
           )}
-          <Row name="Price">
-            <ListPrice order={order} className="mr-1.5" />
-            {formatUsdt(order.price)} USDT
-          </Row>
+          {Number(order.price) === Number(order.initialPrice) ? (
+            <Row name="Price">{formatUsdt(order.price)} USDT</Row>
+          ) : (
+            <>
+              <Row name="List price">{formatUsdt(order.initialPrice)} USDT</Row>
+              <Row name={order.status === 'NEGOTIATION' ? 'Price offered instead' : 'Price agreed instead'}>
+                {formatUsdt(order.price)} USDT
+              </Row>
+            </>
+          )}
           <Row name="Time">{order.execDays === 1 ? '1 day' : `${order.execDays} days`}</Row>
           {order.clocks.deliverBy !== null && (
             <Row name="Due">
