@@ -29,9 +29,14 @@ export function turnOf(order: Order, now: number): Turn {
     primary: primary ?? 'MESSAGE',
     // What ends the order comes last.
     others: order.allowedActions
-      .filter(action => action !== primary && !placedActions.includes(action))
+      .filter(action => action !== primary && !placedActions.includes(action) && !isDoubled(action, order))
       .sort((one, other) => Number(one === 'CANCEL') - Number(other === 'CANCEL')),
   }
+}
+
+/** Whoever may reject the terms ends the order with that, so cancelling would be the same button twice. */
+function isDoubled(action: AllowedOrderAction, { allowedActions }: Order): boolean {
+  return action === 'CANCEL' && allowedActions.includes('REJECT')
 }
 
 type Sentences = Pick<Turn, 'title' | 'text' | 'clock'>
@@ -68,7 +73,10 @@ function buyerSentences(order: Order, now: number): Sentences {
   switch (order.status) {
     case 'NEGOTIATION':
       return order.waitingFor === 'CLIENT'
-        ? { title: 'Your turn: answer the terms', text: `Accepting fixes them. Next you pay ${price} into escrow.` }
+        ? {
+            title: 'Your turn: answer the terms',
+            text: `Accepting fixes them. Next you pay ${price} into escrow. Rejecting ends the order.`,
+          }
         : { title: `${seller} looks at your terms`, text: 'Nothing is paid yet. You can still change or cancel them.' }
     case 'AGREED':
       return {
@@ -108,7 +116,10 @@ function sellerSentences(order: Order, now: number): Sentences {
   switch (order.status) {
     case 'NEGOTIATION':
       return order.waitingFor === 'OWNER'
-        ? { title: 'Your turn: answer the order', text: `Accepting fixes the terms. ${buyer} then pays ${price} in.` }
+        ? {
+            title: 'Your turn: answer the order',
+            text: `Accepting fixes the terms. ${buyer} then pays ${price} in. Rejecting ends the order. Only ${buyer} can change the terms, so ask in the chat for other ones.`,
+          }
         : { title: `${buyer} looks at the terms`, text: 'You can cancel until they are accepted.' }
     case 'AGREED':
       return { title: `${buyer} pays next`, text: `Start when ${price} is in escrow. We’ll let you know.` }
