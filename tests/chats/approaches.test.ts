@@ -174,5 +174,8 @@ describe('mails from one person', () => {
     const titles = await titlesTo(bob)
     expect(titles).toHaveLength(4)
     expect(titles).toContain('A user of Limelight sent you 2 orders')
+    const mails = await house.mailsTo(bob.email)
+    const bundle = mails.find(({ subject }) => subject.endsWith('sent you 2 orders'))
+    expect(bundle?.text).toMatch(/\nOrder \d+ · .+ · [\d,.]+ USDT\nOrder \d+ · .+ · [\d,.]+ USDT\n/)
   })
 })

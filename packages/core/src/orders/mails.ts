@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { findMailbox } from '../engines/person-store.ts'
 import { greeting, isPlainName, optionalFootnote } from '../mail/layout.ts'
+import { orderLine } from '../mail/order-line.ts'
 import { sendMail } from '../mail/send.ts'
 import { formatDeadline } from '../runtime/format-day.ts'
 import { userOf } from './change.ts'
@@ -21,17 +22,15 @@ export async function sendOrderMail(ctx: Context, { id, orderId, userId, ...fact
   const side = order.owner_id === userId ? 'OWNER' : 'CLIENT'
   const name = await findShownName(ctx.db, userOf(order, otherSide(side)))
   const title = plainOrEmpty(order.snapshot.name)
-  const notice = noticeTo(side, order, facts, { name: plainOrEmpty(name), title })
+  const dispute = order.dispute_id === null ? undefined : await findDisputeById(ctx.db, order.dispute_id)
+  const terms = { ...order, agree_until: dispute?.escalates_at }
+  const notice = noticeTo(side, terms, facts, { name: plainOrEmpty(name), title })
   await sendMail(ctx, id, {
     to: user.email,
     subject: `Order ${order.number}: ${notice.text.replace(/\.$/, '')}`,
     text: {
       heading: notice.text,
-      paragraphs: [
-        greeting(user.name),
-        ...(notice.next === undefined ? [] : [notice.next]),
-        [`Order ${order.number}`, ...(title === '' ? [] : [title]), usdt(formatUnits(order.price))].join(' · '),
-      ],
+      paragraphs: [greeting(user.name), ...(notice.next === undefined ? [] : [notice.next]), orderLine(order)],
       action: { label: notice.button ?? 'Open the order', url: `${ctx.config.publicUrl}/orders/${order.id}` },
       ...optionalFootnote(ctx.config.publicUrl),
     },
@@ -60,7 +59,7 @@ export async function sendDisputeReminder(
         greeting(user.name),
         `Escrow holds ${usdt(formatUnits(order.price))}. From ${formatDeadline(dispute.dispute_until)} on, anyone can end this dispute on the chain, and the contract divides the deposit by its own rule. Decide before then.`,
       ],
-      action: { label: 'Open the dispute', url: `${ctx.config.publicUrl}/admin/disputes/${dispute.id}` },
+      action: { label: 'Decide the dispute', url: `${ctx.config.publicUrl}/admin/disputes/${dispute.id}` },
       footnote: 'You receive this email because you are an admin.',
     },
   })

@@ -8,6 +8,7 @@ const terms = {
   status: 'IN_PROGRESS',
   deliver_by: new Date('2026-12-01T12:00:00Z'),
   review_until: new Date('2026-12-08T12:00:00Z'),
+  agree_until: new Date('2026-12-03T12:00:00Z'),
 } as const
 
 const title = 'A quiet morning routine'
@@ -68,13 +69,13 @@ test.each<[string, 'OWNER' | 'CLIENT', ChangeFacts, object]>([
     { text: 'Vera withdrew the dispute. The order goes on.', next: 'Send the work by 12.01.2026 12:00 UTC.' },
   ],
   [
-    'a buyer knows what a proposal leaves',
+    'a buyer knows what a proposal leaves, and until when to answer',
     'CLIENT',
     { what: 'PRICE_PROPOSED', by: 'OWNER', amount: '480' },
     {
-      text: 'Vera proposed to get 480.00 USDT. You would get 1,000.50 USDT back.',
-      next: 'Accept or reject it.',
-      button: 'Answer',
+      text: 'Vera proposed a split: you get 1,000.50 USDT back, and 480.00 USDT is for the work.',
+      next: 'The order shows the reason. Accept or reject the split. If you don’t agree by 12.03.2026 12:00 UTC, Limelight decides.',
+      button: 'Answer the proposal',
     },
   ],
   [

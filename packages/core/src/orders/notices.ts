@@ -5,7 +5,10 @@ import { formatDeadline } from '../runtime/format-day.ts'
 import { formatUnits } from './terms/read.ts'
 import { type ChangeFacts, describeChange, nameOrRole, usdt } from './texts.ts'
 
-type Terms = Pick<OrderRow, 'price' | 'status' | 'deliver_by' | 'review_until'>
+type Terms = Pick<OrderRow, 'price' | 'status' | 'deliver_by' | 'review_until'> & {
+  /** Until then both sides of a live dispute can agree. */
+  agree_until?: Date | undefined
+}
 
 /** What one side reads about a change, in its notice and its mail. */
 type Notice = {
@@ -47,11 +50,12 @@ export function noticeTo(
   })
 }
 
-const answerTerms = { next: 'Accept the terms or ask for other ones.', button: 'Answer the terms' }
+const ask = 'If you need other terms, ask for them in the chat.'
+const answerTerms = { next: `Accept or reject the terms. ${ask}`, button: 'Answer the terms' }
 const answerIt = { next: 'Accept or reject it.', button: 'Answer' }
 const look = { button: 'Look at the work' }
 const unpaid = { next: 'Nothing was paid.' }
-const speak = { next: 'Write down what happened, and add what shows it.', button: 'Open the dispute' }
+const speak = { next: 'Write down what happened, and add what shows it.', button: 'Answer the dispute' }
 
 const notices: Record<OrderWord, (scene: Scene) => Notice> = {
   NEW_ORDER: newOrder,
@@ -133,22 +137,25 @@ const notices: Record<OrderWord, (scene: Scene) => Notice> = {
   UNBLOCKED: scene => ({ text: 'Limelight unblocked your order. Its clocks run again.', next: turnOf(scene) }),
   PAID_OUT: paidOut,
   DEPOSIT_RETURNED: scene => (scene.by === 'CHAIN' ? paidOut(scene) : unusedDeposit(scene)),
-  DISPUTE_OPENED: ({ name, by }) => ({
-    text: isParty(by) ? `${name} opened a dispute.` : 'A dispute about your order is open.',
+  DISPUTE_OPENED: ({ name, by, terms }) => ({
+    text: isParty(by)
+      ? `${name} opened a dispute. You both have 72 hours to agree on a split.`
+      : 'A dispute about your order is open.',
     ...speak,
-    ...(isParty(by) && { next: `${speak.next} If you don’t agree within 72 hours, Limelight decides.` }),
+    ...(isParty(by) && { next: `${speak.next} ${orLimelight(terms)}` }),
   }),
   PRICE_PROPOSED: ({ name, to, paid, amount = '0', terms }) => ({
     text:
       to === 'OWNER'
-        ? `${name} proposed that you get ${paid}.`
-        : `${name} proposed to get ${paid}. You would get ${rest(terms, amount)} back.`,
-    ...answerIt,
+        ? `${name} proposed a split: you get ${paid}, and ${rest(terms, amount)} goes back to the buyer.`
+        : `${name} proposed a split: you get ${rest(terms, amount)} back, and ${paid} is for the work.`,
+    next: `The order shows the reason. Accept or reject the split. ${orLimelight(terms)}`,
+    button: 'Answer the proposal',
   }),
   PRICE_REJECTED: ({ name }) => ({
     text: `${name} rejected your proposal.`,
     next: 'You can make another one, or ask Limelight to decide.',
-    button: 'Open the dispute',
+    button: 'Look at the dispute',
   }),
   DISPUTE_WITHDRAWN: scene => ({
     text: `${scene.name} withdrew the dispute. The order goes on.`,
@@ -206,7 +213,7 @@ function newOrder({ name, to, price, terms }: Scene): Notice {
       }
     : {
         text: `${name} placed an order with you: ${price}.`,
-        next: 'Accept the terms, ask for other ones, or reject the order.',
+        next: `Accept or reject the order. ${ask}`,
         button: 'Answer the order',
       }
 }
@@ -255,6 +262,11 @@ function isParty(by: OrderActor): boolean {
 
 function rest({ price }: Terms, toSeller: string): string {
   return usdt(formatUnits(BigInt(price) - parseUsdt(toSeller)))
+}
+
+function orLimelight({ agree_until }: Terms): string {
+  const when = agree_until === undefined ? 'in time' : `by ${formatDeadline(agree_until)}`
+  return `If you don’t agree ${when}, Limelight decides.`
 }
 
 function until(date: Date | null): string {

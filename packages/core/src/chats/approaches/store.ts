@@ -63,13 +63,16 @@ export function takeWaitingMails(trx: Transaction, now: Date): Promise<z.infer<t
 export function findOpenApproaches(db: Database, ids: string[]) {
   return db
     .selectFrom('approaches')
-    .select(['kind', 'sender_id', 'recipient_id'])
-    .where('id', 'in', ids)
+    .leftJoin('orders', 'orders.id', 'approaches.subject_id')
+    .select(['approaches.kind', 'approaches.sender_id', 'approaches.recipient_id'])
+    .select(['orders.number', 'orders.snapshot', 'orders.price'])
+    .where('approaches.id', 'in', ids)
+    .orderBy('approaches.id')
     .where(
       sql<boolean>`(
         exists (select from formal_offers where formal_offers.id = subject_id and status = 'SENT')
         or exists (select from requests where requests.id = subject_id and status = 'PENDING')
-        or exists (select from orders where orders.id = subject_id and status in ('NEGOTIATION', 'AGREED'))
+        or orders.status in ('NEGOTIATION', 'AGREED')
       )`,
     )
     .execute()
