@@ -2,7 +2,16 @@ import { handleIn } from '@limelight/contract/influencers/profile-names'
 import { placeAt } from '../places/cities.ts'
 import { type BrandName, brandOfWords } from './brand-names.ts'
 import type { Meaning, Rule } from './patterns.ts'
-import { closingNegatorAt, isFiller, isJoiner, isNegator, isParticle, longFillerAt } from './small-words.ts'
+import {
+  closingNegatorAt,
+  isCount,
+  isFiller,
+  isJoiner,
+  isNegator,
+  isParticle,
+  isSeekable,
+  longFillerAt,
+} from './small-words.ts'
 import type { ReadText } from './text.ts'
 import { isPassing, partAt, topicsAt, topicsWithWord } from './topics.ts'
 
@@ -113,6 +122,7 @@ function smallWordAt(text: ReadText, index: number, mayNegate: boolean, before: 
     const length = isOpen(before) ? undefined : closingNegatorAt(keys)
     if (length !== undefined) return partOf('closing negator', from, endOf(length))
     if (isNegator(folded) && isSpace(to)) return partOf('negator', from, to)
+    if (isWantedCount(text, index)) return partOf('filler', from, to)
   }
   if (isJoiner(folded)) return partOf('joiner', from, to)
   const length = fillerLength(text, index, folded) ?? longFillerAt(keys)
@@ -121,6 +131,12 @@ function smallWordAt(text: ReadText, index: number, mayNegate: boolean, before: 
 
 function fillerLength(text: ReadText, index: number, folded: string): 1 | undefined {
   return isFiller(folded) || (isParticle(folded) && isBetween(text, index)) ? 1 : undefined
+}
+
+/** A number that opens a text about creators says how many are wanted. */
+function isWantedCount({ words }: ReadText, index: number): boolean {
+  const [before, at, after] = [words.slice(0, index), words[index], words.slice(index + 1)]
+  return isCount(at?.key ?? '') && before.every(({ key }) => isFiller(key)) && after.some(({ key }) => isSeekable(key))
 }
 
 /** What a closing negator cannot turn into its opposite. */

@@ -58,6 +58,8 @@ const table: [said: string, filters: object, rest?: string][] = [
   ['東京でコーヒー', { places: ['1850147'], themes: ['Coffee'] }],
   ['서울에 사는', { places: ['1835848'] }, '사는'],
   ['not berlin', {}, '-berlin'],
+  ['show me 10 coffee creators in Germany', { themes: ['Coffee'], location: ['DE'] }],
+  ['ten yoga poses', { themes: ['Yoga'] }, 'ten poses'],
   ['no jumps, yoga', { growthJumps: 'none', themes: ['Yoga'] }],
   ['with follower jumps', { growthJumps: 'some' }],
   ['unter 20k Follower', { followersMax: 20_000 }],
@@ -493,6 +495,11 @@ describe('a note', () => {
     ['vegan and food', []],
     ['recipes', []],
     ['tips', []],
+    ['ten vegan creators in Germany', ['ten']],
+    ['find me 20 yoga accounts', ['20']],
+    ['ten creators', []],
+    ['vegan over ten creators', []],
+    ['ten yoga poses', []],
   ])('%s notes what the search goes without', (text, words) => {
     expect(discovery(text).notes).toEqual(
       words.map(word => ({ text: word, note: 'LEFT_OUT', message: `“${word}” is left out.` })),

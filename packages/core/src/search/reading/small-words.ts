@@ -10,10 +10,13 @@ const listOf = (lines: string): ReadonlySet<string> =>
       .filter(word => word !== ''),
   )
 
+/** Those who are searched for, also in the plural. */
+const seekables = listOf(
+  'creator influencer blogger vlogger youtuber instagrammer people person account profile channel page',
+)
 /** Words that say nothing about what is searched for, also in the plural. Beside anything else, they are left out. */
 const fillers = listOf(`
-  creator influencer blogger vlogger
-  youtuber instagrammer people person account profile channel page expert fan
+  expert fan
   post video reel short photo foto clip content blog community
   how please find show search give get list look looking need want wanted i am m we me us that which who are is be have has
   having do does doing make making into interested niche topic theme category sector related focused posting living
@@ -69,9 +72,16 @@ const closingNegators = [
 const particles = listOf('の を が に で は へ な と や か も')
 export const isParticle = (word: string) => particles.has(word)
 
-export const isTellingFiller = (word: string) => tellingFillers.has(word) || tellingFillers.has(singularOf(word))
+const hasAnyNumber = (list: ReadonlySet<string>, word: string) => list.has(word) || list.has(singularOf(word))
+
+export const isTellingFiller = (word: string) => hasAnyNumber(tellingFillers, word) || isCount(word)
+export const isSeekable = (word: string) => hasAnyNumber(seekables, word)
 export const isFiller = (word: string) =>
-  fillers.has(word) || fillers.has(singularOf(word)) || foreignFillers.has(word) || isTellingFiller(word)
+  isSeekable(word) || hasAnyNumber(fillers, word) || foreignFillers.has(word) || hasAnyNumber(tellingFillers, word)
+
+/** How many are wanted, as in "ten coffee creators". Only a page says it, at the beginning. */
+export const isCount = (word: string) =>
+  /^(?:\d{1,3}|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|fifty)$/.test(word)
 export const isJoiner = (word: string) => joiners.has(word)
 export const isNegator = (word: string) => negators.has(word)
 
