@@ -60,6 +60,7 @@ const table: [said: string, filters: object, rest?: string][] = [
   ['not berlin', {}, '-berlin'],
   ['show me 10 coffee creators in Germany', { themes: ['Coffee'], location: ['DE'] }],
   ['ten yoga poses', { themes: ['Yoga'] }, 'ten poses'],
+  ['french press and muay thai', {}, 'french press muay thai'],
   ['no jumps, yoga', { growthJumps: 'none', themes: ['Yoga'] }],
   ['with follower jumps', { growthJumps: 'some' }],
   ['unter 20k Follower', { followersMax: 20_000 }],
