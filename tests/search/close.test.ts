@@ -100,6 +100,17 @@ test('goes on in the country of a city', async () => {
   ])
 })
 
+test('goes on with the topic of a part that no text has', async () => {
+  const [barista] = await addInfluencers(ctx, 'instagram', [creator('barista', 'Crema', { categories: ['Coffee'] })])
+  const { levels } = await searched({ search: 'cold brew' })
+  expect(levels.map(({ level, title, query, data }) => [level, title, query, data.map(({ id }) => id)])).toEqual([
+    ['NEARBY', 'Coffee instead of “cold brew”', 'themes=Coffee', [barista]],
+  ])
+  // Beside a chosen topic, another one would find more than was asked for.
+  const beside = await searched({ search: 'cold brew', themes: ['Nails'] })
+  expect(beside.levels.map(({ title }) => title)).not.toContain('Coffee instead of “cold brew”')
+})
+
 test('counts the exact matches without each filter, the most first', async () => {
   const close = await searched(few)
   expect(new Set(close.without.map(({ filter, label, total }) => [filter, label, total]))).toEqual(

@@ -137,7 +137,7 @@ async function* loosen<Row, Item>(
   for (const left of isOneWay ? [absent] : counted.map(({ term }) => [term])) yield withoutTerms(filters, terms, left)
   const vocabulary = await vocabularyOf(ctx, network)
   if (vocabulary !== undefined) yield* respelled(filters, terms, vocabulary)
-  yield* nearby(sought.definitions, filters)
+  yield* nearby(sought.definitions, filters, terms)
   // Without its words or topics, a search is about something else.
   const loosest = without.find(({ filter }) => filter !== 'search' && filter !== 'themes')
   if (loosest !== undefined)

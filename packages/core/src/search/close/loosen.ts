@@ -5,7 +5,7 @@ import { knownPlace } from '../places/cities.ts'
 import type { FilterInput } from '../query.ts'
 import { labelOf } from '../reading/labels.ts'
 import type { Term } from '../reading/terms.ts'
-import { groupOf, isTheme } from '../reading/topics.ts'
+import { groupOf, isTheme, topicsWithPart } from '../reading/topics.ts'
 import { applyCorrections, correctWords, wordsUnknownTo } from '../spelling/corrections.ts'
 import type { Vocabulary } from '../spelling/vocabulary.ts'
 
@@ -107,9 +107,18 @@ export function respelled(filters: Filters, terms: readonly Term[], vocabulary: 
   return [{ level: 'SPELLING', title, filters: { ...filters, search } }]
 }
 
-/** Cities become their countries, or themes their groups. */
-export function nearby(definitions: readonly FilterDefinition[], filters: Filters): Looser[] {
-  return [...inCountry(definitions, filters), ...inGroup(filters)]
+/** Cities become their countries, a part of a topic the topic, or themes their groups. */
+export function nearby(definitions: readonly FilterDefinition[], filters: Filters, terms: readonly Term[]): Looser[] {
+  return [...inCountry(definitions, filters), ...ofParts(filters, terms), ...inGroup(filters)]
+}
+
+/** Another topic would widen the chosen ones, as any of them matches. */
+function ofParts(filters: Filters, terms: readonly Term[]): Looser[] {
+  const part = terms.find(({ kind, text }) => kind === 'WORD' && topicsWithPart(text).length > 0)
+  if (part === undefined || filters.themes !== undefined) return []
+  const themes = [...topicsWithPart(part.text)]
+  const title = `${themes.join(' or ')} instead of “${part.text}”`
+  return [{ level: 'NEARBY', title, filters: { ...withoutTerms(filters, terms, [part]).filters, themes } }]
 }
 
 function inCountry(definitions: readonly FilterDefinition[], filters: Filters): Looser[] {

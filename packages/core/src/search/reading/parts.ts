@@ -186,7 +186,7 @@ function topicAt({ words, folded }: ReadText, index: number): Found | undefined 
   const from = words[index]?.from ?? 0
   const endOf = (length: number) => words[index + length - 1]?.to ?? from
   const topic = topicsAt(keys, 0)
-  const part = partAt(keys, 0) ?? 0
+  const part = partAt(keys, 0)?.length ?? 0
   // Beside anything else, these words say nothing: "makeup photos" is not about photography.
   if (words.slice(index, index + (topic?.length ?? 1)).every(({ words }) => words.every(isFiller))) return undefined
   const isWholeWord = () =>

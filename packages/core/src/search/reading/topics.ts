@@ -111,9 +111,16 @@ const passing: ReadonlySet<string> = new Set(
 )
 export const isPassing = (word: string) => passing.has(singularOf(word))
 
-/** How many words the part of a topic has that begins at a place. */
-export function partAt(keys: readonly string[], at: number): number | undefined {
-  return longestAt([meaningsOfParts], keys, at)?.length
+/** The longest phrase at a place that is a part of topics. */
+export function partAt(keys: readonly string[], at: number): { length: number; topics: Topics } | undefined {
+  return longestAt([meaningsOfParts], keys, at)
+}
+
+/** The topics that have this word, or these words, as a part. */
+export function topicsWithPart(phrase: string): Topics {
+  const keys = foldWords(phrase).split(' ').map(singularOf)
+  const part = partAt(keys, 0)
+  return part?.length === keys.length ? part.topics : []
 }
 
 /** The longest phrase at a place that names topics, by the keys of its words. */

@@ -7,6 +7,7 @@ const vocabulary = await createVocabulary([
   { word: 'routine', kind: 'TEXT', total: 900, language: 'en' },
   { word: 'rutine', kind: 'TEXT', total: 3, language: 'en' },
   { word: 'morning', kind: 'TEXT', total: 300, language: 'en' },
+  { word: 'latter', kind: 'TEXT', total: 300, language: 'en' },
   { word: 'latteart', kind: 'HASHTAG', total: 40, language: '' },
 ])
 const options = { scope: 'discovery', network: 'instagram', now: new Date('2026-11-20T12:00:00Z'), vocabulary } as const
@@ -40,6 +41,11 @@ describe('a misspelled word', () => {
   it('in quotes, as a username or after a dash stays', () => {
     for (const text of ['"skincaer"', '@skincaer', '#skincaer', '-skincaer', 'skin.caer'])
       expect(read(text, 'skincaer')).toMatchObject({ rest: text, corrections: [] })
+  })
+
+  it('that is a part of a topic stays', () => {
+    expect(read('lattr', 'lattr')).toMatchObject({ rest: 'latter' })
+    expect(read('latte', 'latte')).toMatchObject({ rest: 'latte', corrections: [] })
   })
 
   it('that is one word with the next one stays', () => {

@@ -1,6 +1,7 @@
 import type { Interpretation } from '@limelight/contract/search/interpretation'
 import { foldHashtag, foldWords } from '../reading/fold.ts'
 import { prepareText } from '../reading/text.ts'
+import { topicsWithPart } from '../reading/topics.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 type Correction = Interpretation['corrections'][number]
@@ -71,6 +72,8 @@ export function correctWords(
     if (known === undefined && !unknown.has(text)) return []
     const joined = known === undefined ? joinedWith(vocabulary, text, typed) : undefined
     if (joined !== undefined) return [joined]
+    // A part of a topic is spelled right, even if no row has it.
+    if (topicsWithPart(text).length > 0) return []
     const [best] = vocabulary.candidates(word, spoken)
     if (best === undefined) return []
     if (known === undefined) return [{ text, to: best.word, isApplied: true }]
