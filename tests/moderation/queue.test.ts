@@ -425,6 +425,8 @@ describe('claim', () => {
     house.clock.advance(30 * minuteMs)
     const first = await claimNext(house.ctx, caller, { target: 'PROFILE' })
     expect(first?.target).toBe('PROFILE')
+    expect(await claimNext(house.ctx, caller, { target: 'PORTFOLIO' })).toBeNull()
+    expect(await claimNext(house.ctx, caller, {})).toMatchObject({ id: first?.id })
     // A new claim releases the old one.
     await claimItem(house.ctx, caller, { id: item.id })
     expect(await claimNext(house.ctx, caller, {})).toMatchObject({ id: item.id })

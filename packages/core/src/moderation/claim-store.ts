@@ -1,8 +1,11 @@
+import type { ModerationTarget } from '@limelight/contract/moderation/item'
 import type { Database, Transaction } from '@limelight/db/database'
 
+type RunningClaim = { moderatorId: string; target: ModerationTarget | undefined; now: Date }
+
 /** A moderator's running claim of an item that waits for a decision. */
-export async function findClaim(db: Database, moderatorId: string, now: Date): Promise<string | undefined> {
-  const claim = await db
+export async function findClaim(db: Database, { moderatorId, target, now }: RunningClaim): Promise<string | undefined> {
+  let query = db
     .selectFrom('moderation_claims')
     .innerJoin('moderation_items', 'moderation_items.id', 'moderation_claims.item_id')
     .select('item_id')
@@ -10,8 +13,8 @@ export async function findClaim(db: Database, moderatorId: string, now: Date): P
     .where('claimed_until', '>', now)
     .where('status', '=', 'UNKNOWN')
     .where('is_active', '=', true)
-    .executeTakeFirst()
-  return claim?.item_id
+  if (target !== undefined) query = query.where('target', '=', target)
+  return (await query.executeTakeFirst())?.item_id
 }
 
 /** Locks the first candidate that is still free and that no other moderator is about to claim. */

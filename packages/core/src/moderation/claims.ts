@@ -26,7 +26,7 @@ const skipMs = 30 * minuteMs
 /** A round loses when others claimed every candidate meanwhile, or the moderator shares a wallet with the owner. */
 const maxRounds = 20
 
-/** The moderator's claim, or a claim of the first item that is free. */
+/** The moderator's claim of an item of the target, or a claim of the first such item that is free. */
 export async function claimNext(
   ctx: Context,
   { userId }: Moderator,
@@ -35,7 +35,7 @@ export async function claimNext(
   const { leaseMinutes } = await readRules(ctx.db)
   for (let round = 0; round < maxRounds; round += 1) {
     const now = ctx.clock.now()
-    const current = await findClaim(ctx.db, userId, now)
+    const current = await findClaim(ctx.db, { moderatorId: userId, target, now })
     if (current !== undefined) return readItem(ctx, current)
     const candidates = await listCandidates(ctx.db, { moderatorId: userId, target, now })
     if (candidates.length === 0) return null

@@ -40,7 +40,7 @@ export function DecisionPanel({ items, isSelection = false, busy, onDecide, onLe
   const kept = { forget, keep: () => change({ comment }) }
   const [isMissing, setMissing] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
-  const { reasons, missing } = useReasons(items)
+  const { reasons, missing, note, alert } = useReasons(items)
   const count = isSelection ? ` ${items.length}` : ''
 
   const toggle = (id: string) => {
@@ -85,7 +85,7 @@ export function DecisionPanel({ items, isSelection = false, busy, onDecide, onLe
         <div className="grid gap-1.5">
           <label htmlFor={commentId} className="font-medium text-xs">
             Note to the {items.length === 1 ? 'owner' : 'owners'}{' '}
-            <span className="font-normal text-muted-foreground">(optional)</span>
+            <span className="font-normal text-muted-foreground">({note})</span>
           </label>
           <Textarea
             id={commentId}
@@ -103,7 +103,7 @@ export function DecisionPanel({ items, isSelection = false, busy, onDecide, onLe
       <div className="sticky bottom-0 grid grid-cols-2 gap-2 bg-card py-3.5 max-md:flex max-md:flex-wrap max-md:border-t max-md:px-4 max-md:py-2.5">
         {isMissing && (
           <p role="alert" className="col-span-2 basis-full text-danger text-xs">
-            Reason is required
+            {alert}
           </p>
         )}
         <Button variant="danger" size="lg" busy={busy} onClick={refuse} className="flex-1">
@@ -126,14 +126,14 @@ export function DecisionPanel({ items, isSelection = false, busy, onDecide, onLe
             <Key>{isSelection ? 'Escape' : 's'}</Key>
           </span>
         </Button>
+        <p className="col-span-2 basis-full text-muted-foreground text-xs">
+          {isSelection ? 'All of them change, or none.' : 'The next item opens by itself.'}{' '}
+          <span className={withoutKeyboard}>
+            <Key>u</Key> takes the last decision back for 10 seconds.
+          </span>
+          {!isSelection && item.claimedUntil !== null && ` Yours until ${clock.format(new Date(item.claimedUntil))}.`}
+        </p>
       </div>
-      <p className="pb-4.5 text-muted-foreground text-xs max-md:bg-card max-md:px-4">
-        {isSelection ? 'All of them change, or none.' : 'The next item opens by itself.'}{' '}
-        <span className={withoutKeyboard}>
-          <Key>u</Key> takes the last decision back for 10 seconds.
-        </span>
-        {!isSelection && item.claimedUntil !== null && ` Yours until ${clock.format(new Date(item.claimedUntil))}.`}
-      </p>
     </aside>
   )
 }
@@ -167,6 +167,8 @@ function ReasonList({ reasons, chosen, onToggle }: ReasonListProps) {
   )
 }
 
+const withoutReasons = { note: 'required to refuse', alert: 'Write a note to refuse' }
+
 /** The reasons of a kind, those about the findings first. Items of several kinds share none. */
 function useReasons(items: readonly [ModerationItem, ...ModerationItem[]]) {
   const [{ target }] = items
@@ -174,9 +176,10 @@ function useReasons(items: readonly [ModerationItem, ...ModerationItem[]]) {
   const { data } = trpc.reasons.list.useQuery({ type: target, isActive: true, limit: 100 }, { enabled: !isMixed })
   const findings = items.flatMap(({ checks }) => checks)
   const reasons = isMixed ? [] : sortReasons(data?.data ?? [], findings)
-  if (isMixed) return { reasons, missing: 'Items of several kinds have no reason in common. Write a note instead.' }
-  const isEmpty = data !== undefined && reasons.length === 0
-  return { reasons, missing: isEmpty ? 'There are no reasons for this kind yet. Write a note instead.' : undefined }
+  if (isMixed) return { reasons, missing: 'Items of several kinds have no reason in common.', ...withoutReasons }
+  if (data !== undefined && reasons.length === 0)
+    return { reasons, missing: 'There are no reasons for this kind yet.', ...withoutReasons }
+  return { reasons, missing: undefined, note: 'optional', alert: 'Reason is required' }
 }
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })

@@ -1,3 +1,4 @@
+import type { Audit } from '@limelight/contract/audit/schema'
 import type { ModerationTarget } from '@limelight/contract/moderation/item'
 import type { Finding, ModerationItem, SingleModerationItem } from '@limelight/contract/moderation/schema'
 import type { ReactNode } from 'react'
@@ -37,7 +38,7 @@ function titleOf({ target, user, evidence }: SingleModerationItem): string {
 
 /** What the owner shows, what has changed since the last decision, and what the checks found. */
 export function EvidencePanel({ item }: { item: SingleModerationItem }) {
-  const { evidence, checks, history, user, target } = item
+  const { evidence, checks, user, target } = item
   const { client } = trpc.useUtils()
   return (
     <section
@@ -105,7 +106,7 @@ export function EvidencePanel({ item }: { item: SingleModerationItem }) {
         </dl>
       )}
       <OtherItems items={item.others} />
-      <History item={item} hasDecisions={history.length > 0} />
+      <History item={item} />
     </section>
   )
 }
@@ -166,30 +167,44 @@ function Marked({ value, findings }: { value: string; findings: Finding[] }) {
 
 const words: Record<string, string> = { APPROVED: 'Approved', REFUSED: 'Refused', UNKNOWN: 'Queued again' }
 
-function History({ item, hasDecisions }: { item: SingleModerationItem; hasDecisions: boolean }) {
+function History({ item }: { item: SingleModerationItem }) {
+  // After an undo, the decision and the undo are newer than the change that waits.
+  const later = item.history.filter(({ createdAt }) => createdAt > item.queuedAt)
+  const earlier = item.history.slice(later.length)
   return (
     <section aria-labelledby="moderation-history">
       <h3 id="moderation-history" className="font-semibold">
         Audit trail
       </h3>
       <ol className="mt-2 grid gap-1.5 text-xs">
+        {later.map(act => (
+          <Decided key={act.id} act={act} />
+        ))}
         {item.status === 'UNKNOWN' && (
-          <Entry at={item.queuedAt}>{hasDecisions ? 'Owner changed it, queued again' : 'First saved, queued'}</Entry>
-        )}
-        {item.history.map(act => (
-          <Entry key={act.id} at={act.createdAt}>
-            <b className="font-semibold">{words[statusIn(act.after)] ?? act.act}</b> by{' '}
-            {act.admin.fullName || act.admin.email}
-            {[...reasonsIn(act.after), ...(act.comment === null ? [] : [act.comment])].map((text, index) => (
-              <span key={text}>
-                {index === 0 ? ': ' : ' · '}
-                {text}
-              </span>
-            ))}
+          <Entry at={item.queuedAt}>
+            {earlier.length > 0 ? 'Owner changed it, queued again' : 'First saved, queued'}
           </Entry>
+        )}
+        {earlier.map(act => (
+          <Decided key={act.id} act={act} />
         ))}
       </ol>
     </section>
+  )
+}
+
+function Decided({ act }: { act: Audit }) {
+  return (
+    <Entry at={act.createdAt}>
+      <b className="font-semibold">{words[statusIn(act.after)] ?? act.act}</b> by{' '}
+      {act.admin.fullName || act.admin.email}
+      {[...reasonsIn(act.after), ...(act.comment === null ? [] : [act.comment])].map((text, index) => (
+        <span key={text}>
+          {index === 0 ? ': ' : ' · '}
+          {text}
+        </span>
+      ))}
+    </Entry>
   )
 }
 

@@ -25,7 +25,7 @@ export function QueueList({ items, currentId, selection, onChoose }: QueueListPr
       {items.length > 1 && (
         <label
           htmlFor="select-all"
-          className="flex cursor-pointer items-center gap-2.5 px-2 pt-0.5 pb-1.5 text-muted-foreground text-xs max-lg:hidden"
+          className="flex cursor-pointer items-center gap-2.5 px-2 pt-0.5 pb-1.5 text-muted-foreground text-xs max-lg:min-h-9"
         >
           <Checkbox
             id="select-all"
@@ -45,18 +45,22 @@ export function QueueList({ items, currentId, selection, onChoose }: QueueListPr
               item.id === currentId && 'bg-lit-soft shadow-[inset_3px_0_0_var(--color-lit)]',
             )}
           >
-            <span className="max-lg:hidden">
+            <label
+              htmlFor={`select-${item.id}`}
+              className="max-lg:grid max-lg:size-9 max-lg:shrink-0 max-lg:place-items-center"
+            >
               <Checkbox
+                id={`select-${item.id}`}
                 aria-label={`Select ${targetNames[item.target].one} of ${item.user.fullName || 'No name'}`}
                 checked={selection.has(item.id)}
                 disabled={!canSelect(item, currentId)}
                 onChange={() => selection.toggle(item.id)}
                 className={cn(
-                  'opacity-0 focus-visible:opacity-100 group-hover:opacity-100',
-                  selection.items.length > 0 && 'opacity-100',
+                  'focus-visible:opacity-100 group-hover:opacity-100 lg:opacity-0',
+                  selection.items.length > 0 && 'lg:opacity-100',
                 )}
               />
-            </span>
+            </label>
             <button
               type="button"
               aria-current={item.id === currentId || undefined}

@@ -44,7 +44,7 @@ export default function QueuePage() {
       },
       { replace },
     )
-  const decisions = useDecisions({ target, open })
+  const decisions = useDecisions({ target, isOpen: id !== undefined, open })
   useNextItem({ isWanted: id === undefined && !isListAlone, target }, decisions)
   const isChoosing = isListAlone && items.length > 0
 
@@ -110,21 +110,35 @@ export default function QueuePage() {
             </Button>
             <ItemPane key={id} id={id} selection={selection} decisions={decisions} onLeave={close} />
           </>
-        ) : list.isError ? (
-          <ErrorView title="Couldn’t load the queue" onRetry={() => void list.refetch()} retrying={list.isFetching}>
-            The other pages still work.
-          </ErrorView>
-        ) : list.isPending || decisions.isStarting ? (
-          <ItemSkeleton />
+        ) : isChoosing ? (
+          <div className="col-span-full row-start-3 max-h-[60dvh] shrink-0 overflow-auto">
+            <SelectionPanel selection={selection} decisions={decisions} />
+          </div>
         ) : (
-          !isChoosing && (
-            <EmptyView title="Nothing is waiting" className="py-[12dvh] lg:col-span-2">
-              New items appear here by themselves. Skipped items come back after 30 minutes.
-            </EmptyView>
-          )
+          <NoItem list={list} isStarting={decisions.isStarting} />
         )}
       </div>
     </AdminPage>
+  )
+}
+
+type NoItemProps = {
+  list: { isError: boolean; isPending: boolean; isFetching: boolean; refetch: () => Promise<unknown> }
+  isStarting: boolean
+}
+
+function NoItem({ list, isStarting }: NoItemProps) {
+  if (list.isError)
+    return (
+      <ErrorView title="Couldn’t load the queue" onRetry={() => void list.refetch()} retrying={list.isFetching}>
+        The other pages still work.
+      </ErrorView>
+    )
+  if (list.isPending || isStarting) return <ItemSkeleton />
+  return (
+    <EmptyView title="Nothing is waiting" className="py-[12dvh] lg:col-span-2">
+      New items appear here by themselves. Skipped items come back after 30 minutes.
+    </EmptyView>
   )
 }
 
@@ -162,7 +176,6 @@ type ItemPaneProps = { id: string; selection: Selection; decisions: Decisions; o
 /** The evidence, beside the decision about this item or about all that are selected. */
 function ItemPane({ id, selection, decisions, onLeave }: ItemPaneProps) {
   const item = trpc.moderation.byId.useQuery({ id })
-  const [first, ...others] = selection.items
   if (item.isError)
     return (
       <ErrorView title="Couldn’t load this item" onRetry={() => void item.refetch()}>
@@ -176,7 +189,7 @@ function ItemPane({ id, selection, decisions, onLeave }: ItemPaneProps) {
   return (
     <div className="min-h-0 flex-1 scroll-pb-20 overflow-auto md:contents">
       <EvidencePanel item={item.data} />
-      {first === undefined ? (
+      {selection.items.length === 0 ? (
         <DecisionPanel
           key={id}
           items={[item.data]}
@@ -185,16 +198,23 @@ function ItemPane({ id, selection, decisions, onLeave }: ItemPaneProps) {
           onLeave={() => decisions.skip(id)}
         />
       ) : (
-        <DecisionPanel
-          key="selection"
-          isSelection
-          items={[first, ...others]}
-          busy={decisions.isBusy}
-          onDecide={(decision, kept) => decisions.decideMany(selection, decision, kept)}
-          onLeave={selection.clear}
-        />
+        <SelectionPanel selection={selection} decisions={decisions} />
       )}
     </div>
+  )
+}
+
+function SelectionPanel({ selection, decisions }: Pick<ItemPaneProps, 'selection' | 'decisions'>) {
+  const [first, ...others] = selection.items
+  if (first === undefined) return null
+  return (
+    <DecisionPanel
+      isSelection
+      items={[first, ...others]}
+      busy={decisions.isBusy}
+      onDecide={(decision, kept) => decisions.decideMany(selection, decision, kept)}
+      onLeave={selection.clear}
+    />
   )
 }
 

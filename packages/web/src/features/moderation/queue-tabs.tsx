@@ -23,7 +23,12 @@ type QueueTabsProps = {
 export function QueueTabs({ counts, target, onChange }: QueueTabsProps) {
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
   return (
-    <Tabs className="min-w-0 self-stretch" value={target ?? 'all'} onValueChange={value => onChange(targetOf(value))}>
+    <Tabs
+      data-tabs
+      className="min-w-0 self-stretch"
+      value={target ?? 'all'}
+      onValueChange={value => onChange(targetOf(value))}
+    >
       <TabsList variant="line" aria-label="Kind">
         <TabsTrigger value="all" aria-controls="main">
           All <span className="tabular-nums">{all}</span>

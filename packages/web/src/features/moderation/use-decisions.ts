@@ -8,11 +8,11 @@ import type { Selection } from './use-selection.ts'
 
 const undoMs = 10_000
 
-type Decided = { ids: readonly string[]; kept: Kept }
-type Queue = { target: ModerationTarget | undefined; open: (id: string | undefined) => void }
+type Decided = { ids: readonly string[]; kept: Kept; toastId?: number }
+type Queue = { target: ModerationTarget | undefined; isOpen: boolean; open: (id: string | undefined) => void }
 
-/** What a moderator does with items. The next item opens after each decision. */
-export function useDecisions({ target, open }: Queue) {
+/** What a moderator does with items. The next item opens after each decision, unless the list stands alone. */
+export function useDecisions({ target, isOpen, open }: Queue) {
   const utils = trpc.useUtils()
   const [last, setLast] = useState<Decided>()
   const reload = () => void utils.moderation.invalidate()
@@ -33,18 +33,20 @@ export function useDecisions({ target, open }: Queue) {
   })
   const takeBack = (decided = last) => {
     decided?.kept.keep()
+    if (decided?.toastId !== undefined) toast.dismiss(decided.toastId)
     for (const id of decided?.ids ?? []) undo.mutate({ id })
   }
   const announce = (decided: readonly ModerationItem[], kept: Kept) => {
     kept.forget()
     const ids = decided.map(({ id }) => id)
     const word = decided[0]?.status === 'REFUSED' ? 'Refused' : 'Approved'
-    setLast({ ids, kept })
-    toast.success(ids.length === 1 ? word : `${word} ${ids.length} items`, {
+    const toastId = toast.success(ids.length === 1 ? word : `${word} ${ids.length} items`, {
       duration: undoMs,
       action: { label: 'Undo', keys: 'U', onClick: () => takeBack({ ids, kept }) },
     })
-    goOn()
+    setLast({ ids, kept, toastId })
+    if (isOpen) goOn()
+    else reload()
   }
   const decide = trpc.moderation.decide.useMutation({ onError: reload })
   const decideMany = trpc.moderation.decideMany.useMutation({ onError: reload })
