@@ -34,13 +34,20 @@ describe('the changes of an act', () => {
     ])
   })
 
+  test('name the fields of an object', () => {
+    const after = { value: { spamWords: ['casino', 'lottery'], leaseMinutes: 10, hosts: [] } }
+    expect(changesOf({ before: null, after })).toEqual([
+      ['value', undefined, 'spam words: casino, lottery; lease minutes: 10; hosts: none'],
+    ])
+  })
+
   test('leave out the entries of a list that stay', () => {
     const [kept, gone, added] = [{ name: 'category' }, { name: 'notes' }, { name: 'start' }]
     expect(changesOf({ before: { value: [kept, gone] }, after: { value: [kept, added] } })).toEqual([
-      ['value', '{"name":"notes"}', '{"name":"start"}'],
+      ['value', 'name: notes', 'name: start'],
     ])
     expect(changesOf({ before: { value: [kept] }, after: { value: [kept, added] } })).toEqual([
-      ['value', undefined, '{"name":"start"}'],
+      ['value', undefined, 'name: start'],
     ])
     expect(changesOf({ before: { value: ['a', 'b'] }, after: { value: ['b', 'a'] } })).toEqual([
       ['value', 'a, b', 'b, a'],

@@ -27,8 +27,8 @@ const texts: Record<string, string> = {
   'server.setConfig': 'Config changed on the server',
   'influencers.upload': 'Creators uploaded',
   'moderation.request': 'Decision requested',
-  'moderation.decide': 'Item decided',
-  'moderation.decideMany': 'Items decided',
+  'moderation.decide': 'Item approved or refused',
+  'moderation.decideMany': 'Item approved or refused with others',
   'moderation.undo': 'Decision undone',
   'reasons.create': 'Reason added',
   'reasons.update': 'Reason changed',
@@ -111,7 +111,11 @@ function show(value: unknown, name: string): string | undefined {
   if (value === undefined || value === null) return undefined
   if (Array.isArray(value)) return value.length === 0 ? undefined : value.map(entry => show(entry, name)).join(', ')
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (typeof value !== 'string') return JSON.stringify(value)
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .map(([field, inner]) => `${fieldWords(field)}: ${show(inner, field) ?? 'none'}`)
+      .join('; ')
+  if (typeof value !== 'string') return String(value)
   if ((name === 'price' || name === 'amount') && /^\d+(\.\d+)?$/.test(value)) return `${formatUsdt(value)} USDT`
   return /^[A-Z]+(_[A-Z]+)*$/.test(value) ? (codes[value] ?? value.toLowerCase().replaceAll('_', ' ')) : value
 }

@@ -37,7 +37,11 @@ export function CutChanges({ act }: ChangesProps) {
     <span className="flex items-baseline gap-2 max-md:flex-col max-md:gap-1">
       <span
         ref={text}
-        className={cn('wrap-anywhere min-w-0 whitespace-normal', isWhole ? 'py-1' : 'line-clamp-1 max-md:line-clamp-3')}
+        // On one line, a long address is cut instead of moved to the next line, which nobody sees.
+        className={cn(
+          'min-w-0 whitespace-normal max-md:wrap-anywhere',
+          isWhole ? 'wrap-anywhere py-1' : 'line-clamp-1 max-md:line-clamp-3 md:break-all',
+        )}
       >
         <Changes act={act} />
       </span>

@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { PersonFilter } from '../../components/shell/person-filter.tsx'
 import { Button } from '../../components/ui/button.tsx'
+import { cn } from '../../components/ui/cn.ts'
 import { Input } from '../../components/ui/input.tsx'
 import { Select } from '../../components/ui/select.tsx'
 import { actText, knownActs } from './act-texts.ts'
@@ -21,7 +22,14 @@ export function readFilters(query: URLSearchParams): Filters {
   return Object.fromEntries(found)
 }
 
-export function AuditFilters({ filters, onFilter }: { filters: Filters; onFilter: SetFilter }) {
+type AuditFiltersProps = {
+  filters: Filters
+  /** What the list calls the target; undefined until it is loaded. */
+  targetName: string | undefined
+  onFilter: SetFilter
+}
+
+export function AuditFilters({ filters, targetName, onFilter }: AuditFiltersProps) {
   const { adminId, act, targetId, userId } = filters
   return (
     <search className="flex flex-wrap items-center gap-1.5 border-b px-5 py-2 max-md:px-3">
@@ -47,7 +55,9 @@ export function AuditFilters({ filters, onFilter }: { filters: Filters; onFilter
       ) : (
         <Button size="sm" onClick={() => onFilter('targetId', undefined)} title={targetId}>
           <span className="text-muted-foreground">Target</span>
-          <span className="font-mono text-2xs">{targetId.slice(0, 8)}…</span>
+          <span className={cn('max-w-50 truncate', targetName === undefined && 'font-mono text-2xs')}>
+            {targetName ?? `${targetId.slice(0, 8)}…`}
+          </span>
           <X aria-hidden />
           <span className="sr-only">Remove the filter</span>
         </Button>

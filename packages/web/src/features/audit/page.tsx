@@ -21,6 +21,7 @@ export default function AuditPage() {
   const list = useEndlessList([...getQueryKey(trpc.admin.audit, wanted, 'infinite')], offset =>
     utils.client.admin.audit.query({ ...wanted, offset, limit: 50 }),
   )
+  const targetName = list.items?.find(({ targetId }) => targetId === wanted.targetId)?.target ?? undefined
   const filter: SetFilter = (name, value) =>
     setQuery(current => {
       const next = new URLSearchParams(current)
@@ -39,7 +40,7 @@ export default function AuditPage() {
         </span>
       }
     >
-      <AuditFilters filters={wanted} onFilter={filter} />
+      <AuditFilters filters={wanted} targetName={targetName} onFilter={filter} />
       <div className="flex min-h-0 flex-1 flex-col overflow-auto">
         <EndlessView list={list} noun="Entries" empty={<Nothing isFiltered={Object.keys(wanted).length > 0} />}>
           {acts => <Acts acts={acts} onFilter={filter} />}
