@@ -119,7 +119,7 @@ it('lets a visitor compare plans, sign up, buy a plan and cancel it, then return
       await offer.getByText('I have a promo code').click()
       await offer.getByRole('textbox', { name: 'Promo code' }).fill('no-such-code')
       await offer.getByRole('button', { name: 'Apply code' }).click()
-      await page.getByRole('alert').getByText('Nothing found').waitFor()
+      await page.getByText('No such code').waitFor()
       await expectGoodState(page)
     }
     await offer.getByRole('button', { name: 'Cancel', exact: true }).click()
@@ -200,7 +200,7 @@ it('activates the plan of a promo code and explains why a second attempt fails',
   await page.route('**/trpc/**payments.invoices**', () => undefined, { times: 1 })
   await page.getByRole('textbox', { name: 'Promo code' }).fill('no-such-code')
   await page.keyboard.press('Enter')
-  await page.getByRole('alert').getByText('Nothing found').waitFor()
+  await page.getByText('No such code').waitFor()
   await page.getByRole('textbox', { name: 'Promo code' }).fill(` ${code.toLowerCase()} `)
   await page.keyboard.press('Enter')
   await page.getByText(/^You’ve got Pro for 7 days, until \d\d\.\d\d\.\d{4}\.$/).waitFor()

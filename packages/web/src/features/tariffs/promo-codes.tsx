@@ -61,9 +61,12 @@ function PromoTerms() {
   if (plan === undefined || plan.tariff.isDefault) return null
   const { name } = plan.tariff
   return (
-    <p className="mt-2 max-w-[60ch] text-muted-foreground text-xs">
-      A code for a higher plan starts at once, and {name} goes on after it for as long as you’ve paid. A code for {name}{' '}
-      or a lower plan extends {name} by its value if {name} renews; otherwise it starts when {name} ends.
-    </p>
+    <ul className="mt-2 grid max-w-[60ch] list-disc gap-0.5 pl-4 text-muted-foreground text-xs">
+      <li>A code for a higher plan starts at once, and {name} goes on after it. No paid day is lost.</li>
+      <li>
+        A code for {name} or a lower plan makes {name} longer by the value of the code. If {name} doesn’t renew, the
+        code starts when it ends.
+      </li>
+    </ul>
   )
 }

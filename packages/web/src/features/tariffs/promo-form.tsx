@@ -7,7 +7,8 @@ import { Button } from '../../components/ui/button.tsx'
 import { Form, FormField } from '../../components/ui/form.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { toast } from '../../components/ui/toast.ts'
-import { trpc } from '../../server/trpc.ts'
+import { errorBodyOf, trpc } from '../../server/trpc.ts'
+import { reportFailure } from '../accounts/report-failure.ts'
 import { gainText } from './limits/texts.ts'
 
 type Values = { code: string }
@@ -24,7 +25,7 @@ export function PromoForm() {
   const draft = useDraft('promo code', { code: '' })
   useFormDraft(form, draft)
   const activate = trpc.tariffs.activatePromoCode.useMutation({
-    meta: { fields },
+    meta: { isReportedByCaller: true },
     onSuccess: async code => {
       form.reset()
       draft.forget()
@@ -32,7 +33,11 @@ export function PromoForm() {
       toast.success(gainText(code, plan))
     },
     onError: error => {
-      if (!showFieldErrors(form, fields, error.data)) form.setFocus('code', { shouldSelect: true })
+      if (showFieldErrors(form, fields, error.data)) return
+      form.setFocus('code', { shouldSelect: true })
+      if (error.data?.errorMessage === 'ITEM_NOT_FOUND')
+        form.setError('code', { type: 'server', message: 'No such code' })
+      else reportFailure(errorBodyOf(error))
     },
     // Not awaited, because a busy form takes no second code.
     onSettled: () => {
