@@ -27,10 +27,16 @@ export function CopyButton({ text, label, className }: CopyButtonProps) {
   return (
     <>
       <Button aria-label={label} className={className} onClick={copy}>
-        {outcome === 'Copied' ? <Check aria-hidden /> : <Copy aria-hidden />}
-        <span className="grid text-left">
-          <span className="invisible [grid-area:1/1]">Copied</span>
-          <span className="[grid-area:1/1]">{outcome ?? 'Copy'}</span>
+        {/* Both words lie in one place, so that the button keeps its width. */}
+        <span className="grid justify-items-center">
+          <span className="invisible inline-flex items-center gap-1.5 [grid-area:1/1]">
+            <Check aria-hidden />
+            Copied
+          </span>
+          <span className="inline-flex items-center gap-1.5 [grid-area:1/1]">
+            {outcome === 'Copied' ? <Check aria-hidden /> : <Copy aria-hidden />}
+            {outcome ?? 'Copy'}
+          </span>
         </span>
       </Button>
       <span aria-live="polite" className="sr-only">

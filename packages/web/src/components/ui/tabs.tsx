@@ -17,7 +17,7 @@ const listVariants = cva('', {
       ],
       /** The parts of a page, underlined. */
       line: [
-        'scroll-row flex h-(--topbar-height) min-w-0 gap-0.5 [&>*]:relative [&>*]:shrink-0 [&>*]:px-2.5 [&>*]:hover:text-foreground',
+        'scroll-row flex h-(--topbar-height) min-w-0 gap-0.5 [&>*]:relative [&>*]:shrink-0 [&>*]:px-2.5 [&>*]:-outline-offset-2 [&>*]:hover:text-foreground',
         '[&>[data-state=active]]:after:absolute [&>[data-state=active]]:after:inset-x-2.5 [&>[data-state=active]]:after:bottom-0',
         '[&>[data-state=active]]:after:h-0.5 [&>[data-state=active]]:after:rounded-t-[2px] [&>[data-state=active]]:after:bg-foreground',
       ],

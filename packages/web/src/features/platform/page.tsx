@@ -24,7 +24,7 @@ export default function ApiPage() {
   const isInPlan = exports === undefined || exports.value > 0
   return (
     <Tabs value={current} onValueChange={tab => setAddress({ tab })} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div className="scroll-row -mx-4 px-4">
+      <div className="-mx-4 -my-1 scroll-row px-4 py-1">
         <TabsList aria-label="API">
           {tabs.map(({ value, label }) => (
             <TabsTrigger key={value} value={value}>

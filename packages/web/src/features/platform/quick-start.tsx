@@ -38,10 +38,12 @@ export function QuickStart() {
             ))}
           </TabsList>
           <TabsContent value={language} className="mt-3 focus:outline-none">
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without a pointer, only the arrow keys scroll it. */}
-            <section tabIndex={0} aria-label={file} className="overflow-x-auto rounded-md bg-muted px-3 py-2.5">
-              <pre className="text-xs leading-5">{text}</pre>
-            </section>
+            <div className="rounded-md bg-muted px-3 py-2.5">
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without a pointer, only the arrow keys scroll it. */}
+              <section tabIndex={0} aria-label={file} className="scroll-row">
+                <pre className="text-xs leading-5">{text}</pre>
+              </section>
+            </div>
           </TabsContent>
         </Tabs>
       </CardBody>

@@ -10,7 +10,7 @@ import { Form, FormField } from '../../components/ui/form.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { trpc } from '../../server/trpc.ts'
 import { readTelegramAnswer } from './telegram-answer.ts'
-import { announceRefusal } from './use-linking.ts'
+import { announceRefusal, useLinking } from './use-linking.ts'
 
 const fields = ['chat'] as const
 
@@ -26,14 +26,20 @@ export default function TelegramPage() {
 
 function Refused() {
   useEffect(announceRefusal, [])
+  const { link, isStarting } = useLinking()
   return (
     <>
       <p className="mb-4 max-w-[60ch] text-muted-foreground">
         Telegram sent no permission: it was declined, or this page was opened without it. Nothing was linked.
       </p>
-      <Link href={accountsPath} className={buttonVariants()}>
-        Back to your accounts
-      </Link>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" disabled={isStarting} onClick={() => void link('TELEGRAM')}>
+          Try again
+        </Button>
+        <Link href={accountsPath} className={buttonVariants()}>
+          Back to your accounts
+        </Link>
+      </div>
     </>
   )
 }

@@ -31,7 +31,7 @@ export function SettingsFrame({ path, children }: { path: string; children: Reac
             <li key={href}>
               <Link
                 href={href}
-                aria-current={href === path ? 'page' : undefined}
+                aria-current={href === path || path.startsWith(`${href}/`) ? 'page' : undefined}
                 className="relative flex h-11 items-center gap-1.5 whitespace-nowrap rounded-sm px-2.5 font-medium text-muted-foreground -outline-offset-2 transition-colors after:absolute after:inset-x-2.5 after:bottom-0 after:h-0.5 after:rounded-t-[2px] hover:text-foreground aria-[current]:text-foreground aria-[current]:after:bg-foreground"
               >
                 {label}

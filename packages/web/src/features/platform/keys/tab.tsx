@@ -51,7 +51,7 @@ export function KeysTab({ isInPlan }: { isInPlan: boolean }) {
         <CardBody>
           {keys !== undefined ? (
             keys.length === 0 ? (
-              <EmptyView title="No keys yet" actions={create}>
+              <EmptyView title="Start with a key" actions={create}>
                 No keys yet. Create one to use Limelight from your own programs.
               </EmptyView>
             ) : (
