@@ -10,7 +10,7 @@ import { buildOffer } from '@limelight/core/test/factories/offers'
 import { givePlan } from '@limelight/core/test/factories/tariffs'
 import { buildPicture } from '@limelight/core/test/factories/users'
 import { describe, expect, test } from 'vitest'
-import { desk, expectGoodPage, expectGoodState, openBrowser, phone } from '../browser.ts'
+import { desk, expectGoodHere, expectGoodPage, expectGoodState, openBrowser, phone } from '../browser.ts'
 import { openHouse } from '../house.ts'
 import { uploadOwn } from '../users/uploads.ts'
 
@@ -108,7 +108,7 @@ describe('admin app', { shuffle: false }, async () => {
     await page.getByRole('link', { name: 'moderation.rules' }).click()
     await page.getByLabel('Banned words').fill('casino\nlottery')
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('moderation.rules is saved').waitFor()
+    await page.getByText('Rules of moderation saved').waitFor()
     await page.getByText('Config changed').waitFor()
     await expectGoodPage(page)
     expect(await configOf('moderation.rules')).toMatchObject({ words: ['casino', 'lottery'], leaseMinutes: 10 })
@@ -139,7 +139,7 @@ describe('admin app', { shuffle: false }, async () => {
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Delete: Notes' }).click()
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('offer-formal is saved').waitFor()
+    await page.getByText('Form of briefs saved').waitFor()
     const mood = { name: 'mood', label: 'Mood', type: 'select', options: [{ value: 'CALM', label: 'Calm' }] }
     const value = await configOf('offer-formal')
     expect(value).toHaveLength(8)
@@ -160,7 +160,7 @@ describe('admin app', { shuffle: false }, async () => {
     await page.getByRole('searchbox', { name: 'Search topics' }).fill('french hair')
     await page.getByRole('button', { name: 'Delete: Hair' }).click()
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('search.topics is saved').waitFor()
+    await page.getByText('Names of topics saved').waitFor()
     const { Hair: _deleted, ...others } = named
     expect(await configOf('search.topics')).toEqual({
       de: { ...named, Tennis: ['Tenniskurs', 'Tennisplatz'] },
@@ -225,6 +225,12 @@ describe('admin app', { shuffle: false }, async () => {
     await expectGoodPage(page)
     await page.setViewportSize(phone)
     await page.getByRole('button', { name: 'All items' }).click()
+    await page.getByLabel('Select Photo of Vera North').check()
+    await page.getByLabel('Select Profile of Vera North').check()
+    await page.getByRole('button', { name: 'Refuse 2' }).click()
+    await page.getByText('Write a note to refuse').waitFor()
+    await expectGoodHere(page)
+    await page.getByRole('button', { name: 'Clear the selection' }).click()
     await page.getByRole('region', { name: 'Queue' }).getByRole('button', { name: 'Vera North Photo' }).click()
     await heading.getByText('Photo of Vera North').waitFor()
     await page.goBack()
@@ -234,6 +240,11 @@ describe('admin app', { shuffle: false }, async () => {
       .click()
     await heading.getByText('Profile of Vera North').waitFor()
     await page.setViewportSize(desk)
+    await page.getByRole('tab', { name: /Photos/ }).click()
+    await heading.getByText('Photo of Vera North').waitFor()
+    await page.getByRole('tab', { name: /All/ }).click()
+    await page.getByRole('button', { name: /Vera North Profile/ }).click()
+    await heading.getByText('Profile of Vera North').waitFor()
     const note = page.getByLabel('Note to the owner')
     await note.fill('Please take the phone number out.')
     await house.ctx.db.deleteFrom('sessions').where('user_id', '=', admin.id).execute()
@@ -253,6 +264,7 @@ describe('admin app', { shuffle: false }, async () => {
     await leave(name)
     await page.keyboard.press('u')
     await heading.getByText('Profile of Vera North').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' })
     await page.keyboard.press('1')
     await page.keyboard.press('r')
     await leave('Profile of Vera North')

@@ -36,6 +36,7 @@ export function ConfigForm({ config, onClose }: { config: AdminConfig; onClose: 
     built.change({ base })
     draft.change(changes)
   }
+  const meaning = meaningOf(base.key)
   const parsed = parseValue(base.key, text)
   const isChanged = text !== toText(base.value) || isPublic !== base.isPublic
   const update = trpc.settings.update.useMutation({
@@ -43,7 +44,7 @@ export function ConfigForm({ config, onClose }: { config: AdminConfig; onClose: 
     onSuccess: answer => {
       if ('act' in answer) toast.success('Another admin confirms it within 24 hours, under Approvals')
       else {
-        toast.success(`${answer.key} is saved`)
+        toast.success(`${meaning?.name ?? answer.key} saved`)
         setOpened(answer)
         draft.forget()
       }
@@ -64,7 +65,6 @@ export function ConfigForm({ config, onClose }: { config: AdminConfig; onClose: 
     draft.forget()
   }
   const isBuiltIn = isBuiltInKey(base.key)
-  const meaning = meaningOf(base.key)
   const mayDelete = !isBuiltIn || base.key.startsWith('promocode.')
   return (
     <div className="grid min-h-full grid-cols-[minmax(0,1fr)_300px] max-xl:grid-cols-[minmax(0,1fr)]">
@@ -99,7 +99,7 @@ export function ConfigForm({ config, onClose }: { config: AdminConfig; onClose: 
             <p className="text-muted-foreground text-xs">
               {meaning?.text}
               {isGuardedKey(base.key) &&
-                ' It guards money, so another admin confirms each change under Approvals. An only admin runs npm run set-config on the server.'}
+                ' It guards money, so another admin confirms each change under Approvals. With one admin only, the operator changes it on the server.'}
             </p>
           )}
           {isOutdated && (
@@ -119,18 +119,20 @@ export function ConfigForm({ config, onClose }: { config: AdminConfig; onClose: 
           )}
         </div>
         <div className="sticky bottom-0 mt-auto flex items-center gap-2 border-t bg-background px-5 py-3 max-md:px-4">
-          <ConfirmAct
-            title="Delete the key?"
-            text={`${base.key} is gone then. The history keeps its value.`}
-            confirm="Delete"
-            isDangerous
-            onConfirm={() => remove.mutateAsync({ id: base.id })}
-          >
-            <Button disabled={!mayDelete} title={mayDelete ? undefined : 'Built-in keys stay'}>
-              <Trash2 aria-hidden />
-              Delete
-            </Button>
-          </ConfirmAct>
+          {mayDelete && (
+            <ConfirmAct
+              title="Delete the key?"
+              text={`${base.key} is gone then. The history keeps its value.`}
+              confirm="Delete"
+              isDangerous
+              onConfirm={() => remove.mutateAsync({ id: base.id })}
+            >
+              <Button>
+                <Trash2 aria-hidden />
+                Delete
+              </Button>
+            </ConfirmAct>
+          )}
           <span className="flex-1" />
           <Button disabled={!isChanged} onClick={() => load(base)}>
             Undo changes

@@ -41,9 +41,12 @@ export function ValueEditor({ configKey, text, onChange }: EditorProps) {
     )
   return (
     <div className="grid gap-1.5">
-      <label htmlFor={field} className="font-medium text-xs">
-        Value
-      </label>
+      <div className="flex justify-between gap-2 text-xs">
+        <label htmlFor={field} className="font-medium">
+          Value
+        </label>
+        <span className="text-muted-foreground">JSON: texts stand in quotes</span>
+      </div>
       <Textarea
         id={field}
         value={text}
