@@ -1,4 +1,5 @@
 import type { AdminDispute, AdminOrder } from '@limelight/contract/orders/admin'
+import { fourEyesSchema } from '@limelight/contract/settings/built-in'
 import { UsersRound } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'wouter'
@@ -111,8 +112,7 @@ function Form({ dispute, order }: DecisionProps) {
       </div>
       <p className="flex gap-2.5 rounded-md bg-muted px-3 py-2.5 text-xs">
         <UsersRound aria-hidden className="mt-0.5 size-4 shrink-0 text-muted-foreground" />
-        Small amounts are paid at once. Above the limit of the settings, a second admin confirms first. A payout cannot
-        be undone.
+        <SecondAdminRule />
       </p>
       <ConfirmAct
         title={`Resolve at ${formatUsdt(price)} USDT?`}
@@ -139,6 +139,23 @@ function Form({ dispute, order }: DecisionProps) {
         </Button>
       </ConfirmAct>
     </>
+  )
+}
+
+/** Above which amount a payout needs a second admin. */
+function SecondAdminRule() {
+  const { data } = trpc.settings.list.useQuery({ search: 'admin.four-eyes', limit: 1 })
+  const rules = fourEyesSchema.safeParse(data?.data[0]?.value).data
+  const disputeAbove = rules?.disputeAbove ?? null
+  return (
+    <span>
+      {rules === undefined
+        ? 'Large amounts are paid once a second admin confirms.'
+        : disputeAbove === null
+          ? 'The amount is paid at once.'
+          : `Disputes about more than ${formatUsdt(disputeAbove)} USDT are paid once a second admin confirms, others at once.`}{' '}
+      A payout cannot be undone.
+    </span>
   )
 }
 

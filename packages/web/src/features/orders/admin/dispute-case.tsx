@@ -125,7 +125,8 @@ function Evidence({ dispute, order, backTo }: CaseProps & { backTo: string }) {
           Timeline of the order
         </h3>
         <ol className="mt-1.5 grid gap-1.5 text-xs">
-          {order.timeline.map(entry => (
+          {/* Oldest first, as what was said and the messages. */}
+          {order.timeline.toReversed().map(entry => (
             <li key={entry.id} className="grid gap-x-3 md:grid-cols-[116px_minmax(0,1fr)]">
               <time dateTime={entry.at} className="text-muted-foreground tabular-nums">
                 {formatMoment(entry.at)}
@@ -156,6 +157,7 @@ export function stateWord({ status, approval, resolution }: AdminListedDispute, 
   if (isPending && approval.requestedBy.id === adminId) return 'Waits for another admin'
   if (isPending || status === 'ESCALATED') return 'Waits for you'
   if (status === 'RESOLVED') return resolution === 'ADMIN' ? 'Decided' : 'Resolved'
+  if (status === 'PRICE_PROPOSED') return 'Proposed'
   return status === 'WITHDRAWN' ? 'Withdrawn' : 'Talking'
 }
 

@@ -50,7 +50,7 @@ function Position({ side, order, dispute }: PositionsProps & { side: OrderSide }
         isOffer ? `max-md:-order-1 ${ownTurnClasses}` : 'border bg-card',
       )}
     >
-      <div className="flex items-start justify-between gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
         <span className="flex min-w-0 items-center gap-2">
           <PersonAvatar person={person} />
           <span className="truncate">
