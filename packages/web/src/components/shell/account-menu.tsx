@@ -42,7 +42,7 @@ export function AccountMenu({ fullName, email, photo, items, attention = [], onE
           <span className="truncate font-semibold">{name}</span>
           <span className="truncate text-muted-foreground text-xs">{email}</span>
         </DropdownMenuLabel>
-        <DropdownMenuSeparator />
+        {items.length > 0 && <DropdownMenuSeparator />}
         {items.map(({ href, label, icon: Icon }) => (
           <DropdownMenuItem key={href} asChild>
             <Link href={href}>

@@ -20,6 +20,7 @@ type RowListPageProps<Row extends { id: string }> = {
   /** What the search finds: "Name, email or id". */
   placeholder: string
   filters?: ReactNode
+  /** Below "No users" after a search. */
   emptyText: string
   panel: (id: string, onClose: () => void) => ReactNode
   /** The table. */
@@ -31,6 +32,7 @@ export function RowListPage<Row extends { id: string }>(props: RowListPageProps<
   const { title, address, list, states, state, placeholder, filters, emptyText, panel, children } = props
   const { id, query, path, open, navigate } = address
   const noun = title.toLowerCase()
+  const current = states.find(({ key }) => key === state)
   useRowKeys({ ids: (list.items ?? []).map(row => row.id), openId: id, open, noun: noun.slice(0, -1) })
   return (
     <AdminPage
@@ -63,7 +65,7 @@ export function RowListPage<Row extends { id: string }>(props: RowListPageProps<
             noun={title}
             empty={
               <EmptyView title={`No ${noun}`} className="py-[12dvh]">
-                {emptyText}
+                {query.has('search') ? emptyText : `There are none under “${current?.label}”.`}
               </EmptyView>
             }
           >

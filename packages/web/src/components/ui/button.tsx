@@ -27,6 +27,8 @@ export const buttonVariants = cva(
         ghost: [
           'border-transparent bg-transparent text-foreground [&_svg]:text-muted-foreground',
           'not-disabled:hover:bg-accent aria-busy:text-muted-foreground',
+          // Without a box, as when it can be used, or the dead one of a row would look like the live one.
+          'disabled:border-transparent disabled:bg-transparent disabled:opacity-45',
         ],
         danger: [
           'border-destructive bg-destructive text-destructive-foreground',

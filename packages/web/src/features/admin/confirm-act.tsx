@@ -13,6 +13,8 @@ type ConfirmActProps = {
   isDangerous?: boolean
   /** Where the comment for the audit is kept; none is asked for without it. */
   draft?: string
+  /** Who reads the comment besides the audit: "the sender reads it, too". */
+  readers?: string
   /** What else is asked, above the comment. */
   fields?: ReactNode
   onConfirm: (comment: string) => Promise<unknown>
@@ -27,6 +29,7 @@ export function ConfirmAct({
   confirm,
   isDangerous,
   draft: name,
+  readers,
   fields,
   onConfirm,
   children,
@@ -56,7 +59,7 @@ export function ConfirmAct({
         {name !== undefined && (
           <div className="grid gap-1.5 px-5 pb-5">
             <label htmlFor={field} className="font-medium text-xs">
-              Comment <span className="text-muted-foreground">(optional, for the audit)</span>
+              Comment <span className="text-muted-foreground">(optional, {readers ?? 'for the audit'})</span>
             </label>
             <Textarea id={field} {...draft.text('comment')} maxLength={500} className="min-h-16" />
             <KeptNote draft={draft} />

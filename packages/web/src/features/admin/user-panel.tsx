@@ -123,7 +123,7 @@ function Total({ name, total, href }: { name: string; total: number | undefined;
         ) : total === 0 || href === undefined ? (
           formatCount(total)
         ) : (
-          <Link href={href} className="hover:underline" aria-label={`${name}: ${formatCount(total)}`}>
+          <Link href={href} className="link" aria-label={`${name}: ${formatCount(total)}`}>
             {formatCount(total)}
           </Link>
         )}

@@ -157,15 +157,19 @@ function Facts({ approval }: { approval: Approval }) {
 
 function Decision({ approval }: { approval: Approval }) {
   const { act, id, requestedBy } = approval
-
   const utils = trpc.useUtils()
   const isOwn = useAdmin().id === requestedBy.id
-  const done = (text: string) => () => {
-    toast.success(text)
+  const done = (word: string) => () => {
+    toast.success(`${word}: ${titles[act].toLowerCase()}`)
     return utils.admin.invalidate()
   }
   const approve = trpc.admin.approve.useMutation({ onSuccess: done('Approved') })
   const refuse = trpc.admin.refuse.useMutation({ onSuccess: done(isOwn ? 'Withdrawn' : 'Refused') })
+  const facts = (
+    <div className="px-5 pb-5">
+      <Facts approval={approval} />
+    </div>
+  )
   return (
     <div className="flex items-center gap-2">
       {isOwn && <span className="text-muted-foreground text-xs">Another admin confirms it.</span>}
@@ -173,6 +177,7 @@ function Decision({ approval }: { approval: Approval }) {
         title={isOwn ? 'Withdraw the request?' : 'Refuse the request?'}
         draft={`approval ${id} refuse`}
         text="Nothing happens then. It can be requested again."
+        fields={facts}
         confirm={isOwn ? 'Withdraw' : 'Refuse'}
         onConfirm={comment => refuse.mutateAsync({ id, comment })}
       >
@@ -186,11 +191,7 @@ function Decision({ approval }: { approval: Approval }) {
           title={`${titles[act]}?`}
           text={`${requestedBy.fullName || requestedBy.email} asked for it.${act === 'CONFIG_CHANGE' ? '' : ' This cannot be undone.'}`}
           confirm="Approve"
-          fields={
-            <div className="px-5 pb-5">
-              <Facts approval={approval} />
-            </div>
-          }
+          fields={facts}
           onConfirm={() => approve.mutateAsync({ id })}
         >
           <Button size="sm" variant="primary">

@@ -33,7 +33,8 @@ const riskyShare = 0.05
 export default function AdminCampaignsPage() {
   const [query] = useSearchParams()
   const utils = trpc.useUtils()
-  const status = tabs.find(tab => tab.status === query.get('status'))?.status
+  const tab = tabs.find(({ status }) => status === query.get('status'))
+  const status = tab?.status
   const wanted = status === undefined ? {} : { status }
   const list = useEndlessList<AdminCampaign>(getQueryKey(trpc.admin.campaigns, wanted, 'infinite'), offset =>
     utils.client.admin.campaigns.query({ ...wanted, offset, limit: 50 }),
@@ -60,7 +61,9 @@ export default function AdminCampaignsPage() {
           noun="Campaigns"
           empty={
             <EmptyView title="No campaigns" className="py-[12dvh]">
-              Campaigns of users appear here as soon as they are sent or scheduled.
+              {tab === undefined
+                ? 'Campaigns of users appear here as soon as they are sent or scheduled.'
+                : `There are none under “${tab.label}”.`}
             </EmptyView>
           }
         >
@@ -81,7 +84,7 @@ function Campaigns({ campaigns }: { campaigns: AdminCampaign[] }) {
           ['Sent', 'w-28 max-md:hidden text-right'],
           ['Bounced', 'w-22 max-lg:hidden text-right'],
           ['Unsubscribed', 'w-26 max-lg:hidden text-right'],
-          ['Began', 'w-36 max-md:hidden text-right'],
+          ['Start', 'w-36 max-md:hidden text-right'],
           [<span className="sr-only">Action</span>, 'w-21'],
         ]}
       />
@@ -99,12 +102,13 @@ function CampaignRow({ campaign }: { campaign: AdminCampaign }) {
   const { label, variant } = statusBadges[status]
   const isRisky = (count: number) => count > 1 && count > recipientsCount * riskyShare
   return (
-    <TableRow>
+    // A row opens nothing, so it doesn't light up.
+    <TableRow className="[tbody>&]:hover:bg-transparent">
       <TableCell>
         <span className="grid min-w-0">
           <span className="truncate font-medium">{campaignTitle(campaign)}</span>
           <span className="truncate text-muted-foreground text-xs">
-            <Link href={`/admin/users/${user.id}`} className="hover:underline">
+            <Link href={`/admin/users/${user.id}`} className="link">
               {user.fullName || user.email}
             </Link>
             {user.fullName !== '' && `, ${user.email}`}
@@ -148,7 +152,8 @@ function Stop({ campaign }: { campaign: AdminCampaign }) {
     <ConfirmAct
       title="Stop the campaign?"
       draft={`campaign ${campaign.id} stop`}
-      text={`Nothing more of “${campaignTitle(campaign)}” is sent, and it can’t be resumed. The sender gets a notice with your comment.`}
+      text={`Nothing more of “${campaignTitle(campaign)}” is sent, and it can’t be resumed. The sender gets a notice.`}
+      readers="the sender reads it, too"
       confirm="Stop the campaign"
       isDangerous
       onConfirm={comment => stop.mutateAsync({ id: campaign.id, comment: comment || null })}

@@ -64,7 +64,7 @@ function Row({ event }: { event: ChainEvent }) {
       <span className="shrink-0 font-mono text-2xs text-muted-foreground">
         {blockNumber !== null && (
           <ExplorerLink kind="block" value={blockNumber}>
-            {blockNumber}
+            Block {blockNumber}
           </ExplorerLink>
         )}
       </span>

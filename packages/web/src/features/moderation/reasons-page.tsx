@@ -163,9 +163,7 @@ function ReasonRow({ reason, onUp, onDown }: ReasonRowProps) {
         }}
       />
       <Tooltip text="Items that are refused with it now">
-        <span className="w-18 text-right text-muted-foreground text-xs tabular-nums">
-          {uses === 0 ? 'unused' : `${formatCount(uses)} in use`}
-        </span>
+        <span className="w-18 text-right text-muted-foreground text-xs tabular-nums">{formatCount(uses)} in use</span>
       </Tooltip>
       <label htmlFor={`${id}-active`} className="flex items-center gap-2 text-xs">
         <Switch

@@ -46,7 +46,7 @@ function Details({ offer }: { offer: AdminOffer }) {
       <PanelSection>
         {reasons.length > 0 && <Note variant="danger">Refused: {reasons.map(({ text }) => text).join(', ')}</Note>}
         <Pictures offer={offer} />
-        <p className="wrap-anywhere line-clamp-6 text-muted-foreground text-xs">
+        <p className="wrap-anywhere line-clamp-6 whitespace-pre-line text-muted-foreground text-xs">
           {offer.description || 'No text yet.'}
         </p>
       </PanelSection>
@@ -159,6 +159,7 @@ function RemoveOffer({ offer }: { offer: AdminOffer }) {
       confirm="Remove"
       isDangerous
       fields={<Reasons chosen={reasonIds} onChange={setReasonIds} />}
+      readers="the seller reads it, too"
       onConfirm={comment =>
         remove.mutateAsync({
           userId: offer.userId,

@@ -26,7 +26,7 @@ export function OfferTable({ offers, openId, sort, onSort, hrefOf }: OfferTableP
         <TableRow>
           <TableHead>Offer</TableHead>
           {isWide && <TableHead className="w-52 max-lg:hidden">Seller</TableHead>}
-          <TableHead className="w-30">State</TableHead>
+          <TableHead className="w-20 md:w-30">State</TableHead>
           <TableHead align="right" className="w-20 max-md:hidden">
             Live
           </TableHead>
@@ -39,7 +39,7 @@ export function OfferTable({ offers, openId, sort, onSort, hrefOf }: OfferTableP
           <SortHead<Sort>
             {...{ up: 'price', down: '-price', first: '-price', sort, onSort }}
             align="right"
-            className="w-26"
+            className="w-22 md:w-26"
           >
             USDT
           </SortHead>
@@ -52,7 +52,9 @@ export function OfferTable({ offers, openId, sort, onSort, hrefOf }: OfferTableP
               <Link href={hrefOf(offer.id)} className="flex min-w-0 items-center gap-2.5 rounded-sm">
                 <Thumbnail offer={offer} />
                 <span className="grid min-w-0">
-                  <span className="truncate font-medium">{offer.name || 'No title'}</span>
+                  <span className="truncate font-medium max-md:line-clamp-2 max-md:whitespace-normal">
+                    {offer.name || 'No title'}
+                  </span>
                   <span className="truncate text-muted-foreground text-xs">{offer.category ?? 'No category'}</span>
                 </span>
               </Link>

@@ -128,6 +128,7 @@ function BlockButton({ order }: { order: AdminOrder }) {
       }
       confirm={isBlocked ? 'Unblock' : 'Block'}
       isDangerous={!isBlocked}
+      {...(isBlocked && { readers: 'both sides read it, too' })}
       onConfirm={comment => block.mutateAsync({ id, isBlocked: !isBlocked, ...(comment === '' ? {} : { comment }) })}
     >
       <Button variant={isBlocked ? 'default' : 'quiet-danger'}>

@@ -10,10 +10,14 @@ import { OrderTable } from './order-table.tsx'
 
 const states = [
   { key: 'all', label: 'All', wanted: {} },
+  { key: 'NEGOTIATION', label: 'Terms', wanted: { status: 'NEGOTIATION' } },
+  { key: 'AGREED', label: 'Agreed', wanted: { status: 'AGREED' } },
+  { key: 'PAYMENT_PENDING', label: 'Paying in', wanted: { status: 'PAYMENT_PENDING' } },
   { key: 'IN_PROGRESS', label: 'In progress', wanted: { status: 'IN_PROGRESS' } },
   { key: 'SENT', label: 'Sent', wanted: { status: 'SENT' } },
   { key: 'DISPUTE', label: 'Dispute', wanted: { status: 'DISPUTE' } },
   { key: 'COMPLETED', label: 'Completed', wanted: { status: 'COMPLETED' } },
+  { key: 'REFUNDED', label: 'Refunded', wanted: { status: 'REFUNDED' } },
   { key: 'blocked', label: 'Blocked', wanted: { isBlocked: true } },
 ] as const
 

@@ -119,7 +119,11 @@ function Request({ order }: { order: AdminSocialOrder }) {
               )
           }
           onClose={() => setAnswering(false)}
-        />
+        >
+          <div className="flex gap-3">
+            <SocialOrderView order={order} isOwn={false} />
+          </div>
+        </CommentDialog>
       )}
     </Card>
   )
