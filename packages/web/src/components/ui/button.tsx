@@ -29,6 +29,7 @@ export const buttonVariants = cva(
           'not-disabled:hover:bg-accent aria-busy:text-muted-foreground',
           // Without a box, as when it can be used, or the dead one of a row would look like the live one.
           'disabled:border-transparent disabled:bg-transparent disabled:opacity-45',
+          'aria-disabled:not-aria-busy:border-transparent aria-disabled:not-aria-busy:bg-transparent aria-disabled:not-aria-busy:opacity-45',
         ],
         danger: [
           'border-destructive bg-destructive text-destructive-foreground',

@@ -4,7 +4,7 @@ import { Checkbox } from '../../components/ui/checkbox.tsx'
 import { cn } from '../../components/ui/cn.ts'
 import { now } from '../../display/clock.ts'
 import { targetNames } from './queue-tabs.tsx'
-import { canSelect, type Selection } from './use-selection.ts'
+import type { Selection } from './use-selection.ts'
 
 type QueueListProps = {
   items: readonly ModerationItem[]
@@ -25,7 +25,7 @@ export function QueueList({ items, currentId, selection, onChoose }: QueueListPr
       {items.length > 1 && (
         <label
           htmlFor="select-all"
-          className="flex cursor-pointer items-center gap-2.5 px-2 pt-0.5 pb-1.5 text-muted-foreground text-xs max-lg:min-h-9"
+          className="flex cursor-pointer items-center gap-2.5 px-2 pt-0.5 pb-1.5 text-muted-foreground text-xs max-lg:min-h-9 max-lg:pl-2.5"
         >
           <Checkbox
             id="select-all"
@@ -53,7 +53,7 @@ export function QueueList({ items, currentId, selection, onChoose }: QueueListPr
                 id={`select-${item.id}`}
                 aria-label={`Select ${targetNames[item.target].one} of ${item.user.fullName || 'No name'}`}
                 checked={selection.has(item.id)}
-                disabled={!canSelect(item, currentId)}
+                disabled={!selection.canSelect(item)}
                 onChange={() => selection.toggle(item.id)}
                 className={cn(
                   'focus-visible:opacity-100 group-hover:opacity-100 lg:opacity-0',

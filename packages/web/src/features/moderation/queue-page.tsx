@@ -33,7 +33,7 @@ export default function QueuePage() {
   const wanted = { ...(target && { target }), limit: pageSize }
   const list = trpc.moderation.list.useQuery(wanted)
   const items = list.data?.data ?? []
-  const selection = useSelection(items, id)
+  const selection = useSelection(items)
   const isListAlone = useMedia(listAlone)
   const open = (next: string | undefined, replace = true) =>
     setQuery(

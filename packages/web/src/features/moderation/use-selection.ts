@@ -1,14 +1,19 @@
 import type { ModerationItem } from '@limelight/contract/moderation/schema'
 import { useState } from 'react'
+import { useAdmin } from '../admin/use-admin.ts'
 
 /** Items of the list that are decided together. Those that leave the list leave the selection. */
-export function useSelection(listed: readonly ModerationItem[], currentId: string | undefined) {
+export function useSelection(listed: readonly ModerationItem[]) {
+  const adminId = useAdmin().id
+  const canSelect = ({ claimedBy }: ModerationItem) => claimedBy === null || claimedBy.id === adminId
   const [ids, setIds] = useState<readonly string[]>([])
-  const selectable = listed.filter(item => canSelect(item, currentId))
+  const selectable = listed.filter(canSelect)
   const items = selectable.filter(({ id }) => ids.includes(id))
   return {
     items,
     selectable: selectable.length,
+    /** What another moderator looks at is not decided over their head. */
+    canSelect,
     has: (id: string) => items.some(item => item.id === id),
     toggle: (id: string) =>
       setIds(before => (before.includes(id) ? before.filter(other => other !== id) : [...before, id])),
@@ -17,8 +22,3 @@ export function useSelection(listed: readonly ModerationItem[], currentId: strin
   }
 }
 export type Selection = ReturnType<typeof useSelection>
-
-/** What another moderator looks at is not decided over their head. The open item is one's own. */
-export function canSelect({ id, claimedBy }: ModerationItem, currentId: string | undefined): boolean {
-  return claimedBy === null || id === currentId
-}

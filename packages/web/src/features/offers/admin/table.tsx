@@ -49,7 +49,7 @@ export function OfferTable({ offers, openId, sort, onSort, hrefOf }: OfferTableP
         {offers.map(offer => (
           <TableRow key={offer.id} data-row={offer.id} data-open={offer.id === openId ? '' : undefined}>
             <TableCell>
-              <Link href={hrefOf(offer.id)} className="flex min-w-0 items-center gap-2.5 rounded-sm">
+              <Link href={hrefOf(offer.id)} className="flex min-w-0 items-center gap-2.5 rounded-sm max-md:py-1.5">
                 <Thumbnail offer={offer} />
                 <span className="grid min-w-0">
                   <span className="truncate font-medium max-md:line-clamp-2 max-md:whitespace-normal">
