@@ -2,7 +2,7 @@ import type { Offer, OfferPage } from '@limelight/contract/offers/schema'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { trpc } from '../../../server/trpc.ts'
-import type { MarketFilters, MarketState } from './state.ts'
+import type { MarketState } from './state.ts'
 
 const firstPage = 24
 const nextPage = 48
@@ -17,7 +17,7 @@ const marketKey = ['search', 'offers', 'offer', 'results'] as const
 export function useFoundOffers({ filters, sort, key }: MarketState) {
   const { client } = trpc.useUtils()
   const load = (walk: Walk & { limit: number; count: 'exact' | 'capped' }, signal: AbortSignal) =>
-    client.offers.search.query({ ...inputOf(filters), sort, ...walk }, { signal })
+    client.offers.search.query({ ...filters, sort, ...walk }, { signal })
   const pages = useInfiniteQuery({
     queryKey: [...marketKey, key],
     queryFn: async ({ pageParam, signal }) => {
@@ -63,20 +63,4 @@ function nextWalk({ nextCursor, data }: OfferPage, all: OfferPage[]): Walk | und
 /** An offer that moved between two pages is shown once. */
 function withoutRepeats(offers: readonly Offer[]): Offer[] {
   return [...new Map(offers.map(offer => [offer.id, offer])).values()]
-}
-
-/** The filters as call input, without those that are not set. */
-export function inputOf(filters: MarketFilters) {
-  const { search, accountType, category, priceMin, priceMax, execDaysMax, ratingMin, fits, userId } = filters
-  return {
-    ...(search !== undefined && { search }),
-    ...(accountType !== undefined && { accountType }),
-    ...(category !== undefined && { category }),
-    ...(priceMin !== undefined && { priceMin }),
-    ...(priceMax !== undefined && { priceMax }),
-    ...(execDaysMax !== undefined && { execDaysMax }),
-    ...(ratingMin !== undefined && { ratingMin }),
-    ...(fits !== undefined && { fits }),
-    ...(userId !== undefined && { userId }),
-  }
 }

@@ -3,7 +3,6 @@ import { EmptyView } from '../../../components/empty-view.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { totalWords } from '../../../search/reading/ask.ts'
 import { trpc } from '../../../server/trpc.ts'
-import { inputOf } from './found-offers.ts'
 import type { MarketState } from './state.ts'
 import { useActiveFilters } from './use-active-filters.ts'
 
@@ -15,7 +14,7 @@ export function NothingFound({ market }: { market: MarketState }) {
     queryKey: ['search', 'offers', 'offer', 'loosest', market.key],
     queryFn: async () => {
       const tries = active.map(async ({ name, without }) => {
-        const asked = inputOf({ ...market.filters, ...without })
+        const asked = { ...market.filters, ...without }
         return { name, matches: await client.offers.search.query({ ...asked, limit: 1, count: 'capped' }) }
       })
       const found = (await Promise.all(tries)).toSorted((one, other) => other.matches.total - one.matches.total)

@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDebounced } from '../../../display/use-debounced.ts'
 import { trpc } from '../../../server/trpc.ts'
-import { inputOf } from './found-offers.ts'
 import { type MarketFilters, type MarketState, writeMarketFilters } from './state.ts'
 
 /** How many offers match with a change that is not accepted yet. */
@@ -11,7 +10,7 @@ export function useMarketMatches({ filters }: MarketState, change: MarketFilters
   const { data } = useQuery({
     queryKey: ['search', 'offers', 'offer', 'matches', key],
     queryFn: ({ signal }) =>
-      client.offers.search.query({ ...inputOf({ ...filters, ...change }), limit: 1, count: 'capped' }, { signal }),
+      client.offers.search.query({ ...filters, ...change, limit: 1, count: 'capped' }, { signal }),
     placeholderData: keepPreviousData,
   })
   return data
@@ -19,5 +18,5 @@ export function useMarketMatches({ filters }: MarketState, change: MarketFilters
 
 /** The matches per option of each filter, with all other filters. */
 export function useMarketFacets({ filters }: MarketState) {
-  return trpc.offers.facets.useQuery(inputOf(filters))
+  return trpc.offers.facets.useQuery(filters)
 }
