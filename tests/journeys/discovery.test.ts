@@ -21,7 +21,7 @@ await loadWorld(house.ctx, {
 const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' }).getByRole('listitem')
 /** The active filters without the button that clears them. */
 const chipTexts = async (page: Page) => (await chips(page).allTextContents()).slice(0, -1)
-const accept = (page: Page) => page.getByRole('button', { name: /^(Accept|Apply)$/ }).click()
+const accept = (page: Page) => page.getByRole('button', { name: /^Accept$/ }).click()
 const total = (page: Page) => page.getByRole('status').filter({ hasText: /^[\d,+]+ (creators?|posts?|exact)/ })
 const queryOf = (page: Page) => new URL(page.url()).searchParams
 

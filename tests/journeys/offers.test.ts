@@ -120,9 +120,15 @@ test('a buyer finds offers by words and filters, and keeps them in a list', asyn
   await found('Morning routine').waitFor()
   await button(page, 'Clear all').click()
 
+  await button(page, 'Followers').click()
+  await button(page, '500k').click()
+  await button(page, 'Accept').click()
+  await page.getByText('No offer matches this filter').waitFor()
+  await button(page, 'Clear all').first().click()
+
   await button(page, 'Rating').click()
   await button(page, '4 +').click()
-  await button(page, 'Apply').click()
+  await button(page, 'Accept').click()
   await only('Morning routine', 'City lights')
   const wish = {
     name: 'A walk in Basel',
@@ -135,17 +141,17 @@ test('a buyer finds offers by words and filters, and keeps them in a list', asyn
   await page.goto('/offers')
   await page.getByRole('button', { name: /^Fits a brief/ }).click()
   await page.getByRole('radio', { name: 'A walk in Basel' }).check()
-  await button(page, 'Apply').click()
+  await button(page, 'Accept').click()
   await only('City lights', 'Morning routine')
   await button(page, 'Clear all').click()
 
   await button(page, 'Category').click()
   await page.getByRole('radio', { name: /^Travel/ }).check()
-  await button(page, 'Apply').click()
+  await button(page, 'Accept').click()
   await only('City lights', 'Morning routine')
   await button(page, 'Account').click()
   await page.getByRole('checkbox', { name: /^Instagram/ }).check()
-  await button(page, 'Apply').click()
+  await button(page, 'Accept').click()
   await page.getByText('No offer matches all 2 filters').waitFor()
   await page.goBack()
   await found('City lights').waitFor()

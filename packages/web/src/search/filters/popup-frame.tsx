@@ -12,8 +12,6 @@ type PopupFrameProps = {
   hasChanged: boolean
   onClear: () => void
   onAccept: () => void
-  /** The label of the button. */
-  accept?: string
   className?: string
   children: ReactNode
 }
@@ -35,7 +33,7 @@ const wrongField = (form: HTMLFormElement) => form.querySelector<HTMLElement>('[
  * it.
  */
 export function PopupFrame(props: PopupFrameProps) {
-  const { title, matches, cost, hasChanged, onClear, onAccept, accept = 'Apply', className, children } = props
+  const { title, matches, cost, hasChanged, onClear, onAccept, className, children } = props
   const tell = useContext(OpenMatches)
   useEffect(() => {
     tell(matches)
@@ -79,7 +77,7 @@ export function PopupFrame(props: PopupFrameProps) {
           {cost}
         </span>
         <Button variant="primary" size="sm" type="submit" disabled={!hasChanged}>
-          {accept}
+          Accept
           <EnterMark />
         </Button>
       </div>

@@ -37,7 +37,6 @@ export function RangePopup({ spec, search, ask, cost, onDone, autoFocus }: Range
       matches={matches}
       cost={cost}
       hasChanged={hasChanged}
-      accept="Accept"
       onClear={() => setFields({ from: '', to: '' })}
       onAccept={() => {
         if (hasChanged) search.change(change)

@@ -39,7 +39,6 @@ export function PriceEditor({ market, onDone }: EditorProps) {
       matches={matches}
       cost={null}
       hasChanged={hasChanged}
-      accept="Accept"
       onClear={() => setFields({ from: '', to: '' })}
       onAccept={() => {
         if (hasChanged) market.change(change)
@@ -115,7 +114,6 @@ function BoundEditor({ market, onDone, title, label, name, bounds, presets, word
       matches={matches}
       cost={null}
       hasChanged={text !== initial}
-      accept="Accept"
       onClear={() => setText('')}
       onAccept={() => {
         market.change({ [name]: value })
