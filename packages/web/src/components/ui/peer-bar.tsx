@@ -3,13 +3,11 @@ import { cn } from './cn.ts'
 type PeerBarProps = {
   /** -1 to 1: the distance from the peer median. */
   value: number
-  /** More is neither better nor worse, as with prices. */
-  isNeutral?: boolean
   className?: string
 }
 
 /** The tick is the peer median. Values above it extend to the right, values below to the left. */
-export function PeerBar({ value, isNeutral = false, className }: PeerBarProps) {
+export function PeerBar({ value, className }: PeerBarProps) {
   const length = Math.max(2, Math.min(1, Math.abs(value)) * 25)
   return (
     <svg
@@ -22,14 +20,7 @@ export function PeerBar({ value, isNeutral = false, className }: PeerBarProps) {
       {value < 0 ? (
         <rect x={25.5 - length} y="4" width={length} height="5" rx="1.5" className="fill-control" />
       ) : (
-        <rect
-          x="26.5"
-          y="4"
-          width={length}
-          height="5"
-          rx="1.5"
-          className={isNeutral ? 'fill-control' : 'fill-chart-1'}
-        />
+        <rect x="26.5" y="4" width={length} height="5" rx="1.5" className="fill-chart-1" />
       )}
     </svg>
   )

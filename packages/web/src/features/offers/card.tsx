@@ -5,14 +5,13 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { Badge } from '../../components/ui/badge.tsx'
-import { PeerBar } from '../../components/ui/peer-bar.tsx'
 import { Rating } from '../../components/ui/rating.tsx'
 import { VerifiedMark } from '../../components/verified-mark.tsx'
 import { formatCompact, formatPercent } from '../../display/format.ts'
 import { formatUsdt } from '../../display/usdt.ts'
 import { imageUrl } from '../../server/image-url.ts'
 import { KindIcon } from '../social-accounts/kind-icon.tsx'
-import { againstMedian, amountWords, cheapestItem, daysWords } from './offer-words.ts'
+import { amountWords, cheapestItem, daysWords, settledWords, usualWords } from './offer-words.ts'
 import { PlayVideo, VideoMark } from './play-video.tsx'
 
 export type ShownOffer = Pick<
@@ -105,10 +104,10 @@ function Seller({ offer: { seller, rating, reviewsTotal } }: { offer: ShownOffer
         src={seller.photo.url === null ? null : imageUrl(seller.photo.url)}
         className="size-5 text-[8px]"
       />
-      <span className="truncate">{seller.fullName || 'No name'}</span>
+      <span className="truncate">{seller.fullName || 'A user'}</span>
       {seller.socials.length > 0 && <VerifiedMark />}
       <span className="flex-1" />
-      {rating === null ? <Badge variant="line">New</Badge> : <Rating value={rating} count={reviewsTotal} />}
+      {rating === null ? <Badge variant="line">New offer</Badge> : <Rating value={rating} count={reviewsTotal} />}
     </p>
   )
 }
@@ -124,11 +123,14 @@ function Terms({ offer: { items, benchmark } }: { offer: ShownOffer }) {
         <span className="text-2xs text-muted-foreground">USDT</span>
       </span>
       <span className="text-right">{item?.execDays == null ? '–' : daysWords(item.execDays)}</span>
-      <small className="inline-flex h-4 items-center gap-1.5 text-2xs text-muted-foreground leading-4">
-        {benchmark === null ? 'nothing settled yet' : `median ${formatUsdt(benchmark.median)}`}
-        {benchmark !== null && price !== null && (
-          <PeerBar isNeutral value={againstMedian(price, benchmark.median)} className="w-10" />
-        )}
+      <small className="inline-flex h-4 min-w-0 items-center text-2xs text-muted-foreground leading-4">
+        {benchmark === null
+          ? 'nothing settled yet'
+          : price !== null && (
+              <span className="truncate" title={`Similar orders settled at ${settledWords(benchmark)}`}>
+                {usualWords(price, benchmark)}
+              </span>
+            )}
       </small>
       <small className="text-right text-2xs text-muted-foreground leading-4">
         {item?.maxAmount != null && amountWords(item.maxAmount)}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { againstMedian, cheapestItem, medianWords, settledWords } from './offer-words.ts'
+import { cheapestItem, medianWords, settledWords, usualWords } from './offer-words.ts'
 
 describe('the words of an offer', () => {
   test('take the price of the cheapest item, and skip items without one', () => {
@@ -13,7 +13,8 @@ describe('the words of an offer', () => {
       '25% below the median',
     ])
     expect(medianWords('200.4', { median: '200' })).toBe('At the median')
-    expect([againstMedian('250', '200'), againstMedian('900', '200'), againstMedian('10', '200')]).toEqual([0.5, 1, -1])
+    expect(usualWords('150', { median: '200' })).toBe('25% below usual')
+    expect(usualWords('200.4', { median: '200' })).toBe('usual price')
   })
 
   test('name what was paid', () => {

@@ -15,16 +15,22 @@ export function amountWords(most: number): string {
   return most === 1 ? '1 per order' : `up to ${most} per order`
 }
 
-/** -1 to 1: half of the median below or above it fills the bar. */
-export function againstMedian(price: string, median: string): number {
-  return Math.max(-1, Math.min(1, (Number(price) / Number(median) - 1) * 2))
+type Median = Pick<Benchmark, 'median'>
+
+/** "6% above the median" */
+export function medianWords(price: string, { median }: Median): string {
+  return distanceWords(price, median, 'the median') ?? 'At the median'
 }
 
-/** "6 % above the median" */
-export function medianWords(price: string, { median }: Pick<Benchmark, 'median'>): string {
+/** "6% above usual", where there is little room. */
+export function usualWords(price: string, { median }: Median): string {
+  return distanceWords(price, median, 'usual') ?? 'usual price'
+}
+
+/** Undefined without a difference. */
+function distanceWords(price: string, median: string, from: string): string | undefined {
   const percent = Math.round((Number(price) / Number(median) - 1) * 100)
-  if (percent === 0) return 'At the median'
-  return `${Math.abs(percent)}% ${percent > 0 ? 'above' : 'below'} the median`
+  return percent === 0 ? undefined : `${Math.abs(percent)}% ${percent > 0 ? 'above' : 'below'} ${from}`
 }
 
 /** "180–260 USDT, median 210, 34 orders" */

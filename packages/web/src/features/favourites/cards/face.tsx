@@ -115,7 +115,7 @@ function OfferHead({ card, name, check, menu, mark }: HeadProps<FavouriteOffer>)
         <div className="min-w-0 flex-1">
           <p className="truncate font-medium leading-[18px]">{name}</p>
           <p className="flex text-muted-foreground text-xs leading-4">
-            <span className="truncate">{card.isGone ? 'No longer available' : card.seller.fullName || 'No name'}</span>
+            <span className="truncate">{card.isGone ? 'No longer available' : card.seller.fullName || 'A user'}</span>
             {mark}
           </p>
         </div>

@@ -127,7 +127,7 @@ function Name({ offer: { id, name, seller, mainImage, isGone } }: { offer: Favou
       <span className="grid min-w-0">
         <span className="truncate font-medium">{name}</span>
         <span className="truncate text-muted-foreground text-xs">
-          {isGone ? 'No longer available' : seller.fullName || 'No name'}
+          {isGone ? 'No longer available' : seller.fullName || 'A user'}
         </span>
       </span>
     </>

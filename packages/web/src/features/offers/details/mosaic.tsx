@@ -6,8 +6,9 @@ import { Dialog } from '../../../components/ui/dialog.tsx'
 import { imageUrl } from '../../../server/image-url.ts'
 import { Lightbox } from '../../users/images/gallery.tsx'
 
-/** The main picture and six small ones fit; the last one says how many more there are. */
+/** The main picture and six small ones fit, three on phones; the last one says how many more there are. */
 const maxTiles = 7
+const maxOnPhones = 4
 
 /** The pictures of an offer. Each opens in a lightbox. */
 export function Mosaic({ offer: { name, mainImage, portfolioImages } }: { offer: Offer }) {
@@ -15,6 +16,7 @@ export function Mosaic({ offer: { name, mainImage, portfolioImages } }: { offer:
   const pictures = [...(mainImage === null ? [] : [mainImage]), ...portfolioImages]
   const tiles = pictures.slice(0, maxTiles)
   const hidden = pictures.length - tiles.length
+  const hiddenOnPhones = pictures.length - maxOnPhones
   const open = openAt === undefined ? undefined : pictures[openAt]
   if (tiles.length === 0)
     return (
@@ -46,10 +48,9 @@ export function Mosaic({ offer: { name, mainImage, portfolioImages } }: { offer:
             onClick={() => setOpenAt(index)}
           >
             <img src={imageUrl(url)} alt="" className="absolute inset-0 size-full object-cover" />
-            {isLast && hidden > 0 && (
-              <span className="absolute inset-0 grid place-items-center bg-[oklch(0.22_0.02_132/0.62)] font-semibold text-[oklch(0.98_0.005_112)] tabular-nums">
-                +{hidden}
-              </span>
+            {isLast && hidden > 0 && <span className={cn(moreClasses, 'max-md:hidden')}>+{hidden}</span>}
+            {index === maxOnPhones - 1 && hiddenOnPhones > 0 && (
+              <span className={cn(moreClasses, 'md:hidden')}>+{hiddenOnPhones}</span>
             )}
           </button>
         )
@@ -62,6 +63,9 @@ export function Mosaic({ offer: { name, mainImage, portfolioImages } }: { offer:
     </div>
   )
 }
+
+const moreClasses =
+  'absolute inset-0 grid place-items-center bg-[oklch(0.22_0.02_132/0.62)] font-semibold text-[oklch(0.98_0.005_112)] tabular-nums'
 
 /** The main picture keeps its width while fewer small ones stand beside it. */
 function shapeOf(count: number): string {

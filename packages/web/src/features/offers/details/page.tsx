@@ -56,7 +56,7 @@ function OfferView({ offer }: { offer: Offer }) {
       <div className="grid min-w-0 gap-5.5 max-lg:contents">
         <Head offer={offer} />
         <PreparedOrder offer={offer} />
-        {isOwn && <OwnNote offer={offer} />}
+        {isOwn && <OwnNote offer={offer} hasEdit={box === undefined} />}
         <Mosaic offer={offer} />
         <Videos
           videos={offer.videos}
@@ -97,7 +97,7 @@ function Head({ offer }: { offer: Offer }) {
         )}
         {category !== null && <span>{category}</span>}
         {seller.socials.length > 0 && (
-          <span className="inline-flex items-center gap-1.5 max-md:hidden">
+          <span className="inline-flex flex-wrap items-center gap-1.5">
             {seller.socials.map(kind => (
               <span key={kind} className="inline-flex items-center gap-1">
                 <KindIcon kind={kind} className="size-3.5" />
@@ -106,7 +106,7 @@ function Head({ offer }: { offer: Offer }) {
             ))}
           </span>
         )}
-        <span className="max-md:hidden">
+        <span>
           Online since <time dateTime={createdAt}>{formatDate(createdAt)}</time>
         </span>
       </p>
@@ -114,7 +114,8 @@ function Head({ offer }: { offer: Offer }) {
   )
 }
 
-function OwnNote({ offer: { id, status, moderationData } }: { offer: Offer }) {
+/** `hasEdit`: no box leads to the editor. */
+function OwnNote({ offer: { id, status, moderationData }, hasEdit }: { offer: Offer; hasEdit: boolean }) {
   const isRefused = moderationData.moderationStatus === 'REFUSED'
   return (
     <Note variant={isRefused ? 'danger' : 'default'}>
@@ -123,9 +124,11 @@ function OwnNote({ offer: { id, status, moderationData } }: { offer: Offer }) {
         : status === 'ACTIVE'
           ? 'This is how buyers see your offer.'
           : 'Buyers can’t see this offer yet.'}{' '}
-      <Link href={`/user/offers?offer=${id}`} className="link">
-        Edit offer
-      </Link>
+      {hasEdit && (
+        <Link href={`/user/offers?offer=${id}`} className="link">
+          Edit offer
+        </Link>
+      )}
     </Note>
   )
 }

@@ -16,7 +16,7 @@ import { KindIcon } from '../../social-accounts/kind-icon.tsx'
 /** Who sells: what others say, how fast they answer, and which accounts are proven. */
 export function SellerCard({ seller }: { seller: UserCard }) {
   const profile = trpc.users.byId.useQuery({ id: seller.id }).data
-  const name = seller.fullName || 'No name'
+  const name = seller.fullName || 'A user'
   return (
     <Card className="px-4 pt-3.5 pb-4">
       <div className="flex items-center gap-3">

@@ -33,9 +33,7 @@ export function MarketResultBar({ market, found: { total, ms, error, isOutdated 
           </>
         )}
       </p>
-      <span className="flex-1 text-right text-2xs text-muted-foreground">
-        <span className="max-lg:hidden">Bar: price against the median that similar orders settled at</span>
-      </span>
+      <span className="flex-1" />
       <SortMenu market={market} />
     </div>
   )
