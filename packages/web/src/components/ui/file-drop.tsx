@@ -2,7 +2,10 @@ import { Upload } from 'lucide-react'
 import { type ComponentProps, type DragEvent, type ReactNode, useEffect, useState } from 'react'
 import { cn } from './cn.ts'
 
-type FileDropProps = Pick<ComponentProps<'input'>, 'accept' | 'multiple' | 'disabled' | 'id' | 'aria-describedby'> & {
+type FileDropProps = Pick<
+  ComponentProps<'input'>,
+  'accept' | 'multiple' | 'disabled' | 'id' | 'ref' | 'aria-describedby'
+> & {
   /** What to do, in one sentence. It labels the field. */
   hint: string
   /** Accepted types and sizes. */
@@ -47,7 +50,9 @@ export function FileDrop({ hint, rules, onFiles, className, disabled, multiple, 
       onPaste={event => take(event.clipboardData.files)}
     >
       <Upload aria-hidden className={cn('mb-1 size-4 text-muted-foreground', isOver && 'text-lit-ink')} />
-      <span className="font-medium">{hint}</span>
+      <span className="font-medium max-md:hidden">{hint}</span>
+      {/* Nothing is dragged on phones. */}
+      <span className="font-medium md:hidden">{disabled ? hint : multiple ? 'Choose files' : 'Choose a file'}</span>
       {rules !== undefined && <span className="text-muted-foreground text-xs">{rules}</span>}
       <input
         type="file"

@@ -2,6 +2,7 @@ import type { Field, FormValues } from '@limelight/contract/formal-offers/schema
 import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { FieldError } from '../../components/forms/field-error.tsx'
+import { Required } from '../../components/forms/required.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { cn } from '../../components/ui/cn.ts'
 import { Input } from '../../components/ui/input.tsx'
@@ -139,15 +140,6 @@ function toNumber(text: string): Value {
   const plain = text.replaceAll(',', '').trim()
   if (plain === '') return undefined
   return /^-?\d+(\.\d+)?$/.test(plain) && !text.endsWith('.') ? Number(plain) : text
-}
-
-export function Required() {
-  return (
-    <span aria-hidden className="text-danger">
-      {' '}
-      *
-    </span>
-  )
 }
 
 type ChoicesProps = {

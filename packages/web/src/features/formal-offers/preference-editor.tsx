@@ -5,6 +5,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useDraft } from '../../components/forms/drafts.ts'
 import { FieldError } from '../../components/forms/field-error.tsx'
 import { KeptNote } from '../../components/forms/kept-note.tsx'
+import { Required } from '../../components/forms/required.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { Note } from '../../components/ui/note.tsx'
@@ -13,7 +14,7 @@ import { toast } from '../../components/ui/toast.ts'
 import { trpc } from '../../server/trpc.ts'
 import { problemIn } from '../orders/posts/deliverables.ts'
 import { DeliverablesField } from '../orders/posts/deliverables-field.tsx'
-import { ConfigFields, Required } from './config-fields.tsx'
+import { ConfigFields } from './config-fields.tsx'
 import { Matches } from './matches.tsx'
 import { Panes } from './panes.tsx'
 import { PriceNote } from './price-note.tsx'
@@ -268,10 +269,7 @@ function TermsForm({ title, terms, fields, errors, canChangeSide, needsTerms, on
         problem={problemIn(errors)}
         onChange={deliverables => onChange({ deliverables })}
       />
-      <p className="mt-0.5 flex items-baseline justify-between gap-3 border-t pt-3">
-        <span className="font-semibold">Fields of the form</span>
-        <span className="text-2xs text-muted-foreground">set by Limelight, they may change</span>
-      </p>
+      <p className="mt-0.5 border-t pt-3 font-semibold">Details</p>
       <ConfigFields fields={fields} config={terms.config} errors={errors} onChange={config => onChange({ config })} />
     </form>
   )

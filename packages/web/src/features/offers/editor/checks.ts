@@ -12,8 +12,11 @@ export function checkOffer(isDraft: boolean): Resolver<OfferValues> {
   const schema = isDraft ? draftForm : offerForm({ isNew: true, isDraft, hasItems: true })
   return values => {
     const { issues } = schema.safeParse(bodyOf(values)).error ?? { issues: [] }
-    if (issues.length === 0) return { values, errors: {} }
+    // The server refuses it with one code for all fields, which would mark none.
+    const lacksPicture = !isDraft && values.mainImage === null
+    if (issues.length === 0 && !lacksPicture) return { values, errors: {} }
     const errors: FieldErrors<OfferValues> = {}
+    if (lacksPicture) errors.mainImage = { type: 'rule', message: 'Main picture is required' }
     // The first issue of a field decides, so that one field shows one text.
     for (const issue of issues.toReversed()) put(errors, issue)
     return { values: {}, errors }

@@ -1,5 +1,6 @@
 import { offerRules } from '@limelight/contract/offers/rules'
 import { RefusedWords } from '../../../components/forms/refused-words.tsx'
+import { Required } from '../../../components/forms/required.tsx'
 import { cn } from '../../../components/ui/cn.ts'
 import { Form, FormField } from '../../../components/ui/form.tsx'
 import { Input } from '../../../components/ui/input.tsx'
@@ -24,7 +25,12 @@ export function EditorForm({ editor }: { editor: OfferEditorState }) {
         <FormField
           form={form}
           name="name"
-          label="Title"
+          label={
+            <>
+              Title
+              <Required />
+            </>
+          }
           hint={<Length text={values.name} max={offerRules.maxNameLength} />}
         >
           {control => <Input {...control} autoComplete="off" placeholder="One reel with your product" required />}
@@ -42,7 +48,12 @@ export function EditorForm({ editor }: { editor: OfferEditorState }) {
       <FormField
         form={form}
         name="description"
-        label="Description"
+        label={
+          <>
+            Description
+            <Required />
+          </>
+        }
         hint={<Length text={values.description} max={offerRules.maxDescriptionLength} />}
       >
         {control => (

@@ -3,6 +3,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
 import { useFieldArray, useFormState } from 'react-hook-form'
 import { FieldError } from '../../../components/forms/field-error.tsx'
+import { Required } from '../../../components/forms/required.tsx'
 import { Bench } from '../../../components/ui/bench.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { cn } from '../../../components/ui/cn.ts'
@@ -16,7 +17,7 @@ import { emptyItem } from './values.ts'
 
 /** Name, price, days, amount and the button. */
 const rowClasses =
-  'grid grid-cols-[minmax(0,1fr)_96px_66px_84px_32px] items-start gap-1.5 max-md:grid-cols-[repeat(3,minmax(0,1fr))_40px]'
+  'grid grid-cols-[minmax(0,1fr)_92px_62px_94px_32px] items-start gap-1.5 max-md:grid-cols-[repeat(3,minmax(0,1fr))_40px]'
 
 /** What buyers can order: the first item is there from the start. */
 export function ItemsField({ editor }: { editor: OfferEditorState }) {
@@ -31,14 +32,22 @@ export function ItemsField({ editor }: { editor: OfferEditorState }) {
       <legend className="mb-1 font-medium text-xs">What buyers can order</legend>
       <div aria-hidden className={cn(rowClasses, 'font-medium text-2xs text-muted-foreground max-md:hidden')}>
         <span>Item</span>
-        <span className="text-right">Price, USDT</span>
-        <span className="text-right">Days</span>
-        <span className="text-right">Max. per order</span>
+        {['Price, USDT', 'Days', 'Max. per order'].map(label => (
+          <span key={label} className="text-right">
+            {label}
+            <Required />
+          </span>
+        ))}
       </div>
       {fields.map(({ key }, index) => (
         <ItemRow key={key} editor={editor} index={index} canRemove={fields.length > 1} onRemove={() => remove(index)} />
       ))}
       {benchmark && <Settled benchmark={benchmark} price={values.items[0]?.price ?? ''} />}
+      {values.category === '' && (
+        <p className="rounded-md bg-muted px-2.5 py-1.5 text-muted-foreground text-xs">
+          Choose a category, so that buyers find the offer and you see what similar ones settled at.
+        </p>
+      )}
       {values.category !== '' && benchmark === null && (
         <p className="rounded-md bg-muted px-2.5 py-1.5 text-muted-foreground text-xs">
           Nothing settled yet in {values.category}: fewer than 5 orders.
@@ -79,12 +88,13 @@ function ItemRow({ editor: { form, values }, index, canRemove, onRemove }: ItemR
   const state = useFormState({ control: form.control, name: `items.${index}` })
   const problemOf = (name: ItemPart['name']) => form.getFieldState(`items.${index}.${name}`, state).error?.message
   const field = ({ name, label, numeric }: ItemPart, className?: string) => (
-    <Labelled label={label} index={index} className={className}>
+    <Labelled label={label} isRequired={numeric !== undefined} index={index} className={className}>
       <Input
         {...form.register(`items.${index}.${name}`)}
         inputMode={numeric}
         autoComplete="off"
         aria-label={`${label}, item ${index + 1}`}
+        required={numeric !== undefined}
         aria-invalid={problemOf(name) === undefined ? undefined : true}
         aria-describedby={problemOf(name) === undefined ? undefined : `${id}-${name}`}
         placeholder={name === 'description' ? 'What it includes (optional)' : undefined}
@@ -137,11 +147,14 @@ function messageIn(error: unknown): string | undefined {
     .find(message => message !== undefined)
 }
 
-function Labelled({ label, index, className, children }: ComponentProps<'span'> & { label: string; index: number }) {
+type LabelledProps = ComponentProps<'span'> & { label: string; isRequired: boolean; index: number }
+
+function Labelled({ label, isRequired, index, className, children }: LabelledProps) {
   return (
     <span className={cn('block min-w-0', className)}>
       <span aria-hidden className="block text-2xs text-muted-foreground leading-4 md:hidden">
         {label === 'Name' ? `Item ${index + 1}` : label}
+        {isRequired && <Required />}
       </span>
       {children}
     </span>

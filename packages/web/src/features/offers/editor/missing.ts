@@ -1,8 +1,14 @@
 import type { User } from '@limelight/contract/users/schema'
 import type { OfferValues } from './values.ts'
 
-/** What keeps an offer from buyers. `detail` names the part to change. */
-export type Requirement = { key: RequirementKey; text: string; isMet: boolean; detail?: string | undefined }
+/** What keeps an offer from buyers. `isWrong`: more than just not there yet. `detail` names the part to change. */
+export type Requirement = {
+  key: RequirementKey
+  text: string
+  isMet: boolean
+  isWrong?: boolean
+  detail?: string | undefined
+}
 type RequirementKey = 'person' | 'account' | 'words' | 'terms' | 'price' | 'refused'
 
 type Known = {
@@ -44,6 +50,7 @@ export function requirementsOf({ values, user, accounts, isRefused }: Known): Re
       text: 'Every price from 10.00 USDT',
       // The minimum says nothing about a price that isn't there yet.
       isMet: values.items.every(({ price }) => price.trim() !== '' && Number(price) >= 10),
+      isWrong: cheap !== undefined,
       detail: cheap && `“${cheap.name || 'One item'}” is at ${cheap.price}`,
     },
     ...(isRefused
@@ -52,6 +59,7 @@ export function requirementsOf({ values, user, accounts, isRefused }: Known): Re
             key: 'refused' as const,
             text: 'Nothing refused',
             isMet: false,
+            isWrong: true,
             detail: 'change it, then it is checked again',
           },
         ]

@@ -35,6 +35,8 @@ export function ModerationNotice({
       </Note>
     )
   if (moderationStatus === 'UNKNOWN' && status === 'ACTIVE')
-    return <Note variant="info">Online. Our moderators check it after every change; you don’t have to wait.</Note>
+    return (
+      <Note variant="info">Active, in check. Buyers see it already; our moderators check it after every change.</Note>
+    )
   return null
 }

@@ -1,7 +1,10 @@
 import { offerRules } from '@limelight/contract/offers/rules'
 import { RefreshCw, X } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useId, useState, useSyncExternalStore } from 'react'
+import { useController } from 'react-hook-form'
 import { toastFailure } from '../../../components/error-toast.ts'
+import { FieldError } from '../../../components/forms/field-error.tsx'
+import { Required } from '../../../components/forms/required.tsx'
 import { cn } from '../../../components/ui/cn.ts'
 import { FileDrop } from '../../../components/ui/file-drop.tsx'
 import { imageUrl } from '../../../server/image-url.ts'
@@ -20,7 +23,9 @@ const hint = 'Drag files here or click to select files.'
 /** The main picture and the portfolio, with their drop zones. */
 export function OfferPictures({ editor: { form, values } }: { editor: OfferEditorState }) {
   const { mainImage, portfolioImages } = values
-  const main = useImageUploads('offer-main', image => form.setValue('mainImage', image))
+  const id = useId()
+  const { field, fieldState } = useController({ control: form.control, name: 'mainImage' })
+  const main = useImageUploads('offer-main', image => form.setValue('mainImage', image, { shouldValidate: true }))
   const portfolio = useImageUploads('offer-portfolio', image =>
     form.setValue('portfolioImages', [...form.getValues('portfolioImages'), image]),
   )
@@ -31,15 +36,17 @@ export function OfferPictures({ editor: { form, values } }: { editor: OfferEdito
   return (
     <div className="grid gap-1.5">
       <div className="grid gap-3.5 md:grid-cols-[132px_minmax(0,1fr)]">
-        <Zone label="Main picture">
+        <Zone label="Main picture" isRequired>
           {replacing ? (
             <ul className="[&>li]:h-28 max-md:[&>li]:h-42">
               <UploadingTile upload={replacing} onRetry={main.retry} onRemove={main.remove} />
             </ul>
           ) : mainImage === null ? (
             <FileDrop
+              ref={field.ref}
               hint={hint}
               accept={imageAccept}
+              aria-describedby={fieldState.error && `${id}-main`}
               className="h-28 px-2 py-2 text-xs max-md:h-42"
               onFiles={files => void main.add(files, 1)}
             />
@@ -61,6 +68,7 @@ export function OfferPictures({ editor: { form, values } }: { editor: OfferEdito
               </label>
             </div>
           )}
+          <FieldError id={`${id}-main`} message={fieldState.error?.message} />
         </Zone>
         <Zone label="Portfolio" note={portfolioImages.length > 1 ? 'drag to order' : undefined}>
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(88px,1fr))] gap-2 [&>li]:h-28 max-md:grid-cols-3">
@@ -101,12 +109,15 @@ export function OfferPictures({ editor: { form, values } }: { editor: OfferEdito
 const cornerClasses =
   'absolute top-1.5 right-1.5 grid size-6 place-items-center rounded-sm bg-[oklch(0.22_0.02_132/0.78)] text-[oklch(0.98_0.005_112)] has-focus-visible:outline-2 has-focus-visible:outline-ring max-md:size-8'
 
-function Zone({ label, note, children }: { label: string; note?: string | undefined; children: ReactNode }) {
+type ZoneProps = { label: string; isRequired?: boolean; note?: string | undefined; children: ReactNode }
+
+function Zone({ label, isRequired = false, note, children }: ZoneProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a border and a legend of its own.
     <div role="group" aria-label={label} className="grid min-w-0 content-start gap-[5px]">
       <span className="font-medium text-xs">
-        {label} {note && <span className="font-normal text-muted-foreground">{note}</span>}
+        {label}
+        {isRequired && <Required />} {note && <span className="font-normal text-muted-foreground">{note}</span>}
       </span>
       {children}
     </div>

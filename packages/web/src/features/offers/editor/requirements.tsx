@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX } from 'lucide-react'
+import { Circle, CircleCheck, CircleX } from 'lucide-react'
 import { Link } from 'wouter'
 import { Button } from '../../../components/ui/button.tsx'
 import type { Requirement } from './missing.ts'
@@ -13,12 +13,14 @@ export function Requirements({ requirements, onLink }: RequirementsProps) {
         To be seen by buyers
       </h3>
       <ul className="grid gap-1.5 text-xs">
-        {requirements.map(({ key, text, isMet, detail }) => (
+        {requirements.map(({ key, text, isMet, isWrong, detail }) => (
           <li key={key} className="flex gap-2">
             {isMet ? (
               <CircleCheck aria-label="Done" className="mt-px size-3.5 shrink-0 text-success" />
+            ) : isWrong ? (
+              <CircleX aria-label="Wrong" className="mt-px size-3.5 shrink-0 text-danger" />
             ) : (
-              <CircleX aria-label="Missing" className="mt-px size-3.5 shrink-0 text-danger" />
+              <Circle aria-label="Missing" className="mt-px size-3.5 shrink-0 text-muted-foreground" />
             )}
             <span className="min-w-0">
               {text}

@@ -24,6 +24,7 @@ type StatusActionsProps = { offer: Offer; editor: OfferEditorState; onPublish: (
 export function StatusActions({ offer, editor, onPublish }: StatusActionsProps) {
   const { status, liveOrders, moderationData } = offer
   const isHidden = status === 'ACTIVE' && moderationData.moderationStatus === 'REFUSED'
+  const isInCheck = status === 'ACTIVE' && moderationData.moderationStatus === 'UNKNOWN'
   const change = async (next: OfferStatus) => {
     const saved = await editor.save(next)
     if (saved === undefined) return
@@ -36,6 +37,7 @@ export function StatusActions({ offer, editor, onPublish }: StatusActionsProps) 
       </h3>
       <p className="mt-0.5 mb-2.5 text-xs">
         <b className="font-medium">{statusWords[status]}</b>
+        {isInCheck && <span className="text-muted-foreground">, in check</span>}
         {isHidden && <span className="text-muted-foreground">, hidden while refused</span>}
       </p>
       <div className="flex flex-wrap gap-1.5">
@@ -61,8 +63,8 @@ export function StatusActions({ offer, editor, onPublish }: StatusActionsProps) 
       </div>
       <p className="mt-2 text-2xs text-muted-foreground">
         {liveOrders > 0
-          ? `${liveOrders} ${liveOrders === 1 ? 'order runs' : 'orders run'} and will go on. Until then the offer can’t be binned.`
-          : 'Orders that run go on in any case. An offer with a running order can’t be binned.'}
+          ? `${liveOrders} ${liveOrders === 1 ? 'order runs' : 'orders run'} and will go on. Until then the offer can’t be a draft or go to the bin.`
+          : 'Orders that run go on in any case. An offer with a running order can’t be a draft or go to the bin.'}
       </p>
     </section>
   )

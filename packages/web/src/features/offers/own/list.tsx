@@ -87,7 +87,7 @@ function OwnOfferRow({ offer, isOpen, folder }: OwnOfferRowProps) {
         )}
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium leading-4.5">{name || 'No title'}</span>
+        <span className="wrap-anywhere line-clamp-2 font-medium leading-4.5">{name || 'No title'}</span>
         <span className="flex items-center justify-between gap-2 text-xs leading-4.5">
           <span className="truncate text-muted-foreground tabular-nums">
             {missing > 0
