@@ -22,13 +22,18 @@ export function IfAccepted({ proposal, other, isSeller }: IfAcceptedProps) {
       )}
       <section aria-labelledby="other-side" className="border-t pt-3.5">
         <h3 id="other-side" className="mb-2 font-semibold">
-          {other.fullName || 'No name'}
+          {other.fullName || 'A user'}
         </h3>
         <dl className="grid gap-1.5 text-xs">
-          <Fact term="Rating">
-            {other.rating === null ? 'New' : `${other.rating.toFixed(1)} (${other.reviewsTotal})`}
-          </Fact>
-          <Fact term="Orders done">{formatCount(other.completedOrders)}</Fact>
+          {/* Both count what was sold, which says nothing about a buyer. */}
+          {!isSeller && (
+            <>
+              <Fact term="Rating">
+                {other.rating === null ? 'New' : `${other.rating.toFixed(1)} (${other.reviewsTotal})`}
+              </Fact>
+              <Fact term="Orders done">{formatCount(other.completedOrders)}</Fact>
+            </>
+          )}
           <Fact term="Answers within">
             {other.responseTimeMs === null ? 'not known yet' : formatAnswerTime(other.responseTimeMs)}
           </Fact>
@@ -79,14 +84,34 @@ function NextSteps({ proposal, other, isSeller }: IfAcceptedProps) {
           From the day the deposit is final
         </NumberedStep>
       </ol>
+      <OtherWays isOwnTurn={isOwnTurn} isSeller={isSeller} isMaker={proposal.userId !== other.id} first={first} />
+    </section>
+  )
+}
+
+type OtherWaysProps = { isOwnTurn: boolean; isSeller: boolean; isMaker: boolean; first: string }
+
+/** What one can do instead of accepting, and what happens to a proposal that is not accepted. */
+function OtherWays({ isOwnTurn, isSeller, isMaker, first }: OtherWaysProps) {
+  return (
+    <div className="mt-2 grid gap-2 text-2xs text-muted-foreground">
       {!isSeller && (
-        <p className="mt-2 text-2xs text-muted-foreground">
+        <p>
           {isOwnTurn
             ? `If you send a change instead, it waits for ${first}, who answers by making the order on your terms.`
             : `${first} answers by making the order on your terms. Until then, you can still change them.`}
         </p>
       )}
-    </section>
+      {isOwnTurn && isMaker && <p>For other terms, take the proposal back and send a new one.</p>}
+      {isOwnTurn && !isMaker && (
+        <p>If it doesn’t suit you, leave it: nothing is ordered unless you accept. {first} can take it back.</p>
+      )}
+      {!isOwnTurn && (
+        <p>
+          Nothing is ordered unless {first} accepts.{isMaker && ' You can take the proposal back until then.'}
+        </p>
+      )}
+    </div>
   )
 }
 

@@ -158,7 +158,7 @@ function MatchRow({ match }: { match: Match }) {
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-1">
           <Link href={href} className="truncate rounded-xs font-medium hover:underline" aria-label={label}>
-            {person.fullName || 'No name'}
+            {person.fullName || 'A user'}
           </Link>
           {person.socials.length > 0 && <VerifiedMark />}
         </span>

@@ -28,14 +28,14 @@ export function PreferenceList({ address, found }: PreferenceListProps) {
         </Group>
       )}
       {(box === 'all' || box === 'received') && (
-        <Group title="Received" empty="Nobody has sent you a proposal yet.">
+        <Group title="Received proposals" empty="Nobody has sent you a proposal yet.">
           {received.map(one => (
             <ProposalRow key={one.id} proposal={one} other={one.user} isOpen={one.id === shown} box={box} />
           ))}
         </Group>
       )}
       {(box === 'all' || box === 'sent') && (
-        <Group title="Sent" empty="Propose terms from an offer, or from a brief that fits.">
+        <Group title="Sent proposals" empty="Propose terms from an offer, or from a brief that fits.">
           {sent.map(one => (
             <ProposalRow
               key={one.id}
@@ -109,7 +109,7 @@ function ProposalRow({ proposal, other, isOpen, box }: ProposalRowProps) {
     <Row id={id} box={box} isOpen={isOpen}>
       <Avatar name={other.fullName} src={other.photo.url === null ? null : imageUrl(other.photo.url)} />
       <span className="min-w-0 flex-1 leading-4.25">
-        <span className="block truncate font-medium">{other.fullName || 'No name'}</span>
+        <span className="block truncate font-medium">{other.fullName || 'A user'}</span>
         <span className="block truncate text-muted-foreground text-xs tabular-nums">
           {firstPrice !== null && firstPrice !== price && (
             <>

@@ -67,7 +67,8 @@ export function ProposalView({ proposal, fields, address }: ProposalViewProps) {
           {proposal.chatId !== null && (
             <Link href={`/chats/${proposal.chatId}`} className={buttonVariants()}>
               <MessageCircle aria-hidden />
-              Message
+              {/* Phones need the room for what decides. */}
+              <span className="max-md:sr-only">Message</span>
             </Link>
           )}
           {isMaker && isOpen && (
@@ -125,7 +126,7 @@ export function ProposalView({ proposal, fields, address }: ProposalViewProps) {
             <span>
               {isMaker ? 'To' : 'From'}{' '}
               <Link href={`/user/${other.id}`} className="link">
-                {other.fullName || 'No name'}
+                {other.fullName || 'A user'}
               </Link>
               , <time dateTime={proposal.updatedAt}>{formatMoment(proposal.updatedAt)}</time>
             </span>

@@ -56,7 +56,7 @@ export function SendDialog({ preference, address, onClose }: SendDialogProps) {
                 onChange={() => setChosen(id)}
               />
               <Avatar name={fullName} src={photo.url === null ? null : imageUrl(photo.url)} size="sm" />
-              <span className="truncate font-medium">{fullName || 'No name'}</span>
+              <span className="truncate font-medium">{fullName || 'A user'}</span>
             </label>
           ))}
         </fieldset>
