@@ -83,7 +83,15 @@ function Heading({ route }: { route: PageRoute }) {
   const parent = sections.find(({ href }) => href === route.section)
   const isOwnSection = parent === undefined || parent.label === route.title
   if (route.frame === 'tool' && isOwnSection) return title
-  if (isOwnSection || route.frame === 'settings') return <Brand href={home} className="lg:hidden" />
+  const brand = <Brand href={home} className="lg:hidden" />
+  if (route.title === 'Profile')
+    return (
+      <>
+        {brand}
+        <p className={cn(titleClasses, 'max-lg:hidden')}>{route.title}</p>
+      </>
+    )
+  if (isOwnSection || route.frame === 'settings') return brand
   return (
     <>
       <Trail parent={parent}>{titles[route.path]?.(route.title) ?? route.title}</Trail>

@@ -3,6 +3,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { Card, CardBody } from '../../components/ui/card.tsx'
+import { Rating } from '../../components/ui/rating.tsx'
+import { trpc } from '../../server/trpc.ts'
+import { PublicAccounts } from '../social-accounts/public-accounts.tsx'
 import { EmailBadge } from './email-card.tsx'
 import { FixRequest } from './moderation-status.tsx'
 import { ProfileView } from './profile-view.tsx'
@@ -10,9 +13,11 @@ import { useUser } from './use-user.ts'
 
 export default function ProfilePage() {
   const user = useUser({ refetchOnWindowFocus: 'always' })
+  const { data: shown } = trpc.users.byId.useQuery({ id: user.id })
   return (
     <ProfileView
       person={user}
+      facts={shown && shown.rating !== null && <Rating value={shown.rating} count={shown.reviewsTotal} />}
       actions={
         <>
           <Link href={`/user/${user.id}`} className={buttonVariants()}>
@@ -26,8 +31,17 @@ export default function ProfilePage() {
       }
       notes={<FixRequests />}
       noAbout="You haven’t written anything about yourself yet. It’s the first thing others read."
-      noPortfolio="No pictures yet. Show what your work looks like."
+      noPortfolio={
+        <>
+          No pictures yet.{' '}
+          <Link href="/user/edit" className="link">
+            Add some
+          </Link>{' '}
+          to show what your work looks like.
+        </>
+      }
     >
+      <PublicAccounts userId={user.id} />
       <Card title="Only you can see this">
         <CardBody className="pt-1">
           <dl>

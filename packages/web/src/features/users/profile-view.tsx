@@ -9,6 +9,8 @@ import { Gallery } from './images/gallery.tsx'
 type ProfileViewProps = {
   person: Pick<PublicProfile, 'fullName' | 'photo' | 'about' | 'portfolio' | 'createdAt'>
   actions?: ReactNode
+  /** Below the name, after the date. */
+  facts?: ReactNode
   /** Shown above the profile. */
   notes?: ReactNode
   /** Replace an empty about, and an empty portfolio. */
@@ -19,7 +21,7 @@ type ProfileViewProps = {
 }
 
 /** A profile as others see it. The user's own profile adds to it. */
-export function ProfileView({ person, actions, notes, noAbout, noPortfolio, children }: ProfileViewProps) {
+export function ProfileView({ person, actions, facts, notes, noAbout, noPortfolio, children }: ProfileViewProps) {
   const name = person.fullName.trim() || 'No name'
   return (
     <div className="mx-auto grid max-w-[720px] gap-4">
@@ -34,6 +36,7 @@ export function ProfileView({ person, actions, notes, noAbout, noPortfolio, chil
           <h1 className="break-words font-semibold text-xl tracking-title">{name}</h1>
           <p className="text-muted-foreground">
             Member since <time dateTime={person.createdAt}>{formatDate(person.createdAt)}</time>
+            {facts && <> · {facts}</>}
           </p>
         </div>
         {actions && <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">{actions}</div>}

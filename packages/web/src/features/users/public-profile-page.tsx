@@ -5,6 +5,7 @@ import { EmptyView } from '../../components/empty-view.tsx'
 import { PageError } from '../../components/page-error.tsx'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { Note } from '../../components/ui/note.tsx'
+import { formatAnswerTime } from '../../display/format.ts'
 import { trpc } from '../../server/trpc.ts'
 import { ReviewsSection } from '../reviews/reviews-section.tsx'
 import { PublicAccounts } from '../social-accounts/public-accounts.tsx'
@@ -15,9 +16,11 @@ import { useUser } from './use-user.ts'
 type PageProps = {
   /** What one can do with another user. */
   actions: (person: PublicProfile) => ReactNode
+  /** What they sell. */
+  offers: (person: PublicProfile) => ReactNode
 }
 
-export function PublicProfilePage({ actions }: PageProps) {
+export function PublicProfilePage({ actions, offers }: PageProps) {
   const { id = '' } = useParams()
   const own = useUser()
   const query = trpc.users.byId.useQuery({ id })
@@ -29,10 +32,12 @@ export function PublicProfilePage({ actions }: PageProps) {
       <ProfileView
         person={person}
         actions={person.id !== own.id && actions(person)}
+        facts={person.responseTimeMs !== null && `Answers within ${formatAnswerTime(person.responseTimeMs)}`}
         notes={person.id === own.id && <OwnNote />}
         noAbout={`${name} hasn’t written anything yet.`}
         noPortfolio={`${name} has no pictures yet.`}
       >
+        {offers(person)}
         <PublicAccounts userId={person.id} />
         {person.completedOrders + person.reviewsTotal > 0 && (
           <ReviewsSection
