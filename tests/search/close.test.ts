@@ -106,6 +106,8 @@ test('goes on with the topic of a part that no text has', async () => {
   expect(levels.map(({ level, title, query, data }) => [level, title, query, data.map(({ id }) => id)])).toEqual([
     ['NEARBY', 'Coffee instead of “cold brew”', 'themes=Coffee', [barista]],
   ])
+  const apart = await searched({ search: 'cold brew xqzptk', location: ['DE'] })
+  expect(apart.levels.map(({ title, query }) => [title, query])).toEqual([['Only Coffee', 'themes=Coffee']])
   // Beside a chosen topic, another one would find more than was asked for.
   const beside = await searched({ search: 'cold brew', themes: ['Nails'] })
   expect(beside.levels.map(({ title }) => title)).not.toContain('Coffee instead of “cold brew”')

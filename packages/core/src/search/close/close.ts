@@ -23,6 +23,7 @@ import {
   ownFilters,
   queryOf,
   respelled,
+  topicsOnly,
   withoutEach,
   withoutTerms,
   wordsOnly,
@@ -96,7 +97,7 @@ async function findLevels<Row extends Identified, Item>(
   const seen = exact.map(({ id }) => id)
   const queries = new Set([queryOf(sought.filters)])
   const most = Math.min(maxRows, (await searchDepth(ctx, caller)) - exact.length)
-  for await (const { level, title, filters } of loosen(ctx, sought, without)) {
+  for await (const { level, title, filters } of loosen(ctx, sought, without, () => seen.length === 0)) {
     const query = queryOf(filters)
     if (queries.has(query)) continue
     queries.add(query)
@@ -123,6 +124,7 @@ async function* loosen<Row, Item>(
   ctx: Context,
   sought: Sought<Row, Item>,
   without: readonly Without[],
+  isEmpty: () => boolean,
 ): AsyncGenerator<Looser> {
   const { searchable, network, filters } = sought
   const terms = readTerms(String(filters.search ?? ''), { handles: searchable.scope === 'discovery' })
@@ -143,6 +145,7 @@ async function* loosen<Row, Item>(
   if (loosest !== undefined)
     yield { level: 'WITHOUT_FILTER', title: `Without “${loosest.label}”`, filters: loosest.filters }
   yield* wordsOnly(filters)
+  if (isEmpty()) yield* topicsOnly(filters, terms)
 }
 
 async function countTerm<Row, Item>(ctx: Context, sought: Sought<Row, Item>, text: string): Promise<number> {

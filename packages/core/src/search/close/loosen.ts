@@ -109,16 +109,24 @@ export function respelled(filters: Filters, terms: readonly Term[], vocabulary: 
 
 /** Cities become their countries, a part of a topic the topic, or themes their groups. */
 export function nearby(definitions: readonly FilterDefinition[], filters: Filters, terms: readonly Term[]): Looser[] {
-  return [...inCountry(definitions, filters), ...ofParts(filters, terms), ...inGroup(filters)]
+  return [...inCountry(definitions, filters), ...ofPart(filters, terms), ...inGroup(filters)]
 }
 
 /** Another topic would widen the chosen ones, as any of them matches. */
-function ofParts(filters: Filters, terms: readonly Term[]): Looser[] {
-  const part = terms.find(({ kind, text }) => kind === 'WORD' && topicsWithPart(text).length > 0)
+function ofPart(filters: Filters, terms: readonly Term[]): Looser[] {
+  const [part] = partsOf(terms)
   if (part === undefined || filters.themes !== undefined) return []
-  const themes = [...topicsWithPart(part.text)]
-  const title = `${themes.join(' or ')} instead of “${part.text}”`
-  return [{ level: 'NEARBY', title, filters: { ...withoutTerms(filters, terms, [part]).filters, themes } }]
+  const title = `${part.topics.join(' or ')} instead of “${part.term.text}”`
+  const { filters: others } = withoutTerms(filters, terms, [part.term])
+  return [{ level: 'NEARBY', title, filters: { ...others, themes: part.topics } }]
+}
+
+/** The words that are a part of a topic. */
+function partsOf(terms: readonly Term[]) {
+  return terms.flatMap(term => {
+    const topics = term.kind === 'WORD' ? topicsWithPart(term.text) : []
+    return topics.length === 0 ? [] : { term, topics }
+  })
 }
 
 function inCountry(definitions: readonly FilterDefinition[], filters: Filters): Looser[] {
@@ -145,4 +153,11 @@ function inGroup(filters: Filters): Looser[] {
 export function wordsOnly(filters: Filters): Looser[] {
   const rest = Object.fromEntries(Object.entries(filters).filter(([key]) => key === 'search' || key === 'themes'))
   return Object.keys(rest).length === 0 ? [] : [{ level: 'WORDS_ONLY', title: 'Without filters', filters: rest }]
+}
+
+/** The topics of a search, also those of its words. */
+export function topicsOnly(filters: Filters, terms: readonly Term[]): Looser[] {
+  const ofParts = partsOf(terms).flatMap(({ topics }) => topics)
+  const themes = [...new Set([...valuesOf(filters, 'themes'), ...ofParts])].sort()
+  return themes.length === 0 ? [] : [{ level: 'WORDS_ONLY', title: `Only ${themes.join(' or ')}`, filters: { themes } }]
 }
