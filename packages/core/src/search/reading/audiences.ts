@@ -99,4 +99,6 @@ export const audienceShareRules: readonly Rule[] = [
     source => `${before}${people}${link} (?:aged|age|between|of age) ${source}(?: years(?: old)?)?${after}`,
     source => `${before}${source} year old ${people}${after}`,
   ]),
+  // Nothing else is counted in these brackets: "women 25-34".
+  ...rulesFor({ ...ages, source: '(\\d\\d ?(?:-|to) ?\\d\\d)' }, [source => `(?:aged )?${source}`]),
 ]

@@ -61,6 +61,8 @@ const table: [said: string, filters: object, rest?: string][] = [
   ['show me 10 coffee creators in Germany', { themes: ['Coffee'], location: ['DE'] }],
   ['ten yoga poses', { themes: ['Yoga'] }, 'ten poses'],
   ['french press and muay thai', {}, 'french press muay thai'],
+  ['yoga women 25-34', { themes: ['Yoga'], gender: 'female', audienceAge: ['25-34'] }],
+  ['yoga 20-30', { themes: ['Yoga'] }, '20 30'],
   ['no jumps, yoga', { growthJumps: 'none', themes: ['Yoga'] }],
   ['with follower jumps', { growthJumps: 'some' }],
   ['unter 20k Follower', { followersMax: 20_000 }],
