@@ -36,10 +36,11 @@ export function PlanCard({ tariff, state, isCurrent, action, duration }: PlanCar
         <h3 id={headingId} className="font-semibold text-md/5">
           <PlanName name={tariff.name} />
         </h3>
-        <span className="flex gap-1">
-          {state !== undefined && <PlanLabel>{state}</PlanLabel>}
-          {tariff.prices.length > 1 && <PlanLabel>Discount</PlanLabel>}
-        </span>
+        {state !== undefined ? (
+          <PlanLabel>{state}</PlanLabel>
+        ) : (
+          tariff.prices.length > 1 && <PlanLabel>Discount</PlanLabel>
+        )}
       </div>
       {/* Both lines of the price are one row of the cards. */}
       <div>
@@ -105,7 +106,13 @@ function FeatureRow({ feature: { value, tariffConfig } }: { feature: Feature }) 
     <li className="flex gap-[5px] md:pb-2">
       <Check aria-hidden className="mt-px size-3.5 shrink-0 text-(--t)" />
       <span className="min-w-0 flex-1">{tariffConfig.title}</span>
-      <span className={cn('whitespace-nowrap text-right tabular-nums', value !== byRequest && 'font-semibold')}>
+      <span
+        className={cn(
+          'whitespace-nowrap text-right tabular-nums',
+          // The heading above says it once; the features need the room.
+          value === byRequest ? 'md:sr-only' : 'font-semibold',
+        )}
+      >
         {words}
       </span>
     </li>

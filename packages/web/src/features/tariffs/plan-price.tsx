@@ -44,5 +44,5 @@ function priceNote(tariff: Tariff, duration: number | undefined): string {
     const charged = `${formatPrice(chosen.price)} today, then every ${daysOf(chosen)} days`
     return saving > 0 ? `${charged}, ${saving}% less` : charged
   }
-  return priceText(tariff) === 'Free' ? 'For as long as you like, no card needed' : 'Custom limits'
+  return priceText(tariff) === 'Free' ? 'For as long as you like, no card needed' : 'Every limit by request'
 }
