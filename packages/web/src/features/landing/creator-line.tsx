@@ -1,7 +1,9 @@
 import type { VisitorInfluencer } from '@limelight/contract/influencers/showcase'
 import { BadgeCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Handle } from '../../components/masked-text.tsx'
 import { Avatar } from '../../components/ui/avatar.tsx'
+import { cn } from '../../components/ui/cn.ts'
 import { PeerBar } from '../../components/ui/peer-bar.tsx'
 import { QualityRing } from '../../components/ui/quality-ring.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
@@ -14,8 +16,22 @@ export function VisitorAvatar({ creator, className }: { creator: VisitorInfluenc
   return <Avatar name={name} src={avatarUrl === null ? null : imageUrl(avatarUrl)} {...(className && { className })} />
 }
 
-const columns =
-  'grid h-14 grid-cols-[minmax(0,1fr)_auto_116px_44px] items-center gap-x-5 border-t first:border-t-0 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3'
+const grid =
+  'grid grid-cols-[minmax(0,1fr)_72px_116px_44px] items-center gap-x-5 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3'
+const columns = cn(grid, 'h-14 border-t first:border-t-0')
+
+/** What the lines below are, and what their figures say. */
+export function LineHead({ children }: { children: ReactNode }) {
+  return (
+    <div className={cn(grid, 'pt-3.5 pb-1.5 text-muted-foreground text-xs tabular-nums')}>
+      <p>{children}</p>
+      <span className="text-right md:hidden">Followers, ER</span>
+      <span className="text-right max-md:hidden">Followers</span>
+      <span className="text-right max-md:hidden">ER vs peers</span>
+      <span className="max-md:hidden">Quality</span>
+    </div>
+  )
+}
 
 /** One creator of a sample, without a link: visitors have no report. */
 export function CreatorLine({ creator }: { creator: VisitorInfluencer }) {

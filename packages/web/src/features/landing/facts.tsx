@@ -1,5 +1,5 @@
 import { Skeleton } from '../../components/ui/skeleton.tsx'
-import { formatCompact, formatCount, formatDuration } from '../../display/format.ts'
+import { formatCompact, formatCount } from '../../display/format.ts'
 import { useShowcase } from './use-showcase.ts'
 
 /** Live totals of the catalogue. */
@@ -10,19 +10,14 @@ export function Facts() {
     { name: 'Instagram creators', value: data && formatTotal(data.totals.instagram) },
     { name: 'YouTube channels', value: data && formatTotal(data.totals.youtube) },
     { name: 'posts, reels and videos', value: data && formatTotal(data.totals.content) },
-    {
-      name: 'for a typical search',
-      // Before the first searches; the place stays, so that nothing moves.
-      value: data && (data.searchMs === null ? '–' : formatDuration(data.searchMs)),
-    },
   ]
   return (
     <section aria-label="The catalogue today" className="mx-auto mt-9 max-w-[1200px] px-6 max-md:px-4">
-      <dl className="grid auto-cols-fr border-y max-md:grid-cols-2 md:grid-flow-col">
+      <dl className="grid auto-cols-fr grid-flow-col border-y">
         {facts.map(({ name, value }) => (
           <div
             key={name}
-            className="flex flex-col-reverse justify-end border-l px-5 py-4 max-md:px-3.5 max-md:[&:nth-child(n+3)]:border-t max-md:[&:nth-child(odd)]:border-l-0 max-md:[&:nth-child(odd)]:pl-0 md:first:border-l-0 md:first:pl-0"
+            className="flex flex-col-reverse justify-end border-l px-5 py-4 first:border-l-0 first:pl-0 max-md:px-3"
           >
             <dt className="text-muted-foreground">{name}</dt>
             <dd className="font-semibold text-xl tracking-title tabular-nums">

@@ -5,7 +5,7 @@ import { formatCount } from '../../display/format.ts'
 import { networkNames, type SocialNetwork } from '../../search/network.ts'
 import { errorBodyOf } from '../../server/trpc.ts'
 import { AuthButton } from '../accounts/auth-button.tsx'
-import { CreatorLine, LineSkeleton } from './creator-line.tsx'
+import { CreatorLine, LineHead, LineSkeleton } from './creator-line.tsx'
 import { useShowcase } from './use-showcase.ts'
 
 type SampleResultProps = {
@@ -46,7 +46,7 @@ function Examples() {
   if (data === undefined) return <Loading />
   return (
     <>
-      <p className="pt-3.5 pb-1.5 text-muted-foreground text-xs">From the catalogue</p>
+      <LineHead>From the catalogue</LineHead>
       <ul>
         {data.creators.slice(0, lines).map(creator => (
           <CreatorLine key={`${creator.name} ${creator.followers}`} creator={creator} />
@@ -81,16 +81,22 @@ type FoundProps = { asked: string; network: SocialNetwork; sample: Sample; isOut
 function Found({ asked, network, sample: { total, isTotalCapped, data }, isOutdated }: FoundProps) {
   if (data.length === 0 && !isOutdated)
     return (
-      <p className="py-16 text-balance text-center text-muted-foreground">
-        No {networkNames[network]} creator matches “{asked}”. Try one word, such as a topic or a place.
-      </p>
+      <div className="grid justify-items-center gap-3 py-16 text-center">
+        <p className="max-w-[56ch] text-balance text-muted-foreground">
+          No {networkNames[network]} creator matches “{asked}” word for word. With an account, the search reads topics
+          and places, and shows close results.
+        </p>
+        <AuthButton view="sign-up" variant="primary">
+          Start free
+        </AuthButton>
+      </div>
     )
   const all = isTotalCapped ? `${formatCount(total - 1)}+` : formatCount(total)
   return (
     <div className={cn('transition-opacity', isOutdated && 'opacity-50')}>
-      <p className="pt-3.5 pb-1.5 text-muted-foreground text-xs tabular-nums">
+      <LineHead>
         {total > data.length ? `The ${data.length} largest of ${all}` : all} {total === 1 ? 'creator' : 'creators'}
-      </p>
+      </LineHead>
       <ul>
         {data.map(creator => (
           <CreatorLine key={`${creator.name} ${creator.followers}`} creator={creator} />
