@@ -181,6 +181,12 @@ function Doing({ icon: Icon, name, value }: { icon: typeof Eye; name: string; va
   )
 }
 
+const valueLooks = {
+  1: 'h-4 truncate',
+  2: 'wrap-anywhere line-clamp-2 h-8',
+  3: 'wrap-anywhere line-clamp-3 h-12',
+}
+
 function CardValues({ card }: { card: FavouriteItem }) {
   const fields = useFields()
   if (!hasValues(card)) return null
@@ -188,10 +194,7 @@ function CardValues({ card }: { card: FavouriteItem }) {
   return (
     <p
       title={line}
-      className={cn(
-        'mt-1.5 text-muted-foreground text-xs leading-4 tabular-nums',
-        valueLines(card) === 1 ? 'h-4 truncate' : 'wrap-anywhere line-clamp-2 h-8',
-      )}
+      className={cn('mt-1.5 text-muted-foreground text-xs leading-4 tabular-nums', valueLooks[valueLines(card)])}
     >
       {line}
     </p>

@@ -16,9 +16,11 @@ export function cardHeight(card: Cell, { isContent, isPhone, width }: CardShape,
   )
 }
 
-/** Three values of custom columns and more get a second line. */
-export function valueLines(card: Cell): 1 | 2 {
-  return card !== undefined && Object.keys(card.fields).length > 2 ? 2 : 1
+/** Three values of custom columns get a second line, and four a third one. */
+export function valueLines(card: Cell): 1 | 2 | 3 {
+  const count = card === undefined ? 0 : Object.keys(card.fields).length
+  if (count > 3) return 3
+  return count > 2 ? 2 : 1
 }
 
 export function hasValues(card: Cell): boolean {

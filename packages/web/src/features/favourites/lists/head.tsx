@@ -1,6 +1,6 @@
 import { type FavouriteType, favouriteTypes } from '@limelight/contract/favourites/rules'
 import type { FavouriteList } from '@limelight/contract/favourites/schema'
-import { Rows3, SquareKanban } from 'lucide-react'
+import { LayoutGrid, Rows3, SquareKanban } from 'lucide-react'
 import { Link } from 'wouter'
 import { Note } from '../../../components/ui/note.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
@@ -82,12 +82,14 @@ function ViewTabs({ address, list }: { address: FavouritesAddress; list: Favouri
     refreshItems(list.id)
     address.setView(view)
   }
+  // Posts are shown by their pictures, in a grid.
+  const [Icon, name] = list.type === 'content' ? [LayoutGrid, 'Grid'] : [Rows3, 'Table']
   return (
     <Tabs value={address.view} onValueChange={value => choose(value === 'board' ? 'board' : 'table')}>
       <TabsList aria-label="View">
-        <TabsTrigger value="table" aria-controls="list" title="Table">
-          <Rows3 aria-hidden />
-          <span className="max-xl:sr-only">Table</span>
+        <TabsTrigger value="table" aria-controls="list" title={name}>
+          <Icon aria-hidden />
+          <span className="max-xl:sr-only">{name}</span>
         </TabsTrigger>
         <TabsTrigger value="board" aria-controls="list" title="Board">
           <SquareKanban aria-hidden />

@@ -37,11 +37,11 @@ function Used({ budget, total }: { budget: string; total: string }) {
   const isOver = spent > all
   const rest = shortUsdt(toDecimal(isOver ? spent - all : all - spent))
   return (
-    <div className="grid w-52 gap-1 whitespace-nowrap text-2xs tabular-nums">
+    <div className="grid w-64 gap-1 whitespace-nowrap text-2xs tabular-nums">
       <span className="flex justify-between gap-2">
         <span className="text-muted-foreground">Budget {shortUsdt(budget)} USDT</span>
         <span className={isOver ? 'font-medium text-danger' : 'font-medium'}>
-          {rest} {isOver ? 'over' : 'left'}
+          {rest} {isOver ? 'over' : 'left'} by estimate
         </span>
       </span>
       <Meter value={Number(total)} max={Number(budget)} label={`Estimated price of ${shortUsdt(budget)} USDT`} />

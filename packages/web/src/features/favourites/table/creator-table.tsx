@@ -100,10 +100,10 @@ function extrasOf({ list, changes, writeField, removing }: PartProps): ExtraColu
       cell: ({ addedAt }) => <time dateTime={addedAt}>{formatDate(addedAt)}</time>,
     },
     {
-      name: 'Price',
+      name: 'Price, USDT',
       hint: 'Estimated price in USDT, with its range',
       isNumber: true,
-      className: 'hidden w-24 @min-[740px]:table-cell @min-[1040px]:w-[136px]',
+      className: 'hidden w-24 @min-[740px]:table-cell @min-[1040px]:w-[150px]',
       cell: ({ price }) => <PriceCell price={price} />,
     },
     {
@@ -135,6 +135,7 @@ function extrasOf({ list, changes, writeField, removing }: PartProps): ExtraColu
     {
       name: 'Actions',
       isNameless: true,
+      isPinned: true,
       className: 'w-28 @min-[1180px]:w-21',
       cell: item => (
         <span className="flex gap-0.5">

@@ -1,6 +1,7 @@
 import type { FavouriteList, FavouriteOffer } from '@limelight/contract/favourites/schema'
 import { Link } from 'wouter'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
+import { cn } from '../../../components/ui/cn.ts'
 import { Rating } from '../../../components/ui/rating.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../../../components/ui/table.tsx'
 import { formatCompact, formatDate, formatPercent } from '../../../display/format.ts'
@@ -52,7 +53,7 @@ export function OfferTable({ list, offers, selection, changes, writeField, remov
           ))}
           <TableHead className="w-32">Note</TableHead>
           <TableHead className="w-[88px] max-2xl:hidden">Added</TableHead>
-          <TableHead className="w-21">
+          <TableHead className={cn('right-0 z-20 w-21', list.fields.length > 0 && 'border-l')}>
             <span className="sr-only">Actions</span>
           </TableHead>
         </TableRow>
@@ -101,7 +102,12 @@ export function OfferTable({ list, offers, selection, changes, writeField, remov
             <TableCell className="text-muted-foreground text-xs tabular-nums max-2xl:hidden">
               <time dateTime={offer.addedAt}>{formatDate(offer.addedAt)}</time>
             </TableCell>
-            <TableCell>
+            <TableCell
+              className={cn(
+                'sticky right-0 z-1 bg-background group-hover/row:bg-accent group-data-[state=selected]/row:bg-lit-soft',
+                list.fields.length > 0 && 'border-l',
+              )}
+            >
               <ItemActions list={list} item={offer} removing={removing} />
             </TableCell>
           </TableRow>

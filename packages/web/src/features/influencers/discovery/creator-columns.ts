@@ -21,6 +21,8 @@ export type ExtraColumn<Creator> = {
   name: string
   /** The heading is visible to screen readers only. */
   isNameless?: boolean
+  /** Stays in view at the right edge while a wide table scrolls. */
+  isPinned?: boolean
   className: string
   hint?: string
   /** Aligned to the right. */

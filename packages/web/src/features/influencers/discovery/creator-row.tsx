@@ -1,5 +1,6 @@
 import type { Influencer } from '@limelight/contract/influencers/schema'
 import { Mail } from 'lucide-react'
+import { cn } from '../../../components/ui/cn.ts'
 import { QualityRing } from '../../../components/ui/quality-ring.tsx'
 import { TableCell, TableRow } from '../../../components/ui/table.tsx'
 import { formatCompact, formatDate } from '../../../display/format.ts'
@@ -24,7 +25,7 @@ type CreatorRowProps<Creator> = {
 }
 
 const stickyCell =
-  'sticky left-0 z-1 bg-background group-hover/row:bg-accent group-data-open/row:bg-accent group-data-[state=selected]/row:bg-lit-soft'
+  'sticky z-1 bg-background group-hover/row:bg-accent group-data-open/row:bg-accent group-data-[state=selected]/row:bg-lit-soft'
 
 export function CreatorRow<Creator extends Influencer & { isGone?: boolean }>(props: CreatorRowProps<Creator>) {
   const { creator, index, extras, isScrolling, isSelected, isOpen, onOpen, onToggle } = props
@@ -40,15 +41,15 @@ export function CreatorRow<Creator extends Influencer & { isGone?: boolean }>(pr
       <TableCell onClick={event => event.stopPropagation()} className="cursor-default">
         <SelectBox creator={creator} isSelected={isSelected} onToggle={onToggle} />
       </TableCell>
-      <TableCell className={isScrolling ? stickyCell : undefined}>
+      <TableCell className={isScrolling ? `${stickyCell} left-0` : undefined}>
         {creator.isGone ? <Gone creator={creator} /> : <Who creator={creator} isOpen={isOpen} onOpen={onOpen} />}
       </TableCell>
       <Facts {...props} />
-      {extras.map(({ id, name, className, isNumber, cell }) => (
+      {extras.map(({ id, name, className, isNumber, isPinned, cell }) => (
         <TableCell
           key={id ?? name}
           align={isNumber ? 'right' : undefined}
-          className={className}
+          className={cn(className, isPinned && isScrolling && `${stickyCell} right-0 border-l`)}
           onClick={event => event.stopPropagation()}
         >
           {cell(creator)}
@@ -79,13 +80,7 @@ function Facts<Creator extends Influencer & { isGone?: boolean }>(props: Creator
       </TableCell>
       <TableCell>{creator.aqs === null ? <Unknown /> : <QualityRing value={creator.aqs} />}</TableCell>
       <TableCell className={columns.where}>
-        <span title={homeOf(creator) ?? undefined}>{location ?? <Unknown />}</span>{' '}
-        <span
-          title={language === null ? undefined : languageName(language)}
-          className="text-muted-foreground @min-[920px]:hidden"
-        >
-          {language}
-        </span>
+        <span title={homeOf(creator) ?? undefined}>{location ?? <Unknown />}</span>
       </TableCell>
       <TableCell className={`${columns.language} text-muted-foreground`}>
         {language === null ? <Unknown /> : languageName(language)}

@@ -73,9 +73,14 @@ export function CreatorTableHead<Creator>({
         <TableHead className={cn('w-10', columns.email)}>
           <span className="sr-only">Email</span>
         </TableHead>
-        {extras.map(({ id, name, isNameless, isNumber, hint, className, sort, begins = 'DESC' }) =>
+        {extras.map(({ id, name, isNameless, isPinned, isNumber, hint, className, sort, begins = 'DESC' }) =>
           sort === undefined ? (
-            <TableHead key={id ?? name} align={isNumber ? 'right' : undefined} className={className} title={hint}>
+            <TableHead
+              key={id ?? name}
+              align={isNumber ? 'right' : undefined}
+              className={cn(className, isPinned && isScrolling && 'right-0 z-20 border-l')}
+              title={hint}
+            >
               {isNameless ? <span className="sr-only">{name}</span> : name}
             </TableHead>
           ) : (

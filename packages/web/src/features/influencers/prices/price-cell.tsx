@@ -23,7 +23,7 @@ export function PriceCell({ price }: { price: Price | null }) {
         {price.source === 'ORDERS' && (
           <span aria-hidden className="hidden @min-[1040px]:inline">
             {' '}
-            of {price.orders} orders
+            from {price.orders} orders
           </span>
         )}
       </span>
