@@ -15,7 +15,7 @@ import { describeSearch } from '@limelight/core/search/search'
 import * as z from 'zod'
 
 const kind = 'instagram'
-const saved = { name: 'Beauty in Germany', filters: { themes: ['Skincare'], location: ['DE'] } }
+const saved = { name: 'Skincare in Germany', filters: { themes: ['Skincare'], location: ['DE'] } }
 
 /** What the buyer shares and watches, and what an alert told. A buyer who has alerts keeps them. */
 export async function seedAlerts(ctx: Context): Promise<void> {

@@ -29,12 +29,15 @@ export function AudienceOverlap({ compared }: { compared: readonly Compared[] })
             : 'Two creators with samples are needed; only one of these has one.'}
         </p>
       ) : (
-        <Table label="Overlap of audiences">
+        <Table
+          label="Overlap of audiences"
+          className="max-md:block max-md:[&_tr]:grid max-md:[&_tr]:grid-cols-4 max-md:[&>*]:block"
+        >
           <TableHeader>
             <TableRow>
-              <TableHead className="first:pl-0 max-md:w-36">Creators</TableHead>
+              <TableHead className="first:pl-0 max-md:sr-only">Creators</TableHead>
               {audienceDimensions.map(dimension => (
-                <TableHead key={dimension} align="right" className="w-28">
+                <TableHead key={dimension} align="right" className="w-28 max-md:w-auto max-md:px-1 max-md:leading-8">
                   {titles[dimension]}
                 </TableHead>
               ))}
@@ -43,11 +46,18 @@ export function AudienceOverlap({ compared }: { compared: readonly Compared[] })
           <TableBody>
             {pairs.slice(0, showsAll ? undefined : shownFirst).map(({ one, other, overlaps }) => (
               <TableRow key={`${one.id} ${other.id}`}>
-                <th scope="row" className="border-border/70 border-b py-2 pr-3 text-left font-normal text-xs">
+                <th
+                  scope="row"
+                  className="border-border/70 border-b py-2 pr-3 text-left font-normal text-xs max-md:col-span-full max-md:border-b-0 max-md:pb-1"
+                >
                   {one.name} <span className="text-muted-foreground">and</span> {other.name}
                 </th>
                 {audienceDimensions.map(dimension => (
-                  <TableCell key={dimension} align="right" className="text-xs tabular-nums">
+                  <TableCell
+                    key={dimension}
+                    align="right"
+                    className="text-xs tabular-nums max-md:h-auto max-md:px-1 max-md:pb-2 max-md:last:pr-1"
+                  >
                     <Overlap share={overlaps[dimension]} />
                   </TableCell>
                 ))}
@@ -73,7 +83,7 @@ export function AudienceOverlap({ compared }: { compared: readonly Compared[] })
 function Overlap({ share }: { share: number | null }) {
   if (share === null) return <span className="text-muted-foreground">no sample</span>
   return (
-    <span className="ml-auto grid w-20 justify-items-end gap-1">
+    <span className="ml-auto grid w-20 justify-items-end max-md:w-full gap-1">
       {formatShareInColumn(share)}
       <ShareBar share={share} isStrong={share >= 60} />
     </span>

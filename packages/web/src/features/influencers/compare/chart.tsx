@@ -84,6 +84,7 @@ function Lines({ ids, creators, graph, isRelative, noun }: LinesProps) {
     return <p className="grid h-75 place-items-center text-muted-foreground">Their history is too short for a chart.</p>
   const ends = lines.map(({ name, points }) => `${name} ${format(points.at(-1)?.value ?? 0)}`)
   const missing = creators.length - lines.length
+  const single = lines.filter(({ points }) => points.length === 1).map(({ name }) => name)
   return (
     <>
       <LineChart
@@ -93,6 +94,11 @@ function Lines({ ids, creators, graph, isRelative, noun }: LinesProps) {
         summary={`${noun} from ${formatDay(first)} to ${formatDay(last)}: ${ends.join(', ')}.`}
         height={300}
       />
+      {single.length > 0 && (
+        <p className="mt-2 text-muted-foreground text-xs">
+          A dot instead of a line: only one day is known of {single.join(', ')}.
+        </p>
+      )}
       {missing > 0 && (
         <p className="mt-2 text-muted-foreground text-xs">
           {missing} {missing === 1 ? 'has' : 'have'} no history yet.

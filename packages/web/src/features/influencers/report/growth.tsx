@@ -20,11 +20,9 @@ export function GrowthCard({ creator }: { creator: InfluencerInfo }) {
   const last = growth.at(-1)
   if (first === undefined || last === undefined || first === last)
     return (
-      <Card title={`${noun} over time`}>
-        <CardBody className="grid h-58 place-items-center text-center text-muted-foreground">
-          <p className="max-w-[40ch]">
-            No history yet. Each update of the profile adds a point. The chart appears with the second one.
-          </p>
+      <Card title={`${noun} over time`} data-no-history>
+        <CardBody className="text-muted-foreground">
+          No history yet. Each update of the profile adds a point. The chart appears with the second one.
         </CardBody>
       </Card>
     )

@@ -36,7 +36,7 @@ export function ReportView({ creator }: { creator: InfluencerInfo }) {
       <Verdict creator={creator} />
       <Answers creator={creator} />
       <Figures creator={creator} />
-      <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-4 max-lg:grid-cols-[minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-4 has-data-no-history:grid-cols-[minmax(0,1fr)] max-lg:grid-cols-[minmax(0,1fr)]">
         <GrowthCard creator={creator} />
         <EngagementCard creator={creator} />
       </div>
