@@ -109,7 +109,7 @@ function Playing({ item, at, loaded, total = formatCount(loaded), onGoTo, isAuth
         <Standing item={item} />
         <Numbers item={item} />
         <Original key={item.authorId} item={item} />
-        <div className="flex items-center gap-2 rounded-b-lg bg-popover px-4 pb-3 max-md:sticky max-md:-bottom-4 max-md:border-t max-md:py-3">
+        <div className="sticky bottom-0 flex items-center gap-2 rounded-b-lg border-t bg-popover px-4 py-3 max-md:-bottom-4">
           <AddToListButton key={item.id} type="content" item={item} from={from} size="sm" className="flex-1" />
           <ListedMark type="content" listIds={item.listIds} />
         </div>

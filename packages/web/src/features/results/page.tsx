@@ -87,7 +87,18 @@ function Loaded({ results, sort, onSort }: LoadedProps) {
         {total > 0 && <Actions onDo={setDoing} />}
       </header>
       {total === 0 ? (
-        <EmptyView title="No results yet." className="py-[8dvh]" actions={<Actions isEmpty onDo={setDoing} />}>
+        <EmptyView
+          title="No results yet."
+          className="py-[8dvh]"
+          actions={
+            <>
+              <Link href={listPath(list.id)} className={buttonVariants({ variant: 'primary' })}>
+                Open the list
+              </Link>
+              <Actions isEmpty onDo={setDoing} />
+            </>
+          }
+        >
           Order from a creator of this list, or add a tracked link.
         </EmptyView>
       ) : (

@@ -139,7 +139,11 @@ function Row({ recipient, onOpen }: { recipient: Recipient; onOpen: (recipient: 
           <Avatar name={name ?? email} size="sm" className="size-7" />
           <span className="grid min-w-0">
             <span className="truncate font-medium">{name ?? email}</span>
-            {name !== null && <span className="truncate text-muted-foreground text-xs">{email}</span>}
+            {name !== null && (
+              <span title={email} className="truncate text-muted-foreground text-xs">
+                {email}
+              </span>
+            )}
           </span>
         </span>
       </TableCell>
