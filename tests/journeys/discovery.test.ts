@@ -532,9 +532,12 @@ test('close results lead to searches of their own on every width', async () => {
     .filter({ hasText: /^[1-9]\d? exact, [\d,]+ close/ })
     .waitFor()
   await page.getByText(/Beauty instead of Skincare · \d+ more/).waitFor()
+  await page.getByLabel('Select all loaded').check()
+  await expect.poll(() => page.locator('tbody').getByRole('checkbox', { checked: false }).count()).toBe(0)
+  await page.getByLabel('Select all loaded').uncheck()
   await expectGoodState(page)
   await page
-    .getByRole('button', { name: /^Show all \d+$/ })
+    .getByRole('button', { name: /^Show all \d+/ })
     .first()
     .click()
   await expect.poll(() => chipTexts(page)).toEqual(['TopicBeauty', 'LocationUnited States'])

@@ -142,8 +142,22 @@ export function EngagementAgainstPeers({ creator, barClass }: { creator: Influen
       className="inline-flex items-center justify-end gap-1"
       title={erPercentile === null ? undefined : `Higher than ${erPercentile} of 100 creators of the same size`}
     >
-      {erPercentile !== null && <PeerBar value={(erPercentile - 50) / 50} className={cn(barClass)} />}
+      {erPercentile === null ? (
+        <FewPeers isShort={barClass !== undefined} />
+      ) : (
+        <PeerBar value={(erPercentile - 50) / 50} className={cn(barClass)} />
+      )}
       <span className="min-w-[50px]">{formatPercent(er)}</span>
+    </span>
+  )
+}
+
+/** In place of the bar. The largest creators have hardly anyone of their size. */
+function FewPeers({ isShort }: { isShort: boolean }) {
+  return (
+    <span title="Too few creators of the same size to compare" className="text-2xs text-muted-foreground">
+      {isShort ? '–' : 'few peers'}
+      {isShort && <span className="sr-only"> too few peers,</span>}
     </span>
   )
 }

@@ -1,5 +1,7 @@
+import { maxCount } from '@limelight/contract/search/rules'
 import type { ReactNode } from 'react'
 import { Button } from '../../components/ui/button.tsx'
+import { formatCount } from '../../display/format.ts'
 import type { SearchState } from '../state.ts'
 import { type CloseResults, countWords, type Level } from './use-close.ts'
 
@@ -24,13 +26,14 @@ export const hasBlock = (close: CloseResults<unknown>) => hasLevels(close) || cl
 export function LevelHead({ search, level }: { search: SearchState; level: Level<unknown> }) {
   const { title, added, total, query } = level
   return (
-    <span className="flex min-w-0 items-center gap-3">
+    <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
       <span className="min-w-0 truncate font-medium tabular-nums">
         {title} · {countWords(added)} more
       </span>
       {total > 1 && (
         <Button size="sm" onClick={() => search.restore(search.network, query)}>
           Show all {countWords(total)}
+          {total > added && total < maxCount && `, ${formatCount(total - added)} of them above`}
         </Button>
       )}
     </span>

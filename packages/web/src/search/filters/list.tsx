@@ -1,6 +1,6 @@
 import type { FilterSpec } from '@limelight/contract/search/filters'
 import { ChevronDown } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { cn } from '../../components/ui/cn.ts'
 import { Switch } from '../../components/ui/switch.tsx'
 import { wordsOf } from '../filters.ts'
@@ -61,9 +61,21 @@ type FilterRowProps = FilterContext & { spec: FilterSpec; isOpen: boolean; onTog
 
 function FilterRow({ spec, isOpen, onToggle, onDone, ...context }: FilterRowProps) {
   const id = useId()
+  const row = useRef<HTMLButtonElement>(null)
+  // The editor of a low row opens below the edge of the panel.
+  useEffect(() => {
+    if (isOpen) row.current?.scrollIntoView({ block: 'start' })
+  }, [isOpen])
   return (
     <>
-      <button type="button" aria-expanded={isOpen} aria-controls={id} className={rowClasses} onClick={onToggle}>
+      <button
+        ref={row}
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        className={rowClasses}
+        onClick={onToggle}
+      >
         <span className="font-medium">{spec.label}</span>
         <span className="min-w-0 flex-1 truncate text-right text-muted-foreground text-xs tabular-nums">
           {wordsOf(spec, context.search.filters)}

@@ -96,7 +96,7 @@ function Views({ view, close, ...props }: ViewsProps) {
     )
   if (creators.length === 0 && !hasBlock(close)) return null
   return view === 'table' ? (
-    <CreatorTable {...props}>
+    <CreatorTable {...props} selectable={close.all}>
       <CloseRows {...closeProps} />
     </CreatorTable>
   ) : (

@@ -11,6 +11,8 @@ const headHeight = 34
 
 type CreatorTableProps<Creator extends Influencer> = ResultViewProps<Creator> & {
   extras?: readonly ExtraColumn<Creator>[]
+  /** What the box of the head selects, if there are rows below those of the creators. */
+  selectable?: readonly Influencer[]
   /** So many columns of the extras make the table wider instead of the others narrower. */
   wideColumns?: number
   /** Rows below those of the creators. */
@@ -20,6 +22,7 @@ type CreatorTableProps<Creator extends Influencer> = ResultViewProps<Creator> & 
 /** One row per creator. Name, followers, ER and quality stay when the table gets narrow. */
 export function CreatorTable<Creator extends Influencer>(props: CreatorTableProps<Creator>) {
   const { search, found, creators, selection, reached, scroller, extras = [], wideColumns = 0, children } = props
+  const { selectable = creators } = props
   const { shown, before, after } = useEndlessRows({
     found,
     creators,
@@ -39,7 +42,7 @@ export function CreatorTable<Creator extends Influencer>(props: CreatorTableProp
       >
         <CreatorTableHead
           search={search}
-          creators={creators}
+          creators={selectable}
           selection={selection}
           figures={figures}
           extras={extras}

@@ -79,7 +79,7 @@ function Discovery() {
             </Suspense>
           )}
         </section>
-        <CreatorPanel search={search} found={all} onReach={setReached} />
+        <CreatorPanel search={search} found={all} isExcerpt={close.data !== undefined} onReach={setReached} />
       </div>
     </>
   )

@@ -16,6 +16,8 @@ const CreatorBrief = lazyComponent(() => import('./brief.tsx'))
 type CreatorPanelProps = {
   search: Pick<SearchState, 'open' | 'setOpen' | 'network'>
   found: Pick<FoundCreators, 'items' | 'total'>
+  /** The results are those that the page shows; there are more close ones. */
+  isExcerpt?: boolean
   /** Called when the panel moves to another creator, who must be scrolled into view. */
   onReach: (id: string) => void
   /** The list that the results belong to. */
@@ -26,7 +28,7 @@ type CreatorPanelProps = {
  * One creator beside the results, or above them on narrow screens. J and K move between creators,
  * Escape closes.
  */
-export function CreatorPanel({ search, found, onReach, from }: CreatorPanelProps) {
+export function CreatorPanel({ search, found, isExcerpt = false, onReach, from }: CreatorPanelProps) {
   const { open, setOpen, network: kind } = search
   const isBeside = useMedia(besideResults)
   const items = found.items ?? []
@@ -85,7 +87,7 @@ export function CreatorPanel({ search, found, onReach, from }: CreatorPanelProps
         <ChevronDown aria-hidden />
       </IconButton>
       <span className="flex-1 pl-1 text-muted-foreground text-xs tabular-nums">
-        {at >= 0 && found.total !== undefined && `${at + 1} of ${totalWords(found.total)}`}
+        {at >= 0 && found.total !== undefined && `${at + 1} of ${totalWords(found.total)}${isExcerpt ? ' shown' : ''}`}
       </span>
       <IconButton size="sm" aria-label="Close (Esc)" tip="Close (Esc)" onClick={() => setOpen(undefined)}>
         <X aria-hidden />
