@@ -24,6 +24,8 @@ test('a key is created and copied on a phone, used up to its cap and revoked at 
   await expectGoodState(page)
   await page.getByRole('button', { name: 'Create key' }).click()
   const dialog = page.getByRole('dialog')
+  // Its top is in view, although it is taller than the phone.
+  await expect.poll(async () => (await dialog.boundingBox())?.y).toBeGreaterThanOrEqual(0)
   await dialog.getByRole('button', { name: 'Create key' }).click()
   await dialog.getByText('Name is required').waitFor()
   await dialog.getByLabel('Name').fill('n8n')

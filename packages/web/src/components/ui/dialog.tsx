@@ -28,7 +28,8 @@ export function DialogContent({
   const isEntered = useRef(false)
   return (
     <Primitive.Portal>
-      <Overlay className="grid grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto overscroll-contain p-4">
+      {/* The row grows with its content: of a dialog with a minimum height, an `auto` row would cut the top off. */}
+      <Overlay className="grid grid-cols-[minmax(0,1fr)] grid-rows-[minmax(max-content,1fr)] place-items-center overflow-y-auto overscroll-contain p-4">
         <Primitive.Content
           aria-describedby={undefined}
           {...focus}

@@ -80,9 +80,29 @@ function Creation({ onMade, onClose }: { onMade: (key: NewKey) => void; onClose:
         })
       }}
     >
-      {/* The name comes first, because the dialog puts the focus there, and phones would scroll to it. */}
-      <div className="grid gap-x-5 gap-y-4 px-5 pb-5 md:grid-cols-2 md:grid-rows-[auto_1fr]">
-        <div className="grid min-w-0 content-start gap-4 md:col-start-2">
+      <div className="grid gap-5 px-5 pb-5 md:grid-cols-2">
+        <fieldset className="min-w-0">
+          <legend className="mb-1 font-medium text-xs">Scopes</legend>
+          {scopes.map(scope => (
+            <label key={scope} htmlFor={`scope-${scope}`} className="flex gap-2 border-t py-2 first-of-type:border-t-0">
+              <span className="pt-0.5">
+                <Checkbox
+                  id={`scope-${scope}`}
+                  checked={chosen.includes(scope)}
+                  onChange={event =>
+                    setChosen(event.target.checked ? [...chosen, scope] : chosen.filter(other => other !== scope))
+                  }
+                />
+              </span>
+              <span className="min-w-0">
+                <span className="block font-medium">{scopeLabels[scope]}</span>
+                <span className="block text-muted-foreground text-xs">{costs[scope] ?? 'Free'}</span>
+              </span>
+            </label>
+          ))}
+          <Wrong text={wrong.scopes} />
+        </fieldset>
+        <div className="grid min-w-0 content-start gap-4">
           <label htmlFor="key-name" className="block">
             <span className="mb-1 block font-medium text-xs">Name</span>
             <Input
@@ -111,29 +131,6 @@ function Creation({ onMade, onClose }: { onMade: (key: NewKey) => void; onClose:
               ))}
             </Select>
           </label>
-        </div>
-        <fieldset className="min-w-0 md:col-start-1 md:row-span-2 md:row-start-1">
-          <legend className="mb-1 font-medium text-xs">Scopes</legend>
-          {scopes.map(scope => (
-            <label key={scope} htmlFor={`scope-${scope}`} className="flex gap-2 border-t py-2 first-of-type:border-t-0">
-              <span className="pt-0.5">
-                <Checkbox
-                  id={`scope-${scope}`}
-                  checked={chosen.includes(scope)}
-                  onChange={event =>
-                    setChosen(event.target.checked ? [...chosen, scope] : chosen.filter(other => other !== scope))
-                  }
-                />
-              </span>
-              <span className="min-w-0">
-                <span className="block font-medium">{scopeLabels[scope]}</span>
-                <span className="block text-muted-foreground text-xs">{costs[scope] ?? 'Free'}</span>
-              </span>
-            </label>
-          ))}
-          <Wrong text={wrong.scopes} />
-        </fieldset>
-        <div className="grid min-w-0 content-start gap-4 md:col-start-2">
           <div>
             <Caps names={capNames} typed={caps} errors={wrong} onChange={setCaps} />
             <Wrong text={wrongCap && wrong[wrongCap]} />
