@@ -222,7 +222,7 @@ async function askAlone({ ctx, trx, order, dispute, side, input }: Work): Promis
   if (dispute.escalation_asked_by === side) return
   await updateDispute(trx, dispute.id, { escalation_asked_by: side, updated_at: ctx.clock.now() })
   await writeHistory(ctx, trx, dispute, { by: side, action: 'ESCALATE', price: null, comment })
-  publishOrder(ctx, trx, order, 'CHAIN')
+  await recordChange(ctx, trx, order, 'DISPUTE_ESCALATED', { by: side, comment })
 }
 
 /** From here on an admin decides, until the contract lets anyone end the dispute. */

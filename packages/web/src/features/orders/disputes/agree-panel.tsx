@@ -10,6 +10,7 @@ import { formatUsdt } from '../../../display/usdt.ts'
 import { CommentDialog } from '../actions/comment-dialog.tsx'
 import { OptionalComment } from '../actions/optional-comment.tsx'
 import { ownTurnClasses } from '../own-turn-classes.ts'
+import { isOwnTurn } from '../page/own-turn.ts'
 import { otherNameOf } from '../party.ts'
 import { Divide, round } from './divide.tsx'
 import { priceOf } from './quotes.ts'
@@ -32,13 +33,13 @@ export function AgreePanel({ order, dispute }: PanelProps) {
       aria-labelledby="agree"
       className={cn(
         'grid gap-3 rounded-lg px-[18px] pt-3.5 pb-4',
-        hasOpenOffer(dispute) ? 'border bg-card' : ownTurnClasses,
+        isOwnTurn(order) && !hasOpenOffer(dispute) ? ownTurnClasses : 'border bg-card',
       )}
     >
       <div className="flex items-start justify-between gap-3 max-md:flex-col">
         <div className="min-w-0">
           <h2 id="agree" className="font-semibold text-lg tracking-tight">
-            {way === 'sealed' ? 'Make a sealed proposal' : 'Propose a split'}
+            {titleOf(order, dispute, way)}
           </h2>
           <p className="text-muted-foreground text-xs">
             {way === 'sealed'
@@ -82,7 +83,8 @@ function sealedWords(order: Order): string {
 
 function Offer({ order, dispute, way }: PanelProps & { way: Way }) {
   const total = Number(dispute.orderPrice)
-  const [value, setValue] = useState(() => startOf(order, dispute, way))
+  const [start] = useState(() => startOf(order, dispute, way))
+  const [value, setValue] = useState(start.value)
   const draft = useDraft(`dispute ${dispute.id} PROPOSE_PRICE`, { comment: '' })
   const { comment } = draft.values
   const { act, seal, isBusy } = useDisputeActions(dispute)
@@ -103,6 +105,7 @@ function Offer({ order, dispute, way }: PanelProps & { way: Way }) {
           onChange={setValue}
         />
         <SplitBench dispute={dispute} />
+        <p className="text-muted-foreground text-xs">{start.why} Drag it to your number.</p>
       </div>
       {way === 'open' && (
         <div className="grid gap-1.5">
@@ -118,7 +121,7 @@ function Offer({ order, dispute, way }: PanelProps & { way: Way }) {
         </p>
         {way === 'sealed' ? (
           <Button
-            {...lookOf(dispute)}
+            {...lookOf(order, dispute)}
             busy={isBusy}
             busyLabel="Sealing…"
             onClick={event => {
@@ -132,7 +135,7 @@ function Offer({ order, dispute, way }: PanelProps & { way: Way }) {
           </Button>
         ) : (
           <Button
-            {...lookOf(dispute)}
+            {...lookOf(order, dispute)}
             busy={isBusy}
             busyLabel="Sending…"
             onClick={event =>
@@ -178,28 +181,45 @@ function roundsLeft({ sealed }: Dispute): string {
       : `${left} more rounds are left.`
 }
 
-/** Accepting is the main action while the other side's proposal waits for an answer. */
-function lookOf(dispute: Dispute) {
-  return { variant: hasOpenOffer(dispute) ? 'default' : 'primary', size: 'lg' } as const
+/** While a proposal waits for its answer, another one is a second way. */
+function lookOf(order: Order, dispute: Dispute) {
+  return { variant: isOwnTurn(order) && !hasOpenOffer(dispute) ? 'primary' : 'default', size: 'lg' } as const
+}
+
+function titleOf(order: Order, dispute: Dispute, way: Way): string {
+  const title = way === 'sealed' ? 'Make a sealed proposal' : 'Propose a split'
+  if (hasOpenOffer(dispute)) return way === 'sealed' ? 'Or make a sealed proposal' : 'Or propose another split'
+  return isOwnTurn(order) ? title : `${otherNameOf(order)} answers your proposal. You can make another one`
 }
 
 /**
- * Where the slider starts: at the own last number, or an open one of the other side, or what similar disputes ended
- * with, or half.
+ * Where the slider starts, and why: at the own last number, or an open one of the other side, or what similar disputes
+ * ended with, or half.
  */
-function startOf({ side }: Order, dispute: Dispute, way: Way): number {
+function startOf(order: Order, dispute: Dispute, way: Way): { value: number; why: string } {
+  const { side } = order
   const { price, askedPrice, benchmark } = dispute
   const [mine, theirs] =
     side === 'OWNER'
       ? [priceOf('OWNER', dispute), priceOf('CLIENT', dispute)]
       : [priceOf('CLIENT', dispute), priceOf('OWNER', dispute)]
   const total = Number(dispute.orderPrice)
+  const other = otherNameOf(order)
   // A concession is measured from the own number. The other side's can be accepted as it is.
-  const named = mine ?? (way === 'open' ? (price ?? askedPrice) : undefined)
-  if (named !== null && named !== undefined) return Number(named)
+  if (mine !== undefined) return { value: Number(mine), why: 'It starts at the last number that you named.' }
+  const named = way === 'open' ? (price ?? askedPrice) : null
+  if (named !== null) return { value: Number(named), why: `It starts at the number that ${other} named.` }
   // Their open number can be accepted as it is, so whoever seals wants more than that.
-  if (theirs !== undefined) return Math.round((Number(theirs) + (side === 'OWNER' ? total : 0)) / 2)
-  return Math.round(benchmark === null ? total / 2 : (total * benchmark.median) / 100)
+  if (theirs !== undefined) {
+    const value = Math.round((Number(theirs) + (side === 'OWNER' ? total : 0)) / 2)
+    return { value, why: `It starts halfway between ${other}’s number and all for you.` }
+  }
+  return benchmark === null
+    ? { value: Math.round(total / 2), why: 'It starts at half for each.' }
+    : {
+        value: Math.round((total * benchmark.median) / 100),
+        why: 'It starts where similar disputes ended in the middle.',
+      }
 }
 
 function Waiting({ order, dispute }: PanelProps) {

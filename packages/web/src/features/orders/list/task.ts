@@ -1,4 +1,5 @@
 import type { ListedOrder } from '@limelight/contract/orders/schema'
+import { isEscalated } from '../page/own-turn.ts'
 import { otherNameOf } from '../party.ts'
 
 /** What an order waits for, and the word on its button when it waits for the user, who can begin with `action`. */
@@ -36,14 +37,13 @@ export function taskOf(order: ListedOrder, now: number): Task {
   }
 }
 
-function disputeTask({ side, waitingFor, deadline, clocks }: ListedOrder, other: string): Task {
-  // Until an admin decides, only the clock of the contract runs.
-  const isEscalated = deadline === null || deadline === clocks.disputeUntil
-  if (isEscalated) return { text: 'Limelight decides', note: 'you get a mail' }
-  if (waitingFor === null) return { text: 'Both: agree on a split', note: 'then Limelight decides', button: 'Answer' }
+function disputeTask(order: ListedOrder, other: string): Task {
+  const { side, waitingFor } = order
+  if (isEscalated(order)) return { text: 'Limelight decides', note: 'you get a mail' }
+  if (waitingFor === null) return { text: 'Both: agree on a split', note: 'else Limelight decides', button: 'Propose' }
   return waitingFor === side
-    ? { text: 'Answer the proposal', note: 'then Limelight decides', button: 'Answer' }
-    : { text: `${other} answers your proposal`, note: 'then Limelight decides' }
+    ? { text: 'Answer the proposal', note: 'else Limelight decides', button: 'Answer' }
+    : { text: `${other} answers your proposal`, note: 'else Limelight decides' }
 }
 
 function workTask(order: ListedOrder, now: number, other: string): Task {
@@ -68,7 +68,7 @@ function workTask(order: ListedOrder, now: number, other: string): Task {
 }
 
 function completedTask({ allowedActions, payment }: ListedOrder): Task {
-  if (allowedActions.includes('REVIEW')) return { text: 'Say how it was', button: 'Review' }
+  if (allowedActions.includes('REVIEW')) return { text: 'Paid out', note: 'you can write a review', button: 'Review' }
   return { text: payment.payout.status === 'WAITING' ? 'The payout waits for its date' : 'Paid out' }
 }
 

@@ -19,9 +19,14 @@ export function primaryOf(order: Order): AllowedOrderAction | undefined {
   return wanted.find(action => allowedActions.includes(action))
 }
 
-/** Whether the user has something to do now. The actions of a dispute have a page of their own. */
+/** Whether an admin decides. Until then, the clock of the sides runs, and afterwards only that of the contract. */
+export function isEscalated({ deadline, clocks }: Pick<Order, 'deadline' | 'clocks'>): boolean {
+  return deadline === null || deadline === clocks.disputeUntil
+}
+
+/** Whether the user has something to do now. Without a proposal to answer, a dispute waits for both sides. */
 export function isOwnTurn(order: Order): boolean {
-  if (order.status === 'DISPUTE') return order.waitingFor === order.side
+  if (order.status === 'DISPUTE') return !isEscalated(order) && (order.waitingFor ?? order.side) === order.side
   const primary = primaryOf(order)
   return primary !== undefined && primary !== 'REVIEW'
 }
