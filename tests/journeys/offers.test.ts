@@ -228,7 +228,7 @@ test('a refused offer is highlighted with its reason, and two windows never lose
 
   // Unsaved changes keep the version that they change while the user is on another page.
   await page.getByLabel('Description').fill('At noon.')
-  await page.getByRole('link', { name: 'Orders', exact: true }).click()
+  await page.getByRole('link', { name: /^Orders/ }).click()
   await page.getByRole('heading', { name: 'Orders', exact: true }).waitFor()
   await api.offers.update.mutate({ id: offer.id, description: 'At night.' })
   await page.goBack()

@@ -40,11 +40,13 @@ const present = (items: MenuItem[]) => items.filter(({ href }) => hasPage(href))
 const presentTools = present(tools)
 const marketItems = present(market)
 
-/** What the items of the marketplace say about the user's own offers and preferences. */
+/** What the items of the marketplace say about the user's own offers, preferences and orders. */
 export type MarketMarks = {
   /** Undefined until it is known. */
   needsFixing: boolean | undefined
   warning: string | undefined
+  /** How many orders wait for the user. */
+  orders: number
 }
 
 /** What the menu counts and marks. */
@@ -54,11 +56,13 @@ type MenuMarks = MarketMarks & {
 }
 
 /** Above the divider of the side menu. */
-export function menuGroups({ needsFixing, warning, unread }: MenuMarks): MenuGroup[] {
+export function menuGroups({ needsFixing, warning, orders, unread }: MenuMarks): MenuGroup[] {
   const count = { value: unread, label: `${unread} unread`, variant: 'unread' } as const
   const counted = presentTools.map(item => (item.href === '/messages' ? { ...item, count } : item))
   const marked = marketItems.map(item => {
     if (item.href === '/user/offers') return { ...item, needsFixing: needsFixing === true }
+    if (item.href === '/orders')
+      return { ...item, count: { value: orders, label: `${orders} waiting for you`, variant: 'unread' } as const }
     return item.href === '/user/formal-offers' ? { ...item, warning } : item
   })
   return [{ items: counted }, { label: 'Marketplace', items: marked }].filter(({ items }) => items.length > 0)

@@ -5,6 +5,7 @@ import { EmptyView } from '../../components/empty-view.tsx'
 import { ErrorView } from '../../components/error-view.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { trpc } from '../../server/trpc.ts'
 import { NotificationRow } from './notification-row.tsx'
 import { useMarkRead, useNotifications } from './use-notifications.ts'
 
@@ -72,6 +73,7 @@ type ListProps = {
 }
 
 function NotificationList({ events, hasMore, isGrowing, onMore, onMark, onLeave }: ListProps) {
+  const tasks = useTasks(events)
   if (events.length === 0) {
     return (
       <EmptyView title="Nothing new" className="py-8">
@@ -83,7 +85,13 @@ function NotificationList({ events, hasMore, isGrowing, onMore, onMark, onLeave 
     <>
       <ul>
         {events.map(event => (
-          <NotificationRow key={event.id} event={event} onMark={onMark} onLeave={onLeave} />
+          <NotificationRow
+            key={event.id}
+            event={event}
+            isTask={tasks.has(event.id)}
+            onMark={onMark}
+            onLeave={onLeave}
+          />
         ))}
       </ul>
       {hasMore && (
@@ -95,6 +103,13 @@ function NotificationList({ events, hasMore, isGrowing, onMore, onMark, onLeave 
       )}
     </>
   )
+}
+
+/** The newest notice of each order that waits for the user now, whether it is read or not. */
+function useTasks(events: UserEvent[]): Set<string> {
+  const orders = trpc.orders.list.useQuery({ group: 'mine', limit: 100 }, { refetchOnMount: 'always' }).data?.data ?? []
+  const newest = orders.map(({ id }) => events.find(({ payload }) => payload.orderId === id)?.id)
+  return new Set(newest.filter(id => id !== undefined))
 }
 
 function PanelSkeleton() {

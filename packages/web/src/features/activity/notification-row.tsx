@@ -1,15 +1,22 @@
 import { isNotification } from '@limelight/contract/activity/event-types'
 import type { UserEvent } from '@limelight/contract/activity/schema'
 import { Link } from 'wouter'
+import { Badge } from '../../components/ui/badge.tsx'
 import { cn } from '../../components/ui/cn.ts'
 import { Tooltip } from '../../components/ui/tooltip.tsx'
 import { formatMoment } from '../../display/format.ts'
 import { describeEvent } from './notification-kinds.ts'
 
-type RowProps = { event: UserEvent; onMark: (id: string, isRead: boolean) => void; onLeave: () => void }
+type RowProps = {
+  event: UserEvent
+  /** Whether its order waits for the user. */
+  isTask: boolean
+  onMark: (id: string, isRead: boolean) => void
+  onLeave: () => void
+}
 
 /** One event. The dot shows whether it is read, and toggles it. */
-export function NotificationRow({ event, onMark, onLeave }: RowProps) {
+export function NotificationRow({ event, isTask, onMark, onLeave }: RowProps) {
   if (!isNotification(event.type)) return null
   const { title, Icon, href } = describeEvent(event.type, event.payload)
   const text = typeof event.payload.text === 'string' ? event.payload.text : undefined
@@ -43,6 +50,11 @@ export function NotificationRow({ event, onMark, onLeave }: RowProps) {
           </time>
         </p>
         {text !== undefined && <p className="wrap-anywhere line-clamp-4 text-muted-foreground">{text}</p>}
+        {isTask && (
+          <Badge variant="warning" className="mt-1">
+            Waits for you
+          </Badge>
+        )}
       </div>
       <Tooltip text={isRead ? 'Mark as unread' : 'Mark as read'}>
         <button

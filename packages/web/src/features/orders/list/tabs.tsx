@@ -1,6 +1,7 @@
 import { useSearchParams } from 'wouter'
 import { TabLinks } from '../../../components/shell/tab-links.tsx'
 import { phones, useMedia } from '../../../display/use-media.ts'
+import { useLive } from '../../../server/live.ts'
 import { trpc } from '../../../server/trpc.ts'
 
 const tabs = ['all', 'mine', 'others', 'disputes', 'done', 'creators'] as const
@@ -22,6 +23,14 @@ export function readTab(word: string | null): Tab {
 /** How many orders wait for whom. */
 export function useOrderCounts() {
   return trpc.orders.list.useQuery({ limit: 1 }, { refetchOnMount: 'always' })
+}
+
+/** How many orders wait for the user, kept up to date. One component per page uses it. */
+export function useWaitingOrders(): number {
+  const utils = trpc.useUtils()
+  const reload = () => void utils.orders.list.invalidate()
+  useLive('order', reload, reload)
+  return useOrderCounts().data?.groups.mine ?? 0
 }
 
 /** In the top bar: the name of the page and, where there is room, its parts. */
