@@ -19,7 +19,8 @@ export const columns =
 export function OrderRow({ order, now }: { order: ListedOrder; now: number }) {
   const task = taskOf(order, now)
   const stage = stageOf(order)
-  const isMine = task.button !== undefined
+  // A review is an offer, and the order is done without it.
+  const isMine = task.button !== undefined && order.status !== 'COMPLETED'
   const path = `/orders/${order.id}`
   return (
     <li
@@ -31,18 +32,20 @@ export function OrderRow({ order, now }: { order: ListedOrder; now: number }) {
       <div className="flex min-w-0 items-center gap-2.5">
         <OfferPicture image={order.snapshot.mainImage} />
         <div className="min-w-0">
-          <p className="flex items-center gap-2">
-            <Link href={path} className="truncate font-medium after:absolute after:inset-0">
+          <p className="truncate">
+            <Link href={path} className="font-medium after:absolute after:inset-0">
               {order.snapshot.name}
             </Link>
+          </p>
+          <p className="flex items-center gap-2">
+            <span className="truncate text-muted-foreground text-xs tabular-nums">
+              {order.number} · {order.side === 'OWNER' ? 'sell to' : 'buy from'} {fullNameOf(otherSideOf(order))}
+            </span>
             {order.unread > 0 && (
-              <Count variant="unread" label={`${order.unread} unread`}>
-                {order.unread}
+              <Count variant="unread" label={`${order.unread} new`}>
+                {order.unread} new
               </Count>
             )}
-          </p>
-          <p className="truncate text-muted-foreground text-xs tabular-nums">
-            {order.number} · {order.side === 'OWNER' ? 'sell to' : 'buy from'} {fullNameOf(otherSideOf(order))}
           </p>
         </div>
       </div>

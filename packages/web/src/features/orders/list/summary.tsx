@@ -3,35 +3,59 @@ import type { ReactNode } from 'react'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatSpan } from '../../../display/countdown.ts'
 import { formatUsdt } from '../../../display/usdt.ts'
+import { phones, useMedia } from '../../../display/use-media.ts'
 
 type SummaryProps = { summary: OrderSummary | undefined; orders: readonly ListedOrder[]; now: number }
 
-/** What is in escrow, what was released, and what waits for the user next. */
+/** What is in escrow, what was released, and what waits for the user next. Phones leave out what is empty. */
 export function Summary({ summary, orders, now }: SummaryProps) {
-  const next = summary?.nextDeadline ?? null
-  const order = orders.find(({ id }) => id === next?.orderId)
-  const left = next === null ? 0 : Date.parse(next.at) - now
+  const isPhone = useMedia(phones)
+  const figures = [
+    { name: 'In escrow, you pay', ...money(summary?.toPay) },
+    { name: 'In escrow, for you', ...money(summary?.toEarn) },
+    released(summary),
+    { name: 'Your next deadline', ...deadline(summary, orders, now) },
+  ]
+  const filled = figures.filter(({ isEmpty }) => !isEmpty)
+  const shown = isPhone && filled.length > 0 ? filled : figures
   return (
-    <dl className="grid grid-cols-2 border-b lg:grid-cols-4 [&>div]:border-l [&>div]:odd:max-lg:border-l-0 [&>div]:first:border-l-0 [&>div]:nth-[n+3]:max-lg:border-t [&>div]:nth-[n+3]:max-md:hidden">
-      <Figure name="In escrow, you pay" note={summary && countOf(summary.toPay.orders)}>
-        {summary && <Amount value={summary.toPay.amount} />}
-      </Figure>
-      <Figure name="In escrow, for you" note={summary && countOf(summary.toEarn.orders)}>
-        {summary && <Amount value={summary.toEarn.amount} />}
-      </Figure>
-      <Figure
-        name="Released to you this month"
-        note={
-          summary && `${countOf(summary.released.orders)} · last month ${formatUsdt(summary.releasedBefore.amount)}`
-        }
-      >
-        {summary && <Amount value={summary.released.amount} />}
-      </Figure>
-      <Figure name="Your next deadline" note={summary && (order === undefined ? ' ' : `Order ${order.number}`)}>
-        {summary && (next === null ? 'None' : left < 0 ? `${formatSpan(-left)} late` : formatSpan(left))}
-      </Figure>
+    <dl className="grid grid-cols-2 border-b lg:grid-cols-4 [&>div]:border-l [&>div]:odd:max-lg:border-l-0 [&>div]:first:border-l-0 [&>div]:nth-[n+3]:max-lg:border-t [&>div]:last:odd:max-lg:col-span-2">
+      {shown.map(({ name, note, value }) => (
+        <Figure key={name} name={name} note={note}>
+          {value}
+        </Figure>
+      ))}
     </dl>
   )
+}
+
+type Content = { value: ReactNode; note: string | undefined; isEmpty: boolean }
+const unknown: Content = { value: undefined, note: undefined, isEmpty: false }
+
+function money(sum: OrderSummary['toPay'] | undefined): Content {
+  if (sum === undefined) return unknown
+  return { value: <Amount value={sum.amount} />, note: countOf(sum.orders), isEmpty: sum.orders === 0 }
+}
+
+function released(summary: OrderSummary | undefined): Content & { name: string } {
+  const name = 'Released to you this month'
+  if (summary === undefined) return { name, ...unknown }
+  const { released: sum, releasedBefore } = summary
+  const note = `${countOf(sum.orders)} · last month ${formatUsdt(releasedBefore.amount)}`
+  return { name, ...money(sum), note, isEmpty: sum.orders + releasedBefore.orders === 0 }
+}
+
+function deadline(summary: OrderSummary | undefined, orders: readonly ListedOrder[], now: number): Content {
+  if (summary === undefined) return unknown
+  const { nextDeadline } = summary
+  if (nextDeadline === null) return { value: 'None', note: ' ', isEmpty: true }
+  const order = orders.find(({ id }) => id === nextDeadline.orderId)
+  const left = Date.parse(nextDeadline.at) - now
+  return {
+    value: left < 0 ? `${formatSpan(-left)} late` : formatSpan(left),
+    note: order === undefined ? ' ' : `Order ${order.number}`,
+    isEmpty: false,
+  }
 }
 
 function Figure({ name, note, children }: { name: string; note: string | undefined; children: ReactNode }) {
