@@ -415,7 +415,7 @@ describe('order in the windows of both sides', { shuffle: false }, () => {
     await inPopup(buyer.page, pressing(buyer.page, 'Sign and accept'), agree('Sign'))
     await arrives(buyer.page, /accepted the new date to deliver/)
     await market.makeFinal()
-    await arrives(buyer.page, 'The chain has recorded the new date.')
+    await arrives(buyer.page, 'The escrow contract recorded the new date.')
     await owner.calls.orders.act.mutate({ id: order.id, action: 'SEND', comment: 'Both reels are online.' })
     await arrives(buyer.page, 'Both reels are online.')
     await press(buyer.page, 'Confirm and release')

@@ -180,6 +180,8 @@ describe('question to Limelight', () => {
     const { history, ...refused } = await find(client)
     expect(refused).toMatchObject({ status: 'OPEN', escalateFrom: nextDay })
     expect(history.filter(({ action }) => action === 'ESCALATE')).toMatchObject([{ by: 'CLIENT' }])
+    const { timeline } = await owner.calls.orders.byId.query({ id: place.orderId })
+    expect(timeline.filter(({ what }) => what === 'DISPUTE_ESCALATED')).toMatchObject([{ by: 'CLIENT' }])
     const asked = await find(owner)
     expect(asked.escalateFrom).toBe(dispute.createdAt)
     expect(asked.allowedActions).toContain('ESCALATE')
@@ -423,7 +425,7 @@ describe('call of a party on the chain', () => {
       by: 'SYSTEM',
       text: expect.stringMatching(/^A key of Limelight/),
     })
-    const text = 'The chain has stopped the clocks of the deposit.'
+    const text = 'The escrow contract stopped its clocks for the dispute.'
     const sent = await market.sent()
     await client.calls.disputes.create.mutate({ userId: client.id, orderId: sent.id, comment: 'Nothing came.' })
     await market.makeFinal()

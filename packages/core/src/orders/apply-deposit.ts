@@ -161,10 +161,10 @@ function callerOf({ name, tx_hash, args }: Event, { terms }: Paid, { own, sender
 const disputedSchema = z.object({ by: z.string() })
 
 const records: Partial<Record<Event['name'], string>> = {
-  Delivered: 'The chain has recorded the delivery.',
-  Reopened: 'The chain has recorded the request for changes.',
-  Extended: 'The chain has recorded the new date.',
-  Disputed: 'The chain has stopped the clocks of the deposit.',
+  Delivered: 'The escrow contract recorded the delivery.',
+  Reopened: 'The escrow contract recorded the request for changes.',
+  Extended: 'The escrow contract recorded the new date.',
+  Disputed: 'The escrow contract stopped its clocks for the dispute.',
   Resumed: 'The clocks of the deposit run again.',
 }
 const deeds: Partial<Record<Event['name'], string>> = {
@@ -176,7 +176,8 @@ const deeds: Partial<Record<Event['name'], string>> = {
 
 function describeCall(name: Event['name'], by: OrderActor): string {
   const deed = deeds[name]
-  if (deed === undefined || by === 'CHAIN') return records[name] ?? 'The chain has recorded a step of the payment.'
+  if (deed === undefined || by === 'CHAIN')
+    return records[name] ?? 'The escrow contract recorded a step of the payment.'
   if (by === 'OWNER') return `The seller ${deed}.`
   if (by === 'CLIENT') return `The buyer ${deed}.`
   return `A key of Limelight ${deed}, and Limelight did not send this call. If it is wrong, open a dispute.`

@@ -179,7 +179,7 @@ const notices: Record<OrderWord, (scene: Scene) => Notice> = {
     ...(scene.to === 'OWNER' ? { next: 'Link your account again.', button: 'Open the order' } : {}),
   }),
   POSTS_DONE: aboutPost,
-  CHAIN: () => ({ text: 'The chain has recorded a step of the payment.' }),
+  CHAIN: () => ({ text: 'The escrow contract recorded a step of the payment.' }),
 }
 
 function aboutPost({ what, by, post }: Scene): Notice {

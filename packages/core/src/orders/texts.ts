@@ -62,7 +62,7 @@ const sentences: Record<OrderWord, (name: string, facts: ChangeFacts) => string>
   POST_MISSING: (_name, { post }) => post ?? 'The post lacks something that was agreed.',
   POST_UNREADABLE: (_name, { post }) => post ?? 'We can’t read the post.',
   POSTS_DONE: (_name, { post }) => post ?? 'All posts were kept live.',
-  CHAIN: () => 'The chain has recorded a step of the payment.',
+  CHAIN: () => 'The escrow contract recorded a step of the payment.',
 }
 
 const completions: Record<OrderActor, (name: string) => string> = {

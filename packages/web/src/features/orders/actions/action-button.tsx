@@ -98,7 +98,8 @@ function labelOf(action: DialogAction, { price, side }: Order): string {
 function lookOf(action: TurnAction, isPrimary = false) {
   if (isPrimary) return { variant: 'primary', size: 'lg' } as const
   if (action === 'DISPUTE') return { variant: 'quiet-danger', size: 'sm' } as const
-  if (action === 'CANCEL' || action === 'DELETE') return { variant: 'ghost' } as const
+  if (action === 'CANCEL') return { variant: 'ghost' } as const
+  if (action === 'DELETE') return { variant: 'default', size: 'sm' } as const
   return { variant: 'default' } as const
 }
 

@@ -58,7 +58,7 @@ export default function DisputeDialog({ order, onClose }: ActionDialogProps) {
           messages and the files.
         </li>
         <li>The money can only go to the two of you. A dispute costs nothing.</li>
-        <li>You can withdraw one dispute per order.</li>
+        <li>You can take the dispute back, and the order goes on. This works only once per order.</li>
       </ul>
       <Field label={`What should go to ${seller}, USDT (optional)`} hint={`of ${formatUsdt(order.price)}`}>
         {id => <PriceInput id={id} value={asked} onChange={next => draft.change({ asked: next })} />}

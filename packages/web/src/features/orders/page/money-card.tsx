@@ -89,8 +89,12 @@ function Destination({ order }: { order: Order }) {
     const when = { WAITING: 'Paid out from', SENT: 'Sent', FINAL: 'Paid out' }[payout.status]
     return (
       <>
-        <Row name={`To ${seller}`}>{formatUsdt(payout.toSeller ?? '0')} USDT</Row>
-        <Row name={`Back to ${buyer}`}>{formatUsdt(payout.toBuyer ?? '0')} USDT</Row>
+        <Row name={`To ${seller}`}>
+          <Usdt amount={payout.toSeller ?? '0'} />
+        </Row>
+        <Row name={`Back to ${buyer}`}>
+          <Usdt amount={payout.toBuyer ?? '0'} />
+        </Row>
         {payout.at !== null && <Row name={when}>{formatMoment(payout.at)}</Row>}
       </>
     )
@@ -100,8 +104,12 @@ function Destination({ order }: { order: Order }) {
   if (status === 'REJECTED' || status === 'CANCELLED' || wasPaidOutside(order)) return null
   return (
     <>
-      <Row name={`To ${seller === 'you' ? 'you' : 'the seller'} on release`}>{formatUsdt(price)} USDT</Row>
-      <Row name={`Or back to ${buyer === 'you' ? 'you' : 'the buyer'} on refund`}>{formatUsdt(price)} USDT</Row>
+      <Row name={`To ${seller === 'you' ? 'you' : 'the seller'} on release`}>
+        <Usdt amount={price} />
+      </Row>
+      <Row name={`Back to ${buyer === 'you' ? 'you' : 'the buyer'} on refund`}>
+        <Usdt amount={price} />
+      </Row>
     </>
   )
 }
@@ -133,11 +141,15 @@ function MoneyBadge({ order }: { order: Order }) {
   return <Badge variant="info">Payment pending</Badge>
 }
 
+function Usdt({ amount }: { amount: string }) {
+  return <span className="whitespace-nowrap">{formatUsdt(amount)} USDT</span>
+}
+
 function Row({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4">
-      <dt className="shrink-0 text-muted-foreground">{name}</dt>
-      <dd className="min-w-0 text-right tabular-nums">{children}</dd>
+      <dt className="text-muted-foreground">{name}</dt>
+      <dd className="text-right tabular-nums">{children}</dd>
     </div>
   )
 }

@@ -162,8 +162,8 @@ const chainWords = { SEEN: 'seen', CONFIRMED: 'confirmed', FINAL: 'final' }
 
 function ChainLine({ chain }: { chain: NonNullable<TimelineEntry['chain']> }) {
   return (
-    <p className="flex flex-wrap items-center gap-x-1.5 text-muted-foreground text-xs tabular-nums">
-      {chain.event}, block {chain.block.toLocaleString('en-US')}, {chainWords[chain.status]} ·
+    <p title={chain.event} className="flex flex-wrap items-center gap-x-1.5 text-muted-foreground text-xs tabular-nums">
+      Blockchain: block {chain.block.toLocaleString('en-US')}, {chainWords[chain.status]} ·
       {chain.url === null ? (
         <span className="font-mono">{formatHash(chain.hash)}</span>
       ) : (

@@ -50,8 +50,8 @@ export function TurnPanel({ order }: { order: Order }) {
 function Countdown({ label, at, now }: { label: string; at: string; now: number }) {
   const left = Date.parse(at) - now
   return (
-    <p role="timer" className="mt-2 flex flex-wrap items-center gap-x-1.5 text-muted-foreground text-xs tabular-nums">
-      <Clock aria-hidden className="size-3.5" />
+    <p role="timer" className="mt-2 flex gap-x-1.5 text-muted-foreground text-xs tabular-nums">
+      <Clock aria-hidden className="mt-px size-3.5 shrink-0" />
       {left <= 0 ? (
         'Any moment now'
       ) : (

@@ -12,6 +12,7 @@ import { phones, useMedia } from '../../../display/use-media.ts'
 import { imageUrl } from '../../../server/image-url.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { KindIcon } from '../../social-accounts/kind-icon.tsx'
+import { otherNameOf } from '../party.ts'
 import { AddPost, addedCount, LinkAgain } from './add-post.tsx'
 import { deliverableFacts, deliverableWords } from './deliverables.ts'
 import { Edits } from './edits.tsx'
@@ -39,6 +40,7 @@ export function PostsCard({ order, evidence = [] }: { order: Order; evidence?: P
       <CardBody className="grid grid-cols-1 gap-4 pt-1">
         <div>
           <p className={cn('font-semibold text-md', isBad && 'text-danger')}>{proof.text}</p>
+          {isBad && <p className="text-pretty">{adviceOn(order)}</p>}
           {side === 'OWNER' && order.posts.length === 0 && (
             <p className="text-muted-foreground text-xs">A post is checked as soon as you add it.</p>
           )}
@@ -52,6 +54,19 @@ export function PostsCard({ order, evidence = [] }: { order: Order; evidence?: P
       </CardBody>
     </Card>
   )
+}
+
+/** What the reader can do about a post that isn't as agreed. */
+function adviceOn(order: Order): string {
+  const { side, status, allowedActions } = order
+  if (side === 'OWNER') return 'If you can’t fix it, replace it with another post below.'
+  if (side === null) return ''
+  const other = otherNameOf(order)
+  const ask = `Ask ${other} in the chat to fix it or to replace the post.`
+  if (status === 'SENT') return `${ask} You can also request changes before you confirm.`
+  if (status !== 'COMPLETED') return ask
+  const review = allowedActions.includes('REVIEW') ? ' You can also write about it in your review.' : ''
+  return `${ask}${review} The order is complete, so it can’t be disputed any more.`
 }
 
 function isStarted({ status, posts }: Order): boolean {
@@ -267,7 +282,7 @@ function Checks({ checks, isReplaced }: { checks: PostCheck[]; isReplaced: boole
 function checkWords(checks: readonly PostCheck[]): string {
   const count = (verdict: Verdict) => checks.filter(check => check.verdict === verdict).length
   const [missing, unknown] = [count('MISSING'), count('UNKNOWN')]
-  const parts = [...(missing > 0 ? [`${missing} missing`] : []), ...(unknown > 0 ? [`${unknown} unknown`] : [])]
+  const parts = [...(missing > 0 ? [`${missing} not met`] : []), ...(unknown > 0 ? [`${unknown} unknown`] : [])]
   return `${checks.length} checks, ${parts.length === 0 ? 'all met' : parts.join(', ')}`
 }
 
@@ -282,9 +297,16 @@ const names = {
 
 const looks = {
   MET: { Icon: Check, word: 'Met', className: 'text-success' },
-  MISSING: { Icon: X, word: 'Missing', className: 'text-danger' },
+  MISSING: { Icon: X, word: 'Not met', className: 'text-danger' },
   UNKNOWN: { Icon: CircleHelp, word: 'Unknown', className: 'text-muted-foreground' },
 } as const
+
+/** What a post lacks is missing, but it can also be gone. */
+const missingWords: Partial<Record<PostCheck['requirement'], string>> = {
+  CONTAINS: 'Missing',
+  DISCLOSED: 'Missing',
+  LIVE: 'Removed',
+}
 
 function CheckRow({ check: { requirement, value, verdict, evidence, at } }: { check: PostCheck }) {
   const { Icon, word, className } = looks[verdict]
@@ -292,7 +314,7 @@ function CheckRow({ check: { requirement, value, verdict, evidence, at } }: { ch
     <li className="grid grid-cols-[1rem_minmax(0,1fr)_auto] gap-x-2 py-1.5 @lg:grid-cols-[1rem_8rem_4rem_minmax(0,1fr)_auto]">
       <Icon aria-hidden className={cn('mt-0.5 size-3.5', className)} />
       <b className="wrap-anywhere font-medium">{value ?? names[requirement]}</b>
-      <span className={className}>{word}</span>
+      <span className={className}>{verdict === 'MISSING' ? (missingWords[requirement] ?? word) : word}</span>
       <span className="wrap-anywhere text-muted-foreground @max-lg:col-span-2 @max-lg:col-start-2">{evidence}</span>
       {at !== null && (
         <time dateTime={at} className="text-muted-foreground tabular-nums @max-lg:col-start-2">
