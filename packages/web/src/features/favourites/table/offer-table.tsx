@@ -53,7 +53,7 @@ export function OfferTable({ list, offers, selection, changes, writeField, remov
           ))}
           <TableHead className="w-32">Note</TableHead>
           <TableHead className="w-[88px] max-2xl:hidden">Added</TableHead>
-          <TableHead className={cn('right-0 z-20 w-21', list.fields.length > 0 && 'border-l')}>
+          <TableHead className={cn('right-0 z-20 w-21', list.fields.length > 0 ? 'border-l' : 'max-xl:border-l')}>
             <span className="sr-only">Actions</span>
           </TableHead>
         </TableRow>
@@ -105,7 +105,7 @@ export function OfferTable({ list, offers, selection, changes, writeField, remov
             <TableCell
               className={cn(
                 'sticky right-0 z-1 bg-background group-hover/row:bg-accent group-data-[state=selected]/row:bg-lit-soft',
-                list.fields.length > 0 && 'border-l',
+                list.fields.length > 0 ? 'border-l' : 'max-xl:border-l',
               )}
             >
               <ItemActions list={list} item={offer} removing={removing} />
