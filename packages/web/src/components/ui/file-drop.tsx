@@ -4,7 +4,7 @@ import { cn } from './cn.ts'
 
 type FileDropProps = Pick<
   ComponentProps<'input'>,
-  'accept' | 'multiple' | 'disabled' | 'id' | 'ref' | 'aria-describedby'
+  'accept' | 'multiple' | 'disabled' | 'id' | 'ref' | 'aria-describedby' | 'aria-invalid'
 > & {
   /** What to do, in one sentence. It labels the field. */
   hint: string
@@ -35,6 +35,7 @@ export function FileDrop({ hint, rules, onFiles, className, disabled, multiple, 
     <label
       className={cn(
         'relative grid content-center place-items-center gap-1 *:pointer-events-none rounded-md border border-control border-dashed bg-card px-4 py-5 text-center transition-colors',
+        'has-[[aria-invalid=true]]:border-danger',
         'has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:outline-offset-2',
         disabled ? 'cursor-not-allowed border-border bg-muted text-muted-foreground' : 'hover:bg-accent',
         isOver && 'border-lit-line border-solid bg-lit-soft hover:bg-lit-soft',

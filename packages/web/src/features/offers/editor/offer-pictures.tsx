@@ -46,6 +46,7 @@ export function OfferPictures({ editor: { form, values } }: { editor: OfferEdito
               ref={field.ref}
               hint={hint}
               accept={imageAccept}
+              aria-invalid={fieldState.invalid || undefined}
               aria-describedby={fieldState.error && `${id}-main`}
               className="h-28 px-2 py-2 text-xs max-md:h-42"
               onFiles={files => void main.add(files, 1)}
