@@ -139,6 +139,7 @@ describe('order in the windows of both sides', { shuffle: false }, () => {
     await expectGoodState(seller)
     await press(seller, 'Accept 480.00 USDT')
     await arrives(buyer, 'Your turn: pay into escrow')
+    await buyer.getByRole('link', { name: 'Orders 1 waiting for you' }).waitFor()
   })
 
   test('is paid with one signature', async () => {
