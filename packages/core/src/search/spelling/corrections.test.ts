@@ -2,14 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { readSearch } from '../reading/read.ts'
 import { createVocabulary } from './vocabulary.ts'
 
-const vocabulary = await createVocabulary([
+const catalogue = [
   { word: 'skincare', kind: 'TOPIC', total: 0, language: 'en' },
   { word: 'routine', kind: 'TEXT', total: 900, language: 'en' },
   { word: 'rutine', kind: 'TEXT', total: 3, language: 'en' },
   { word: 'morning', kind: 'TEXT', total: 300, language: 'en' },
+  { word: 'dinner', kind: 'TEXT', total: 400, language: 'en' },
   { word: 'latter', kind: 'TEXT', total: 300, language: 'en' },
   { word: 'latteart', kind: 'HASHTAG', total: 40, language: '' },
-])
+] as const
+const vocabulary = await createVocabulary(catalogue, new Set(['winner', 'diner']))
 const options = { scope: 'discovery', network: 'instagram', now: new Date('2026-11-20T12:00:00Z'), vocabulary } as const
 const read = (text: string, ...unknown: string[]) => readSearch(text, { ...options, unknown: new Set(unknown) })
 
@@ -46,6 +48,15 @@ describe('a misspelled word', () => {
   it('that is a part of a topic stays', () => {
     expect(read('lattr', 'lattr')).toMatchObject({ rest: 'latter' })
     expect(read('latte', 'latte')).toMatchObject({ rest: 'latte', corrections: [] })
+  })
+
+  it('that is an ordinary word stays, and one of swapped letters is offered another', () => {
+    expect(read('winner', 'winner')).toMatchObject({ rest: 'winner', corrections: [] })
+    expect(read('dimner', 'dimner')).toMatchObject({ rest: 'dinner' })
+    expect(read('diner', 'diner')).toMatchObject({
+      rest: 'diner',
+      corrections: [{ text: 'diner', to: 'dinner', isApplied: false }],
+    })
   })
 
   it('that is one word with the next one stays', () => {

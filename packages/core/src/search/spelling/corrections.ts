@@ -66,20 +66,27 @@ export function correctWords(
       .split(' ')
       .flatMap(word => vocabulary.find(word)?.language || []),
   )
-  return plainWords(vocabulary, terms).flatMap((text): Correction[] => {
-    const word = foldWords(text)
-    const known = vocabulary.find(word)
+  return plainWords(vocabulary, terms).flatMap(text => {
+    const known = vocabulary.find(foldWords(text))
     if (known === undefined && !unknown.has(text)) return []
     const joined = known === undefined ? joinedWith(vocabulary, text, typed) : undefined
-    if (joined !== undefined) return [joined]
-    // A part of a topic is spelled right, even if no row has it.
-    if (topicsWithPart(text).length > 0) return []
-    const [best] = vocabulary.candidates(word, spoken)
-    if (best === undefined) return []
-    if (known === undefined) return [{ text, to: best.word, isApplied: true }]
-    const isOffered = best.distance <= 1 && known.kind === 'TEXT' && best.total >= minTimes * Math.max(1, known.total)
-    return isOffered ? [{ text, to: best.word, isApplied: false }] : []
+    return joined ?? respelled(vocabulary, text, spoken) ?? []
   })
+}
+
+/** A part of a topic is spelled right, even if no row has it. */
+function respelled(vocabulary: Vocabulary, text: string, spoken: ReadonlySet<string>): Correction | undefined {
+  const word = foldWords(text)
+  const [best] = topicsWithPart(text).length > 0 ? [] : vocabulary.candidates(word, spoken)
+  if (best === undefined) return undefined
+  const known = vocabulary.find(word)
+  if (known === undefined && !vocabulary.isOrdinary(word)) return { text, to: best.word, isApplied: true }
+  // A right word is far from what the catalogue has, unless two letters changed places or one is doubled.
+  const isMeant =
+    known === undefined
+      ? best.distance < 1
+      : best.distance <= 1 && known.kind === 'TEXT' && best.total >= minTimes * Math.max(1, known.total)
+  return isMeant ? { text, to: best.word, isApplied: false } : undefined
 }
 
 export type Corrected = { text: string; typedAt: (at: number) => number }

@@ -32,6 +32,15 @@ export async function vocabularyOf(ctx: Context, network: SocialNetwork): Promis
 async function refresh(ctx: Context, network: SocialNetwork, known: Loaded): Promise<void> {
   const version = await readVersion(ctx)
   if (version === known.version) return
-  known.vocabulary = await createVocabulary(await readWords(ctx, network))
+  englishWords ??= loadEnglish()
+  known.vocabulary = await createVocabulary(await readWords(ctx, network), await englishWords)
   known.version = version
+}
+
+let englishWords: Promise<ReadonlySet<string>> | undefined
+
+/** Some 56,000 words. No other language has as many searches. */
+async function loadEnglish(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-en')
+  return new Set(dictionary['commonWords-en'])
 }

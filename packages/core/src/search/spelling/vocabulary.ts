@@ -11,6 +11,8 @@ type Candidate = KnownWord & { distance: number }
 /** The words of the catalogue, and those of them that are spelled much like another one. */
 export type Vocabulary = {
   find: (word: string) => KnownWord | undefined
+  /** Whether it is spelled right, even if no row has it. */
+  isOrdinary: (word: string) => boolean
   /** The likeliest first. Of similar ones, those of the spoken languages. */
   candidates: (word: string, spoken?: ReadonlySet<string>) => Candidate[]
 }
@@ -77,7 +79,10 @@ function isSlip(one: string, other: string): boolean {
 }
 
 /** Works in slices, because an api process has answers to give meanwhile. */
-export async function createVocabulary(entries: readonly KnownWord[]): Promise<Vocabulary> {
+export async function createVocabulary(
+  entries: readonly KnownWord[],
+  ordinary: ReadonlySet<string> = new Set(),
+): Promise<Vocabulary> {
   const groups = new Map<string, KnownWord[]>()
   await mapInSlices(entries, entry => {
     const group = groups.get(bucketOf(entry.word))
@@ -123,6 +128,7 @@ export async function createVocabulary(entries: readonly KnownWord[]): Promise<V
 
   return {
     find,
+    isOrdinary: word => ordinary.has(word),
     candidates: (word, spoken = new Set()) => {
       const allowed = mistakesIn(word)
       if (allowed === 0) return []
