@@ -30,9 +30,12 @@ export function spellingsOf(phrase: string): string[][] {
 const meanings = new Map<string, Meaning>()
 const meaningsOfParts = new Map<string, Meaning>()
 
+/** The names of the taxonomy mean their topic and nothing else. */
+let named: ReadonlySet<string> = new Set()
+
 /** Two languages may have one phrase for different topics: it means both. */
 function learn(known: Map<string, Meaning>, phrase: string, topics: Topics, language: string): void {
-  for (const words of spellingsOf(phrase)) {
+  for (const words of spellingsOf(phrase).filter(words => !named.has(keyOf(words)))) {
     const before = known.get(keyOf(words))
     known.set(keyOf(words), {
       topics: [...new Set([...(before?.topics ?? []), ...topics])],
@@ -41,13 +44,11 @@ function learn(known: Map<string, Meaning>, phrase: string, topics: Topics, lang
   }
 }
 
-/** The names of the taxonomy mean their topic and nothing else. */
 const english = 'en'
 for (const name of names) learn(meanings, name, [name], english)
-const named = new Set(meanings.keys())
+named = new Set(meanings.keys())
 for (const { language, topic, names, parts } of topicNames) {
-  const isTaken = (phrase: string) => spellingsOf(phrase).some(words => named.has(keyOf(words)))
-  for (const name of names) if (!isTaken(name)) learn(meanings, name, [topic], language)
+  for (const name of names) learn(meanings, name, [topic], language)
   for (const part of parts) learn(meaningsOfParts, part, [topic], language)
 }
 for (const { phrase, topics } of collectiveNames) learn(meanings, phrase, topics, english)
@@ -65,10 +66,7 @@ export function useAddedNames(topics: SearchTopics): void {
   )
   const learned = new Map(meanings)
   for (const { language, topic, names: phrases } of names) {
-    for (const phrase of phrases) {
-      if (spellingsOf(phrase).some(words => named.has(keyOf(words)))) continue
-      learn(learned, phrase, [topic], language)
-    }
+    for (const phrase of phrases) learn(learned, phrase, [topic], language)
   }
   const changed = [...learned].filter(([key, meaning]) => meanings.get(key) !== meaning)
   const longest = Math.max(0, ...changed.map(([key]) => key.split(' ').length))
