@@ -59,6 +59,7 @@ const table: [said: string, filters: object, rest?: string][] = [
   ['서울에 사는', { places: ['1835848'] }, '사는'],
   ['not berlin', {}, '-berlin'],
   ['show me 10 coffee creators in Germany', { themes: ['Coffee'], location: ['DE'] }],
+  ['anne blogger', { themes: ['Motherhood'] }],
   ['skin care and bird watching', { themes: ['Skincare', 'Birdwatching'] }],
   ['ten yoga poses', { themes: ['Yoga'] }, 'ten poses'],
   ['french press and muay thai', {}, 'french press muay thai'],
