@@ -30,12 +30,9 @@ export function spellingsOf(phrase: string): string[][] {
 const meanings = new Map<string, Meaning>()
 const meaningsOfParts = new Map<string, Meaning>()
 
-/** The names of the taxonomy mean their topic and nothing else. */
-let named: ReadonlySet<string> = new Set()
-
 /** Two languages may have one phrase for different topics: it means both. */
-function learn(known: Map<string, Meaning>, phrase: string, topics: Topics, language: string): void {
-  for (const words of spellingsOf(phrase).filter(words => !named.has(keyOf(words)))) {
+function learn(known: Map<string, Meaning>, spellings: string[][], topics: Topics, language: string): void {
+  for (const words of spellings) {
     const before = known.get(keyOf(words))
     known.set(keyOf(words), {
       topics: [...new Set([...(before?.topics ?? []), ...topics])],
@@ -45,13 +42,15 @@ function learn(known: Map<string, Meaning>, phrase: string, topics: Topics, lang
 }
 
 const english = 'en'
-for (const name of names) learn(meanings, name, [name], english)
-named = new Set(meanings.keys())
+for (const name of names) learn(meanings, spellingsOf(name), [name], english)
+const named = new Set(meanings.keys())
+/** The names of the taxonomy mean their topic and nothing else. */
+const freeSpellingsOf = (phrase: string) => spellingsOf(phrase).filter(words => !named.has(keyOf(words)))
 for (const { language, topic, names, parts } of topicNames) {
-  for (const name of names) learn(meanings, name, [topic], language)
-  for (const part of parts) learn(meaningsOfParts, part, [topic], language)
+  for (const name of names) learn(meanings, freeSpellingsOf(name), [topic], language)
+  for (const part of parts) learn(meaningsOfParts, spellingsOf(part), [topic], language)
 }
-for (const { phrase, topics } of collectiveNames) learn(meanings, phrase, topics, english)
+for (const { phrase, topics } of collectiveNames) learn(meanings, spellingsOf(phrase), topics, english)
 
 /** What operators add, with the text that it was made of. */
 type Added = { text: string; names: readonly TopicNames[]; meanings: ReadonlyMap<string, Meaning>; longest: number }
@@ -66,7 +65,7 @@ export function useAddedNames(topics: SearchTopics): void {
   )
   const learned = new Map(meanings)
   for (const { language, topic, names: phrases } of names) {
-    for (const phrase of phrases) learn(learned, phrase, [topic], language)
+    for (const phrase of phrases) learn(learned, freeSpellingsOf(phrase), [topic], language)
   }
   const changed = [...learned].filter(([key, meaning]) => meanings.get(key) !== meaning)
   const longest = Math.max(0, ...changed.map(([key]) => key.split(' ').length))
