@@ -79,7 +79,7 @@ export const isSeekable = (word: string) => hasAnyNumber(seekables, word)
 export const isFiller = (word: string) =>
   isSeekable(word) || hasAnyNumber(fillers, word) || foreignFillers.has(word) || hasAnyNumber(tellingFillers, word)
 
-/** How many are wanted, as in "ten coffee creators". Only a page says it, at the beginning. */
+/** A number that may say how many are wanted, as in "ten coffee creators". */
 export const isCount = (word: string) =>
   /^(?:\d{1,3}|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|fifty)$/.test(word)
 export const isJoiner = (word: string) => joiners.has(word)

@@ -70,18 +70,18 @@ export function correctWords(
     const known = vocabulary.find(foldWords(text))
     if (known === undefined && !unknown.has(text)) return []
     const joined = known === undefined ? joinedWith(vocabulary, text, typed) : undefined
-    return joined ?? respelled(vocabulary, text, spoken) ?? []
+    return joined ?? likeliestSpelling(vocabulary, text, spoken) ?? []
   })
 }
 
 /** A part of a topic is spelled right, even if no row has it. */
-function respelled(vocabulary: Vocabulary, text: string, spoken: ReadonlySet<string>): Correction | undefined {
+function likeliestSpelling(vocabulary: Vocabulary, text: string, spoken: ReadonlySet<string>): Correction | undefined {
   const word = foldWords(text)
   const [best] = topicsWithPart(text).length > 0 ? [] : vocabulary.candidates(word, spoken)
   if (best === undefined) return undefined
   const known = vocabulary.find(word)
   if (known === undefined && !vocabulary.isOrdinary(word)) return { text, to: best.word, isApplied: true }
-  // A right word is far from what the catalogue has, unless two letters changed places or one is doubled.
+  // Of words that are spelled right, only those with swapped or doubled letters may be meant as another one.
   const isMeant =
     known === undefined
       ? best.distance < 1

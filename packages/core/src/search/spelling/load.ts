@@ -39,7 +39,7 @@ async function refresh(ctx: Context, network: SocialNetwork, known: Loaded): Pro
 
 let englishWords: Promise<ReadonlySet<string>> | undefined
 
-/** Some 56,000 words. No other language has as many searches. */
+/** Some 56,000 words. Those of other languages are still corrected if no row has them. */
 async function loadEnglish(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-en')
   return new Set(dictionary['commonWords-en'])
