@@ -13,7 +13,7 @@ import { nothingShown, type Shown, unmaskedOf } from '../search/unmasked.ts'
 import { knownText } from '../search/view.ts'
 import { titleOf } from './search-columns.ts'
 import { contentTables, readAuthors } from './store.ts'
-import { toContentItem } from './view.ts'
+import { type AuthorRow, toContentItem } from './view.ts'
 
 /** Rows with their authors, as the caller may see them, in their order. */
 export async function presentContent(
@@ -42,7 +42,7 @@ export async function presentContent(
     return toContentItem(ctx.config, network, row, author, {
       shown: own,
       listIds: lists.get(row.id) ?? [],
-      match: found === undefined ? null : explain(terms, row, found, { username: author?.username ?? '', shown: own }),
+      match: found === undefined ? null : explain(terms, row, found, { author, shown: own }),
     })
   })
 }
@@ -54,12 +54,20 @@ function explain(
   terms: readonly Term[],
   row: ContentCopyRow,
   { other: mentions, ...found }: Matched,
-  { username, shown }: { username: string; shown: Shown },
+  { author, shown }: { author: AuthorRow | undefined; shown: Shown },
 ): Match | null {
+  const username = author?.username ?? ''
   const text = maskContacts(row.text, shown, username)
   return matchOf(
     terms,
     { ...found, mentions },
-    { username, isUnmasked: shown.username, language: knownText(row.language), name: titleOf(text, row), text },
+    {
+      username,
+      isUnmasked: shown.username,
+      language: knownText(row.language),
+      name: titleOf(text, row),
+      authorName: author?.name ?? '',
+      text,
+    },
   )
 }

@@ -1,6 +1,6 @@
 import type { Grade, Match } from '@limelight/contract/search/match'
 import { nameOfBrand } from '../reading/brand-names.ts'
-import { foldHandle } from '../reading/fold.ts'
+import { foldHandle, foldWords } from '../reading/fold.ts'
 import type { Term } from '../reading/terms.ts'
 import { topicOfCategory } from '../reading/topics.ts'
 import { brandsOf, grades, levelOf, topicsOf } from './formula.ts'
@@ -17,6 +17,8 @@ export type Seen = {
   language: string | null
   /** The names of the row: of a creator, or the title of a video. */
   name: string
+  /** Of a content item. */
+  authorName?: string
   /** Bio or caption, as masked. */
   text: string
   /** Of a creator: how many of its counted posts have each topic, and its main topics. */
@@ -77,7 +79,8 @@ function textOf(term: Term, grade: Grade, has: Has, seen: Seen): string {
   if (topic !== undefined) return topicText(topic, grade, seen)
   if (term.kind === 'HASHTAG') return term.name
   if (term.kind === 'BRAND' && grade === 2) return `Named like ${term.name}`
-  return `“${term.name}” in ${placeOf(term, grade, seen)}`
+  const [place, written] = placeOf(term, grade, seen)
+  return `“${asWritten(term, written, seen.language)}” in ${place}`
 }
 
 /** Of several topics, the one that the row is most about. */
@@ -104,9 +107,25 @@ function topicText(topic: string, grade: Grade, { creator, name, language }: See
   return `${label} in ${rangesOf([term], name, language).length > 0 ? 'title' : 'hashtags'}`
 }
 
-function placeOf(term: Term, grade: Grade, { creator, name, language }: Seen): string {
-  if (creator !== undefined) return grade > 2 ? 'name' : 'bio'
-  if (grade === 1) return term.kind === 'WORD' || term.kind === 'QUOTE' ? 'the author’s name' : 'caption'
-  if (grade === 2) return 'caption'
-  return rangesOf([term], name, language).length > 0 ? 'title' : 'hashtags'
+/** The place that has a term, with what stands there. */
+function placeOf(term: Term, grade: Grade, seen: Seen): [place: string, written: string] {
+  const { creator, name, authorName, text, language } = seen
+  if (creator !== undefined) return grade > 2 ? ['name', name] : ['bio', text]
+  const isWord = term.kind === 'WORD' || term.kind === 'QUOTE'
+  if (grade === 1 && isWord) return ['the author’s name', authorName ?? '']
+  if (grade <= 2) return ['caption', text]
+  return rangesOf([term], name, language).length > 0 ? ['title', name] : ['hashtags', '']
+}
+
+/** Stems also find other words, and other names: "Julien" finds "Julia". */
+function asWritten(term: Term, written: string, language: string | null): string {
+  const words = foldWords(written).split(' ')
+  if (
+    foldWords(term.name)
+      .split(' ')
+      .every(word => words.includes(word))
+  )
+    return term.name
+  const found = rangesOf([term], written, language).map(([from, to]) => written.slice(from, to))
+  return found.length === 0 ? term.name : [...new Set(found)].join(' ')
 }
