@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import { AppError, FormError } from '../runtime/errors.ts'
 import { newId } from '../runtime/ids.ts'
 import { queueCallOfKey } from './calls.ts'
+import { failFailedHashes } from './failed-hashes.ts'
 import { reconcileDeposit } from './reconcile.ts'
 import { verifySignature } from './signature.ts'
 import {
@@ -18,7 +19,6 @@ import {
   updateDeposit,
 } from './store.ts'
 import { insertTransaction, type TermsOfKey } from './transaction-store.ts'
-import { failUnknownHashes } from './unknown-hashes.ts'
 
 /** An authorization that verified, for these deposits in this order. */
 export type VerifiedPayment = { ids: string[]; keys: string[]; validBefore: string; signature: string }
@@ -156,7 +156,7 @@ export async function closeDeposit(ctx: Context, trx: Transaction, id: string): 
  */
 export async function expireDeposits(ctx: Context): Promise<void> {
   await failExpiredDeposits(ctx.db, ctx.clock.now(), 'No deposit arrived in time.')
-  await failUnknownHashes(ctx)
+  await failFailedHashes(ctx)
   for (const key of await findUndecided(ctx.db, new Date(ctx.clock.now().getTime() + skewMs), maxExpired)) {
     await ctx.db.transaction().execute(trx => queueCallOfKey(ctx, trx, key, { kind: 'EXPIRE' }))
   }
