@@ -3,7 +3,7 @@ import { findMailbox } from '../engines/person-store.ts'
 import { greeting, isPlainName, optionalFootnote } from '../mail/layout.ts'
 import { orderLine } from '../mail/order-line.ts'
 import { sendMail } from '../mail/send.ts'
-import { formatDeadline } from '../runtime/format-day.ts'
+import { formatMoment } from '../runtime/format-day.ts'
 import { userOf } from './change.ts'
 import { findDisputeById } from './disputes/store.ts'
 import { noticeTo } from './notices.ts'
@@ -57,7 +57,7 @@ export async function sendDisputeReminder(
       heading: `Decide the dispute of order ${order.number}`,
       paragraphs: [
         greeting(user.name),
-        `Escrow holds ${usdt(formatUnits(order.price))}. From ${formatDeadline(dispute.dispute_until)} on, anyone can end this dispute on the chain, and the contract divides the deposit by its own rule. Decide before then.`,
+        `Escrow holds ${usdt(formatUnits(order.price))}. From ${formatMoment(dispute.dispute_until)} on, anyone can end this dispute on the chain, and the contract divides the deposit by its own rule. Decide before then.`,
       ],
       action: { label: 'Decide the dispute', url: `${ctx.config.publicUrl}/admin/disputes/${dispute.id}` },
       footnote: 'You receive this email because you are an admin.',

@@ -1,7 +1,7 @@
 import { parseUsdt } from '@limelight/contract/deposits/units'
 import type { OrderActor, OrderSide, OrderWord } from '@limelight/contract/orders/words'
 import type { OrderRow } from '@limelight/db/orders/tables'
-import { formatDeadline } from '../runtime/format-day.ts'
+import { formatMoment } from '../runtime/format-day.ts'
 import { formatUnits } from './terms/read.ts'
 import { type ChangeFacts, describeChange, nameOrRole, usdt } from './texts.ts'
 
@@ -111,7 +111,7 @@ const notices: Record<OrderWord, (scene: Scene) => Notice> = {
   TIME_ACCEPTED: ({ name, until: date }) => ({ text: `${name} accepted your new date to deliver: ${date}.` }),
   TIME_REJECTED: ({ name, terms }) => ({
     text: `${name} rejected your new date to deliver.`,
-    next: terms.deliver_by === null ? undefined : `The work is due on ${formatDeadline(terms.deliver_by)}, as before.`,
+    next: terms.deliver_by === null ? undefined : `The work is due on ${formatMoment(terms.deliver_by)}, as before.`,
   }),
   COMPLETED: completed,
   REFUNDED: refunded,
@@ -265,10 +265,10 @@ function rest({ price }: Terms, toSeller: string): string {
 }
 
 function orLimelight({ agree_until }: Terms): string {
-  const when = agree_until === undefined ? 'in time' : `by ${formatDeadline(agree_until)}`
+  const when = agree_until === undefined ? 'in time' : `by ${formatMoment(agree_until)}`
   return `If you don’t agree ${when}, Limelight decides.`
 }
 
 function until(date: Date | null): string {
-  return date === null ? '' : ` by ${formatDeadline(date)}`
+  return date === null ? '' : ` by ${formatMoment(date)}`
 }

@@ -4,7 +4,7 @@ export function formatDay(date: Date): string {
   return `${month}.${day}.${year}`
 }
 
-/** A deadline in a mail, whose reader's time zone is not known: 12.08.2026 09:30 UTC. */
-export function formatDeadline(date: Date): string {
+/** A moment for readers whose time zone is not known: 12.08.2026 09:30 UTC. */
+export function formatMoment(date: Date): string {
   return `${formatDay(date)} ${date.toISOString().slice(11, 16)} UTC`
 }

@@ -11,6 +11,7 @@ import {
   formatMoney,
   formatPercent,
   formatPrice,
+  withLocalMoments,
 } from './format.ts'
 
 test('formats dates as MM.DD.YYYY', () => {
@@ -20,6 +21,16 @@ test('formats dates as MM.DD.YYYY', () => {
 
 test('formats a calendar day without converting its time zone', () => {
   expect(formatDay('2025-03-09')).toBe('03.09.2025')
+})
+
+test('shows the moments of a sentence in the time zone of the user', () => {
+  const at = new Date(2026, 10, 24, 0, 18)
+  const [date = '', time = ''] = at.toISOString().split('T')
+  const [year, month, day] = date.split('-')
+  const moment = `${month}.${day}.${year} ${time.slice(0, 5)} UTC`
+  expect(withLocalMoments(`On ${moment}, before the deposit was final on ${moment}.`)).toBe(
+    'On 11.24.2026 00:18, before the deposit was final on 11.24.2026 00:18.',
+  )
 })
 
 test('formats a moment as a time today and as a date and time on other days', () => {

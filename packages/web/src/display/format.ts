@@ -15,8 +15,20 @@ export function formatDay(day: string): string {
 /** The time of today's events; date and time of all others. */
 export function formatMoment(iso: string, now = new Date(productTime())): string {
   const date = new Date(iso)
-  const time = `${two(date.getHours())}:${two(date.getMinutes())}`
-  return date.toDateString() === now.toDateString() ? time : `${formatDate(iso)} ${time}`
+  return date.toDateString() === now.toDateString() ? formatTime(date) : `${formatDate(iso)} ${formatTime(date)}`
+}
+
+/** A sentence of the server, its moments in the user's time zone instead of UTC. */
+export function withLocalMoments(text: string): string {
+  const moments = /(\d\d)\.(\d\d)\.(\d{4}) (\d\d:\d\d) UTC/g
+  return text.replace(moments, (_moment, month: string, day: string, year: string, time: string) => {
+    const iso = `${year}-${month}-${day}T${time}Z`
+    return `${formatDate(iso)} ${formatTime(new Date(iso))}`
+  })
+}
+
+function formatTime(date: Date): string {
+  return `${two(date.getHours())}:${two(date.getMinutes())}`
 }
 
 /** The time of today's events; the date of all others. */

@@ -1,9 +1,10 @@
 import type { PostProblem } from '@limelight/contract/orders/posts/rules'
 import { accountKindNames } from '@limelight/contract/social-accounts/kinds'
 import type { OrderPostRow, StoredCheck } from '@limelight/db/orders/tables'
+import { formatMoment } from '../../runtime/format-day.ts'
 import type { SeenPost } from '../../social-accounts/providers/post.ts'
 import { addMs, dayMs } from '../clocks.ts'
-import { afterReading, type Expected, formatMoment, judge, withoutReading } from './verdicts.ts'
+import { afterReading, type Expected, judge, withoutReading } from './verdicts.ts'
 
 export const hourMs = 60 * 60_000
 /** From here on, a post that nobody read says nothing about today. */

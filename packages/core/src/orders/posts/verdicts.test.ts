@@ -67,6 +67,11 @@ describe.each(accountKinds)('a reading of %s', network => {
   })
 })
 
+test('the moments of the evidence name their time zone', () => {
+  const { evidence } = judge(seen, expectedOf('YOUTUBE')).find(({ requirement }) => requirement === 'PUBLISHED') ?? {}
+  expect(evidence).toBe('After the deposit was final on 11.12.2026 16:40 UTC.')
+})
+
 test('an undisclosed post needs no disclosure', () => {
   const { deliverable, ...rest } = expectedOf('TIKTOK')
   const judged = judge(seen, { ...rest, deliverable: { ...deliverable, isDisclosed: false } })

@@ -3,7 +3,7 @@ import type { Deliverable } from '@limelight/contract/orders/posts/schema'
 import { accountKindNames } from '@limelight/contract/social-accounts/kinds'
 import type { StoredCheck } from '@limelight/db/orders/tables'
 import { findDisclosure } from '../../content/disclosures.ts'
-import { formatDay } from '../../runtime/format-day.ts'
+import { formatDay, formatMoment } from '../../runtime/format-day.ts'
 import type { SeenPost } from '../../social-accounts/providers/post.ts'
 import { isContained } from './contains.ts'
 
@@ -120,9 +120,4 @@ function marks(text: string): boolean {
 
 function textWord(network: Deliverable['network']): string {
   return network === 'INSTAGRAM' ? 'caption' : network === 'YOUTUBE' ? 'title or description' : 'text'
-}
-
-/** In UTC, as days are. */
-export function formatMoment(date: Date): string {
-  return `${formatDay(date)} ${date.toISOString().slice(11, 16)}`
 }

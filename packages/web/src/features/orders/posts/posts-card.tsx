@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../../components/ui/card.tsx'
 import { cn } from '../../../components/ui/cn.ts'
-import { formatCount, formatDate, formatMoment } from '../../../display/format.ts'
+import { formatCount, formatDate, formatMoment, withLocalMoments } from '../../../display/format.ts'
 import { phones, useMedia } from '../../../display/use-media.ts'
 import { imageUrl } from '../../../server/image-url.ts'
 import { trpc } from '../../../server/trpc.ts'
@@ -315,7 +315,9 @@ function CheckRow({ check: { requirement, value, verdict, evidence, at } }: { ch
       <Icon aria-hidden className={cn('mt-0.5 size-3.5', className)} />
       <b className="wrap-anywhere font-medium">{value ?? names[requirement]}</b>
       <span className={className}>{verdict === 'MISSING' ? (missingWords[requirement] ?? word) : word}</span>
-      <span className="wrap-anywhere text-muted-foreground @max-lg:col-span-2 @max-lg:col-start-2">{evidence}</span>
+      <span className="wrap-anywhere text-muted-foreground @max-lg:col-span-2 @max-lg:col-start-2">
+        {withLocalMoments(evidence)}
+      </span>
       {at !== null && (
         <time dateTime={at} className="text-muted-foreground tabular-nums @max-lg:col-start-2">
           {formatMoment(at)}
