@@ -86,7 +86,8 @@ function Destination({ order }: { order: Order }) {
   const { payout } = payment
   const [buyer, seller] = side === 'OWNER' ? [otherNameOf(order), 'you'] : ['you', otherNameOf(order)]
   if (payout.status !== 'NONE') {
-    const when = { WAITING: 'Paid out from', SENT: 'Sent', FINAL: 'Paid out' }[payout.status]
+    const word = payoutWord(order)
+    const when = { WAITING: `${word} from`, SENT: 'Sent', FINAL: word }[payout.status]
     return (
       <>
         <Row name={`To ${seller}`}>
@@ -123,10 +124,14 @@ function unpaidNote(order: Order): string {
   return side === 'OWNER' ? 'Not paid in yet. Start once it is in escrow.' : 'Nothing is paid yet.'
 }
 
+function payoutWord({ payment }: Order): string {
+  return payment.payout.toSeller === '0' ? 'Sent back' : 'Paid out'
+}
+
 function MoneyBadge({ order }: { order: Order }) {
   const { payment } = order
   if (wasPaidOutside(order)) return <Badge variant="line">Outside escrow</Badge>
-  if (payment.status === 'SETTLED') return <Badge>{payment.payout.toSeller === '0' ? 'Sent back' : 'Paid out'}</Badge>
+  if (payment.status === 'SETTLED') return <Badge>{payoutWord(order)}</Badge>
   if (payment.payout.status === 'WAITING' || payment.payout.status === 'SENT')
     return <Badge variant="info">Payout {payment.payout.status === 'SENT' ? 'on its way' : 'waits'}</Badge>
   if (payment.status === 'FINAL')

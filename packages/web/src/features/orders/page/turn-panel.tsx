@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { cn } from '../../../components/ui/cn.ts'
 import { formatSpan, useNow } from '../../../display/countdown.ts'
-import { formatDate } from '../../../display/format.ts'
+import { formatMoment } from '../../../display/format.ts'
 import { ActionButton, ActionDialog, askedDialog, type DialogAction } from '../actions/action-button.tsx'
 import { ownTurnClasses } from '../own-turn-classes.ts'
 import { MissingNote } from '../posts/missing-note.tsx'
@@ -56,8 +56,8 @@ function Countdown({ label, at, now }: { label: string; at: string; now: number 
         'Any moment now'
       ) : (
         <span>
-          {label} <b className="font-semibold text-foreground">{formatSpan(left, 3)}</b>, on{' '}
-          <time dateTime={at}>{formatDate(at)}</time>
+          {label} <b className="font-semibold text-foreground">{formatSpan(left, 3)}</b> (
+          <time dateTime={at}>{formatMoment(at)}</time>)
         </span>
       )}
     </p>

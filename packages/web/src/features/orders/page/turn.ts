@@ -151,7 +151,10 @@ function endSentences(order: Order): Sentences {
     return {
       title: 'The deposit is on its way',
       text: 'There’s nothing to do. You may close this page; we let you know when the deposit is final.',
-      ...clockOf('Given up unless seen in', payment.status === 'SIGNED' ? clocks.payUntil : null),
+      ...clockOf(
+        `If the network doesn’t show it, ${nameOf('CLIENT', side)} can pay again in`,
+        payment.status === 'SIGNED' ? clocks.payUntil : null,
+      ),
     }
   if (status === 'COMPLETED') return completedSentences(order)
   if (status === 'REFUNDED')
