@@ -10,6 +10,9 @@ import { desk, expectGoodState, openBrowser, phone, resize } from '../browser.ts
 import { openHouse } from '../house.ts'
 import { openReceiver } from '../platform/receiver.ts'
 
+const rightOf = (box: { x: number; width: number } | null) =>
+  box === null ? Number.POSITIVE_INFINITY : box.x + box.width
+
 const house = await openHouse()
 const browser = await openBrowser(house.url)
 await addInfluencers(house.ctx, 'instagram', [{}, {}])
@@ -29,11 +32,16 @@ test('a key is created and copied on a phone, used up to its cap and revoked at 
   await dialog.getByRole('button', { name: 'Create key' }).click()
   await dialog.getByText('Name is required').waitFor()
   await dialog.getByLabel('Name').fill('n8n')
+  await dialog.getByLabel('Searches', { exact: true }).fill('9999999')
+  await dialog.getByText(/^at most [\d,]+$/).waitFor()
+  await dialog.getByRole('button', { name: 'Create key' }).click()
   await dialog.getByLabel('Searches', { exact: true }).fill('1')
   await expectGoodState(page)
   await dialog.getByRole('button', { name: 'Create key' }).click()
   await dialog.getByText('Copy your key now. You won’t see it again.').waitFor()
-  await dialog.getByRole('button', { name: 'Copy the new key' }).click()
+  const copy = dialog.getByRole('button', { name: 'Copy the new key' })
+  await expect.poll(async () => rightOf(await copy.boundingBox())).toBeLessThan(phone.width)
+  await copy.click()
   await expectGoodState(page)
   const token = String(await page.evaluate('navigator.clipboard.readText()'))
   await dialog.getByRole('button', { name: 'Done' }).click()
@@ -55,6 +63,7 @@ test('a key is created and copied on a phone, used up to its cap and revoked at 
       return page.getByText('403 SEARCH_PER_DAY').count()
     })
     .toBe(1)
+  await page.getByText('no searches left').waitFor()
   await expectGoodState(page)
   await page.getByRole('button', { name: 'Close' }).click()
 
@@ -62,7 +71,8 @@ test('a key is created and copied on a phone, used up to its cap and revoked at 
   await page.getByRole('menuitem', { name: 'Revoke' }).click()
   await page.getByText('Revoke “n8n”?').waitFor()
   await page.getByRole('button', { name: 'Revoke', exact: true }).click()
-  await page.getByText('Revoked').waitFor()
+  await page.getByText('“n8n” is revoked.').waitFor()
+  await page.getByText('Revoked', { exact: true }).waitFor()
   expect((await search('followersMin=1')).status).toBe(401)
 
   await page.getByRole('tab', { name: 'Quick start' }).click()

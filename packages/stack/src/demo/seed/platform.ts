@@ -8,6 +8,8 @@ import { addDrafts } from '../data/drafts.ts'
 import { addWebhooks } from '../data/webhooks.ts'
 
 const dayMs = 24 * 60 * 60_000
+/** What n8n has searched today: its log and its use of the cap agree. */
+const searchCount = 12
 
 /** What the buyer builds on the product, and what an app has prepared for them. */
 export async function seedPlatform(ctx: Context): Promise<void> {
@@ -73,16 +75,32 @@ async function addKeys(ctx: Context, buyer: { id: string }): Promise<void> {
       .execute()
     const caller = { id: n8n, kind: 'KEY' as const, name: 'n8n', scopes, caps: {}, isInPlan: true, spent: {} }
     const costs = [
-      { name: 'SEARCH_PER_DAY' as const, amount: 12 },
-      { name: 'SEARCH_PER_MONTH' as const, amount: 12 },
+      { name: 'SEARCH_PER_DAY' as const, amount: searchCount },
+      { name: 'SEARCH_PER_MONTH' as const, amount: searchCount },
     ]
     await charge({ ...ctx, key: caller }, trx, { userId: buyer.id, key: 'searches of n8n', costs })
-    const search = { key_id: n8n, at: now, operation: 'influencers.search', address: '203.0.113.0/24' }
+    const call = { key_id: n8n, at: now, address: '203.0.113.0/24' }
     await trx
       .insertInto('api_calls')
       .values([
-        { ...search, id: newId(ctx.clock), status: 200, error: null, cost: '{"SEARCH_PER_DAY":1}', ms: 41 },
-        { ...search, id: newId(ctx.clock), status: 403, error: 'SEARCH_PER_DAY', cost: '{}', ms: 8 },
+        ...Array.from({ length: searchCount }, (_, at) => ({
+          ...call,
+          id: newId(ctx.clock),
+          operation: 'influencers.search',
+          status: 200,
+          error: null,
+          cost: '{"SEARCH_PER_DAY":1}',
+          ms: 34 + ((at * 7) % 19),
+        })),
+        {
+          ...call,
+          id: newId(ctx.clock),
+          operation: 'influencers.unmask',
+          status: 403,
+          error: 'UNAUTHORIZED_ACTION',
+          cost: '{}',
+          ms: 8,
+        },
       ])
       .execute()
   })

@@ -1,7 +1,8 @@
-import { cappedLimits } from '@limelight/contract/platform/rules'
+import { cappedLimits, isCapped } from '@limelight/contract/platform/rules'
 import type { Key, KeyCall } from '@limelight/contract/platform/schema'
 import { Dialog, DialogContent } from '../../../components/ui/dialog.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { errorText } from '../../../display/error-text.ts'
 import { formatMoment } from '../../../display/format.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { unitOf } from '../../tariffs/limits/texts.ts'
@@ -50,8 +51,15 @@ function Call({ call: { at, operation, status, error, cost, address, ms } }: { c
       </span>
       <span className="text-right">
         <span className={status < 400 ? '' : 'text-danger'}>{error === null ? status : `${status} ${error}`}</span>
-        <span className="block text-muted-foreground">{spent.length === 0 ? 'free' : spent.join(', ')}</span>
+        <span className="block text-muted-foreground">
+          {error !== null ? refusalText(error) : spent.length === 0 ? 'free' : spent.join(', ')}
+        </span>
       </span>
     </li>
   )
+}
+
+/** Neither the log nor its reader knows whether the plan or the cap of the key came first. */
+function refusalText(error: string): string {
+  return isCapped(error) ? `no ${unitOf(error, 2)} left` : errorText({ errorMessage: error })
 }

@@ -25,6 +25,15 @@ export function capsOf(typed: TypedCaps): Partial<Record<CappedLimit, number>> {
   return Object.fromEntries(set.map(([name, cap]) => [name, Number(cap)]))
 }
 
+/** Caps that are higher than the plan, which therefore protect from nothing. */
+export function useCapsAbovePlan(typed: TypedCaps): readonly CappedLimit[] {
+  const limits = useLimits()
+  return capNames.filter(name => {
+    const max = limits(name)?.value ?? 0
+    return max > 0 && Number(typed[name]) > max
+  })
+}
+
 type CapsProps = {
   names: readonly CappedLimit[]
   typed: TypedCaps
@@ -36,12 +45,14 @@ type CapsProps = {
 export function Caps({ names, typed, errors, onChange }: CapsProps) {
   const id = useId()
   const limits = useLimits()
+  const above = useCapsAbovePlan(typed)
   return (
     <fieldset>
       <legend className="mb-1 font-medium text-xs">Daily caps</legend>
       <div className="grid gap-1.5">
         {names.map(name => {
           const max = limits(name)?.value ?? 0
+          const isAbove = above.includes(name)
           return (
             <div key={name} className="grid grid-cols-[minmax(0,1fr)_5.5rem_4.5rem] items-center gap-2">
               <label htmlFor={`${id}-${name}`}>{labels[name]}</label>
@@ -51,10 +62,19 @@ export function Caps({ names, typed, errors, onChange }: CapsProps) {
                 placeholder="none"
                 className="text-right tabular-nums"
                 value={typed[name] ?? ''}
-                aria-invalid={errors[`caps.${name}`] !== undefined || undefined}
+                aria-invalid={isAbove || errors[`caps.${name}`] !== undefined || undefined}
+                aria-describedby={`${id}-${name}-max`}
                 onChange={event => onChange({ ...typed, [name]: event.target.value.replace(/\D/g, '').slice(0, 7) })}
               />
-              <span className="text-muted-foreground text-xs tabular-nums">{max > 0 && `of ${formatCount(max)}`}</span>
+              <span id={`${id}-${name}-max`} className="text-muted-foreground text-xs tabular-nums">
+                {isAbove ? (
+                  <span role="alert" className="font-medium text-danger">
+                    at most {formatCount(max)}
+                  </span>
+                ) : (
+                  max > 0 && `of ${formatCount(max)}`
+                )}
+              </span>
             </div>
           )
         })}

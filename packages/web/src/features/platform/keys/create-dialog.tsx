@@ -3,6 +3,7 @@ import type { NewKey } from '@limelight/contract/platform/schema'
 import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
+import { cn } from '../../../components/ui/cn.ts'
 import { CopyButton } from '../../../components/ui/copy-button.tsx'
 import { Dialog, DialogContent, DialogFooter } from '../../../components/ui/dialog.tsx'
 import { Input } from '../../../components/ui/input.tsx'
@@ -11,7 +12,7 @@ import { Select } from '../../../components/ui/select.tsx'
 import { formatCount, formatDate } from '../../../display/format.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { unitOf } from '../../tariffs/limits/texts.ts'
-import { Caps, capNames, capsOf, type TypedCaps } from './caps.tsx'
+import { Caps, capNames, capsOf, type TypedCaps, useCapsAbovePlan } from './caps.tsx'
 
 type Lifetime = (typeof keyRules.lifetimes)[number] | null
 
@@ -38,7 +39,7 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
     <Dialog open onOpenChange={open => open || onClose()}>
       <DialogContent
         title={made === undefined ? 'Create key' : `“${made.name}” is ready`}
-        className="w-[640px] max-md:min-h-[calc(100dvh-2rem)]"
+        className={cn('w-[640px]', made === undefined && 'max-md:min-h-[calc(100dvh-2rem)]')}
         // The token is shown once: no click beside the dialog loses it.
         onPointerDownOutside={event => made !== undefined && event.preventDefault()}
       >
@@ -64,13 +65,14 @@ function Creation({ onMade, onClose }: { onMade: (key: NewKey) => void; onClose:
   })
   const wrong = create.error?.data?.fields ?? {}
   const wrongCap = Object.keys(wrong).find(field => field.startsWith('caps'))
+  const hasWrongCaps = useCapsAbovePlan(caps).length > 0
   const asksPassword = wrong.password !== undefined || password !== ''
   return (
     <form
       noValidate
       onSubmit={event => {
         event.preventDefault()
-        if (create.isPending) return
+        if (create.isPending || hasWrongCaps) return
         create.mutate({
           name,
           scopes: [...chosen],
@@ -179,7 +181,7 @@ function Made({ made: { token, scopes: reached, caps, expiresAt }, onClose }: { 
   })
   return (
     <>
-      <div className="grid gap-4 px-5 pb-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-5 pb-5">
         <p className="font-medium">Copy your key now. You won’t see it again.</p>
         <div className="flex items-center gap-2">
           <input
@@ -193,7 +195,7 @@ function Made({ made: { token, scopes: reached, caps, expiresAt }, onClose }: { 
         </div>
         <div>
           <p className="mb-1 font-medium text-xs">Try it</p>
-          <pre className="overflow-x-auto rounded-md bg-muted px-3 py-2.5 text-xs">
+          <pre className="wrap-anywhere whitespace-pre-wrap rounded-md bg-muted px-3 py-2.5 text-xs">
             {`curl ${window.location.origin}/api/user/tariffs/limit?limit=SEARCH_PER_DAY \\\n  -H "Authorization: Bearer $LIMELIGHT_KEY"`}
           </pre>
         </div>

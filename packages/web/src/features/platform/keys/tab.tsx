@@ -15,6 +15,7 @@ import {
 } from '../../../components/ui/dropdown-menu.tsx'
 import { Meter } from '../../../components/ui/meter.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { toast } from '../../../components/ui/toast.ts'
 import { formatCount, formatDate, formatMoment } from '../../../display/format.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { unitOf } from '../../tariffs/limits/texts.ts'
@@ -57,11 +58,7 @@ export function KeysTab({ isInPlan }: { isInPlan: boolean }) {
             ) : (
               <>
                 {isInPlan && <SpentToday keys={query.data?.data ?? []} />}
-                <ul>
-                  {keys.map(key => (
-                    <KeyRow key={key.id} apiKey={key} />
-                  ))}
-                </ul>
+                <KeyList keys={keys} />
               </>
             )
           ) : query.isError ? (
@@ -79,6 +76,29 @@ export function KeysTab({ isInPlan }: { isInPlan: boolean }) {
         password.
       </p>
       {isCreating && <CreateKeyDialog onClose={() => setCreating(false)} />}
+    </>
+  )
+}
+
+/** The keys that work; on request, also those that ended in the last month. */
+function KeyList({ keys }: { keys: readonly Key[] }) {
+  const [isOpen, setOpen] = useState(false)
+  const ended = keys.filter(({ status }) => status !== 'ACTIVE')
+  const showsEnded = isOpen || ended.length === keys.length
+  return (
+    <>
+      <ul>
+        {keys
+          .filter(({ status }) => showsEnded || status === 'ACTIVE')
+          .map(key => (
+            <KeyRow key={key.id} apiKey={key} />
+          ))}
+      </ul>
+      {ended.length > 0 && !showsEnded && (
+        <Button variant="ghost" size="sm" className="mt-2 -ml-2" onClick={() => setOpen(true)}>
+          Show {formatCount(ended.length)} ended
+        </Button>
+      )}
     </>
   )
 }
@@ -111,7 +131,7 @@ function KeyRow({ apiKey: key }: { apiKey: Key }) {
         {key.lastUsedAt === null ? 'Never' : formatMoment(key.lastUsedAt)}
       </Figure>
       <Figure label="Expires" className="max-md:order-1">
-        {key.expiresAt === null ? 'Never' : formatDate(key.expiresAt)}
+        {key.status === 'REVOKED' ? '–' : key.expiresAt === null ? 'Never' : formatDate(key.expiresAt)}
       </Figure>
       <DropdownMenu>
         <DropdownMenuTrigger asChild>
@@ -169,7 +189,10 @@ function RevokeDialog({ apiKey: { id, name }, onClose }: { apiKey: Key; onClose:
   const removed = made === 1 ? ', and its webhook is removed' : `, and its ${made} webhooks are removed`
   const revoke = trpc.platform.revokeKey.useMutation({
     onSettled: () => utils.platform.keys.invalidate(),
-    onSuccess: onClose,
+    onSuccess: () => {
+      toast.success(`“${name}” is revoked.`)
+      onClose()
+    },
   })
   return (
     <ConfirmDialog
