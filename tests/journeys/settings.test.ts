@@ -78,7 +78,7 @@ test('the profile shows errors at its fields, keeps unsaved changes, and is save
 test('a photo is uploaded, removed and restored, and an invalid file is refused before it is sent', async () => {
   const { page, faults, session } = await enter('/user/edit')
   const photo = card(page, 'Photo')
-  const drop = photo.getByLabel('Drag files here or click to select files.')
+  const drop = photo.getByLabel('Drag a photo here or click to select one.')
   let sent = 0
   page.on('request', request => {
     if (request.url().endsWith('/images')) sent += 1
@@ -186,6 +186,7 @@ test('an email change requires the password and a new confirmation', async () =>
   await email.getByLabel('Password', { exact: true }).fill(form.password)
   await page.keyboard.press('Enter')
   await page.getByText('Mail is busy. Please try different Email.').waitFor()
+  await email.getByText('This email already has an account').waitFor()
   const next = buildSignUp().email
   await email.getByLabel('New email').fill(next)
   await page.keyboard.press('Enter')
@@ -242,18 +243,23 @@ test('a password change requires the current password', async () => {
   await expect.poll(() => sessions.getByRole('listitem').count()).toBe(2)
   await expect.poll(() => sessions.getByText('This browser').count()).toBe(1)
   await sessions.getByRole('button', { name: 'Sign out elsewhere' }).click()
+  await page.getByText('The other session ends at once.').waitFor()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.getByText('You’re signed out everywhere else.').waitFor()
   await expect.poll(() => sessions.getByRole('listitem').count()).toBe(1)
   await expect(me(login)).rejects.toThrow('AUTH_FAIL')
 
   const change = page.getByRole('button', { name: 'Change password' })
   await change.click()
-  await expect.poll(() => page.getByText('Password is required').count()).toBe(2)
+  await expect.poll(() => page.getByText('Password is required').count()).toBe(3)
   await page.getByLabel('Current password').fill('not this one')
   await page.getByLabel('New password').fill('the wonderful new one')
   await page.getByLabel('Confirm password').fill('the wonderful new one')
   await page.keyboard.press('Enter')
-  await page.getByText('Failed to change the password.').waitFor()
+  await page.getByText('Password is wrong', { exact: true }).waitFor()
+  await page.getByLabel('New password').fill('not this one')
+  await page.getByText('Choose another password than the current one').waitFor()
+  await page.getByLabel('New password').fill('the wonderful new one')
   await page.getByLabel('Current password').fill(form.password)
   await page.keyboard.press('Enter')
   await page.getByText('Password changed.').waitFor()

@@ -71,7 +71,7 @@ export function FormField<Values extends FieldValues>(props: FormFieldProps<Valu
       <p
         id={`${id}-error`}
         aria-live="polite"
-        className="flex min-h-6.5 items-start gap-[5px] pt-1 pb-1.5 font-medium text-danger text-xs"
+        className="flex min-h-7.5 items-start gap-[5px] pt-1 pb-2.5 font-medium text-danger text-xs"
       >
         {message !== undefined && (
           <>

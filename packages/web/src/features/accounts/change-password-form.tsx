@@ -7,7 +7,8 @@ import { Button } from '../../components/ui/button.tsx'
 import { Form, FormField } from '../../components/ui/form.tsx'
 import { PasswordInput } from '../../components/ui/password-input.tsx'
 import { toast } from '../../components/ui/toast.ts'
-import { trpc } from '../../server/trpc.ts'
+import { errorBodyOf, trpc } from '../../server/trpc.ts'
+import { reportFailure } from './report-failure.ts'
 
 const fields = ['oldPassword', 'newPassword', 'confirmPassword'] as const
 
@@ -21,7 +22,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
   })
   useEffect(checks.preload, [])
   const change = trpc.accounts.changePassword.useMutation({
-    meta: { fields },
+    meta: { isReportedByCaller: true },
     onSuccess: () => {
       form.reset()
       void utils.accounts.sessions.invalidate()
@@ -29,9 +30,8 @@ export function ChangePasswordForm({ email }: { email: string }) {
     },
     onError: error => {
       if (showFieldErrors(form, fields, error.data)) return
-      if (error.data?.errorMessage !== 'PASSWORD_CHANGE_ERROR') return
-      const message = 'Wrong password, or the new one is the same'
-      form.setError('oldPassword', { type: 'server', message }, { shouldFocus: true })
+      if (error.data?.errorMessage !== 'PASSWORD_CHANGE_ERROR') return reportFailure(errorBodyOf(error))
+      form.setError('oldPassword', { type: 'server', message: 'Password is wrong' }, { shouldFocus: true })
     },
   })
   return (

@@ -12,4 +12,16 @@ export const checkSignIn = zodResolver(signInSchema)
 export const checkSignUp = zodResolver(signUpSchema)
 export const checkRecoveryRequest = zodResolver(recoveryRequestSchema)
 export const checkRecoverPassword = zodResolver(recoverPasswordSchema)
-export const checkChangePassword = zodResolver(changePasswordSchema)
+export const checkChangePassword = zodResolver(
+  changePasswordSchema
+    .refine(form => form.confirmPassword !== '', {
+      error: 'Password is required',
+      path: ['confirmPassword'],
+      when: () => true,
+    })
+    // The server refuses it as it refuses a wrong current password.
+    .refine(form => form.newPassword !== form.oldPassword, {
+      error: 'Choose another password than the current one',
+      path: ['newPassword'],
+    }),
+)

@@ -1,6 +1,7 @@
 import type { OpenSession } from '@limelight/contract/accounts/schema'
 import { MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { Badge } from '../../components/ui/badge.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../components/ui/card.tsx'
@@ -17,17 +18,12 @@ export function SessionsCard() {
     onSuccess: () => toast.success('You’re signed out everywhere else.'),
     onSettled: () => utils.accounts.sessions.invalidate(),
   })
+  const [isAsking, setAsking] = useState(false)
   const others = sessions.data?.filter(({ isCurrent }) => !isCurrent).length ?? 0
   return (
     <Card>
       <CardHeader title="Sessions">
-        <Button
-          size="sm"
-          disabled={others === 0}
-          busy={signOut.isPending}
-          busyLabel="Signing out…"
-          onClick={() => signOut.mutate()}
-        >
+        <Button size="sm" disabled={others === 0} onClick={() => setAsking(true)}>
           Sign out elsewhere
         </Button>
       </CardHeader>
@@ -45,6 +41,19 @@ export function SessionsCard() {
           <Skeleton className="h-9 w-full" />
         )}
       </CardBody>
+      {isAsking && (
+        <ConfirmDialog
+          title="Sign out everywhere else?"
+          confirm="Sign out"
+          busy={signOut.isPending}
+          busyLabel="Signing out…"
+          onConfirm={() => signOut.mutate(undefined, { onSettled: () => setAsking(false) })}
+          onClose={() => setAsking(false)}
+        >
+          {others === 1 ? 'The other session ends' : `All ${formatCount(others)} other sessions end`} at once. This
+          browser stays signed in.
+        </ConfirmDialog>
+      )}
     </Card>
   )
 }

@@ -84,7 +84,10 @@ function EmailForm({ onDone }: { onDone: () => void }) {
     },
     onError: error => {
       if (showFieldErrors(form, fields, error.data)) return
-      form.setFocus(error.data?.errorMessage === 'MAIL_IS_BUSY' ? 'email' : 'password', { shouldSelect: true })
+      if (error.data?.errorMessage === 'MAIL_IS_BUSY') {
+        const message = 'This email already has an account'
+        form.setError('email', { type: 'server', message }, { shouldFocus: true })
+      } else form.setFocus('password', { shouldSelect: true })
     },
   })
   return (

@@ -56,7 +56,7 @@ export function PhotoCard({ user }: { user: User }) {
           </div>
           <div className="w-full">
             <FileDrop
-              hint="Drag files here or click to select files."
+              hint="Drag a photo here or click to select one."
               rules={imageRulesText}
               accept={imageAccept}
               onFiles={files => add(files)}
