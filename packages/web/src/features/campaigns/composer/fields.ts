@@ -1,3 +1,4 @@
+import { now } from '../../../display/clock.ts'
 import type { Draft } from '../drafts.ts'
 import { textInHtml } from '../texts/markup.ts'
 
@@ -25,6 +26,18 @@ export function momentOf(sendAt: Draft['sendAt']): Date | undefined {
   if (sendAt === null) return undefined
   const moment = new Date(`${sendAt.date}T${sendAt.time}`)
   return Number.isNaN(moment.getTime()) ? undefined : moment
+}
+
+const dayMs = 24 * 60 * 60_000
+/** The server refuses later times. */
+export const maxDaysAhead = 90
+
+/** Why the mails can't leave at that time; undefined if they can. */
+export function timeProblem(sendAt: Draft['sendAt']): string | undefined {
+  if (sendAt === null) return undefined
+  const moment = momentOf(sendAt)
+  if (moment === undefined || moment.getTime() <= now()) return 'Choose a time in the future'
+  return moment.getTime() > now() + maxDaysAhead * dayMs ? `Choose a time in the next ${maxDaysAhead} days` : undefined
 }
 
 /** What the calls take of a draft. */

@@ -2,9 +2,12 @@ import { useId } from 'react'
 import { Input } from '../../../components/ui/input.tsx'
 import { Switch } from '../../../components/ui/switch.tsx'
 import { now } from '../../../display/clock.ts'
+import { formatMoment } from '../../../display/format.ts'
+import { zoneOf } from '../../../display/time-zone.ts'
 import type { Draft } from '../drafts.ts'
 import type { Variable } from '../texts/markup.ts'
 import { FieldError } from './field-error.tsx'
+import { maxDaysAhead, momentOf, timeProblem } from './fields.ts'
 import { FollowUps } from './follow-ups.tsx'
 import { Section } from './section.tsx'
 
@@ -24,6 +27,7 @@ const line = 'flex min-h-8 flex-wrap items-center gap-2 max-md:min-h-10'
 export function When({ draft, hasReplies, errors, onChange, onVariable }: WhenProps) {
   const id = useId()
   const { sendAt, track } = draft
+  const problem = errors.sendAt ?? timeProblem(sendAt)
   return (
     <Section title="When">
       <div className="grid grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] gap-x-6 gap-y-2.5 max-xl:grid-cols-[minmax(0,1fr)]">
@@ -55,9 +59,9 @@ export function When({ draft, hasReplies, errors, onChange, onVariable }: WhenPr
               className="w-33 tabular-nums max-md:w-38"
               value={sendAt?.date ?? ''}
               min={dayOf(new Date(now()))}
-              max={dayOf(new Date(now() + 90 * dayMs))}
-              aria-invalid={errors.sendAt === undefined ? undefined : true}
-              aria-describedby={errors.sendAt === undefined ? undefined : `${id}-date`}
+              max={dayOf(new Date(now() + maxDaysAhead * dayMs))}
+              aria-invalid={problem === undefined ? undefined : true}
+              aria-describedby={problem === undefined ? undefined : `${id}-date`}
               onChange={event => onChange({ sendAt: { ...(sendAt ?? tomorrowMorning()), date: event.target.value } })}
             />
             <Input
@@ -67,9 +71,9 @@ export function When({ draft, hasReplies, errors, onChange, onVariable }: WhenPr
               value={sendAt?.time ?? ''}
               onChange={event => onChange({ sendAt: { ...(sendAt ?? tomorrowMorning()), time: event.target.value } })}
             />
-            <span className="text-muted-foreground text-xs">{zoneWords(sendAt)}</span>
+            <span className="text-muted-foreground text-xs tabular-nums">{timeWords(sendAt)}</span>
           </div>
-          <FieldError id={`${id}-date`}>{errors.sendAt}</FieldError>
+          <FieldError id={`${id}-date`}>{problem}</FieldError>
         </div>
         <div className="grid content-start gap-2">
           <Choice
@@ -113,10 +117,8 @@ function dayOf(date: Date): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 
-/** The name of the user's time zone on that day: summer time counts. */
-function zoneWords(sendAt: Draft['sendAt']): string {
-  const day = new Date(sendAt === null ? now() : `${sendAt.date}T${sendAt.time}`)
-  if (Number.isNaN(day.getTime())) return ''
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZoneName: 'short' }).formatToParts(day)
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+/** As every other page writes it, because the browser words its own fields. */
+function timeWords(sendAt: Draft['sendAt']): string | undefined {
+  const moment = momentOf(sendAt)?.toISOString()
+  return moment === undefined ? undefined : `${formatMoment(moment)} ${zoneOf(moment)}`
 }
