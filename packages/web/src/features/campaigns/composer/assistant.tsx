@@ -72,7 +72,7 @@ export function Assistant({ id, subject, text, onUse }: AssistantProps) {
             ))}
           {left !== undefined && (
             <span className="ml-auto text-muted-foreground text-xs tabular-nums">
-              {left === 0 ? 'None left today' : `Uses 1 of ${formatCount(left)} left today`}
+              {left === 0 ? 'No reports left today' : `Uses 1 of ${formatCount(left)} reports left today`}
             </span>
           )}
         </div>
@@ -80,7 +80,7 @@ export function Assistant({ id, subject, text, onUse }: AssistantProps) {
       {ask.error !== null && (
         <Note variant="danger" role="alert" className="bg-card">
           {errorBodyOf(ask.error)?.errorMessage === 'ACTIVITY_PER_DAY'
-            ? 'You have used all activities of today. Your text is unchanged.'
+            ? 'You have no reports left today, and each answer uses one. Your text is unchanged.'
             : 'Text help doesn’t answer right now. Your text is unchanged, and nothing was charged. Try again in a minute.'}
         </Note>
       )}
