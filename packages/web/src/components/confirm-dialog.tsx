@@ -8,6 +8,8 @@ type ConfirmDialogProps = {
   children: ReactNode
   keep?: string
   confirm: string
+  /** Primary for what costs or loses nothing that is there already. */
+  variant?: 'danger' | 'primary'
   busy?: boolean
   busyLabel?: string
   onConfirm: () => void
@@ -16,7 +18,8 @@ type ConfirmDialogProps = {
 
 /** Asks before something is lost. Open while it is rendered. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, keep = 'Cancel', confirm, busy = false, busyLabel = 'Working…', onConfirm, onClose } = props
+  const { title, children, keep = 'Cancel', confirm, variant = 'danger' } = props
+  const { busy = false, busyLabel = 'Working…', onConfirm, onClose } = props
   return (
     <Dialog open onOpenChange={isOpen => isOpen || onClose()}>
       <DialogContent title={title}>
@@ -27,7 +30,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </DialogDescription>
         <DialogFooter>
           <Button onClick={onClose}>{keep}</Button>
-          <Button variant="danger" busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
+          <Button variant={variant} busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
             {confirm}
           </Button>
         </DialogFooter>

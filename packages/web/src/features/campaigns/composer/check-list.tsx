@@ -5,24 +5,26 @@ import { Badge } from '../../../components/ui/badge.tsx'
 import { cn } from '../../../components/ui/cn.ts'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import type { Draft } from '../drafts.ts'
+import { textInHtml } from '../texts/markup.ts'
 import { type Fix, fixOf, passedOf } from './findings.ts'
 import type { Checks } from './use-checks.ts'
 
 type CheckListProps = {
   draft: Draft
   checks: Checks
-  /** What only the browser knows: addresses that are none, masked creators. */
+  /** What the browser adds: addresses that are none, masked creators, a time that has passed. */
   own: readonly OwnFinding[]
   onFix: (fix: Fix) => void
 }
 
-export type OwnFinding = { key: string; text: string; detail: string; action: ReactNode }
+export type OwnFinding = { key: string; level: 'refuse' | 'warn'; text: string; detail: string; action: ReactNode }
 
 const order = ['refuse', 'warn', 'info']
 const levels = {
   refuse: { Icon: CircleX, tone: 'text-danger' },
   warn: { Icon: TriangleAlert, tone: 'text-warning' },
   info: { Icon: Info, tone: 'text-muted-foreground' },
+  passed: { Icon: CircleCheck, tone: 'text-success' },
 }
 
 /** What to look at before the campaign leaves; every line has its fix. */
@@ -32,17 +34,18 @@ export function CheckList({ draft, checks, own, onFix }: CheckListProps) {
   const findings = (data?.findings ?? []).toSorted(
     (one, other) => order.indexOf(one.level) - order.indexOf(other.level),
   )
-  const isReady = data !== undefined && checks.hasRecipients && data.recipientsCount > 0
-  const count = findings.filter(({ level }) => level !== 'info').length + own.length
+  const isWritten = draft.subject.trim() !== '' && textInHtml(draft.html).trim() !== ''
+  const isReady = data !== undefined && data.recipientsCount > 0 && checks.hasRecipients && isWritten
+  const count = countFindings(checks, own)
   return (
     <section aria-labelledby={id} aria-busy={checks.isStale || undefined}>
       <div className="mb-1 flex items-center justify-between gap-2">
         <h2 id={id} className="font-semibold">
           Before it leaves
         </h2>
-        {/* Most checks need recipients. */}
+        {/* Most checks need recipients and a text. */}
         {data !== undefined && (isReady || count > 0) && (
-          <Verdict count={count} hasBad={findings.some(({ level }) => level === 'refuse')} />
+          <Verdict count={count} hasBad={[...own, ...findings].some(({ level }) => level === 'refuse')} />
         )}
       </div>
       {data === undefined && checks.error === undefined && <Pending />}
@@ -57,13 +60,8 @@ export function CheckList({ draft, checks, own, onFix }: CheckListProps) {
       )}
       {data !== undefined && (
         <ul className="*:border-border/70 *:not-first:border-t">
-          {own.map(({ key, text, detail, action }) => (
-            <Line
-              key={key}
-              icon={<TriangleAlert aria-hidden className="text-warning" />}
-              detail={detail}
-              action={action}
-            >
+          {own.map(({ key, level, text, detail, action }) => (
+            <Line key={key} level={level} detail={detail} action={action}>
               {text}
             </Line>
           ))}
@@ -77,6 +75,11 @@ export function CheckList({ draft, checks, own, onFix }: CheckListProps) {
   )
 }
 
+/** How many checks are not passed. */
+export function countFindings({ data }: Checks, own: readonly OwnFinding[]): number {
+  return (data?.findings ?? []).filter(({ level }) => level !== 'info').length + own.length
+}
+
 function Verdict({ count, hasBad }: { count: number; hasBad: boolean }) {
   if (count === 0) return <Badge variant="success">All good</Badge>
   return <Badge variant={hasBad ? 'danger' : 'warning'}>{count} to look at</Badge>
@@ -85,11 +88,10 @@ function Verdict({ count, hasBad }: { count: number; hasBad: boolean }) {
 type FindingProps = { finding: PreflightFinding; draft: Draft; onFix: (fix: Fix) => void }
 
 function Finding({ finding, draft, onFix }: FindingProps) {
-  const { Icon, tone } = levels[finding.level]
   const fix = fixOf(finding, draft)
   return (
     <Line
-      icon={<Icon aria-hidden className={tone} />}
+      level={finding.level}
       detail={finding.fix}
       action={
         <button type="button" className="link" onClick={() => onFix(fix)}>
@@ -103,19 +105,20 @@ function Finding({ finding, draft, onFix }: FindingProps) {
 }
 
 function Passed({ children }: { children: string }) {
-  return <Line icon={<CircleCheck aria-hidden className="text-success" />}>{children}</Line>
+  return <Line level="passed">{children}</Line>
 }
 
-type LineProps = { icon: ReactNode; detail?: string; action?: ReactNode; children: string }
+type LineProps = { level: keyof typeof levels; detail?: string; action?: ReactNode; children: string }
 
-function Line({ icon, detail, action, children }: LineProps) {
+function Line({ level, detail, action, children }: LineProps) {
+  const { Icon, tone } = levels[level]
   return (
     <li
       className={cn(
         'grid grid-cols-[14px_minmax(0,1fr)_auto] items-start gap-x-2 py-1.5 text-xs [&>svg]:mt-px [&>svg]:size-3.5',
       )}
     >
-      {icon}
+      <Icon aria-hidden className={tone} />
       <span className="wrap-anywhere min-w-0">
         {children}
         {detail !== undefined && <span className="block text-muted-foreground">{detail}</span>}

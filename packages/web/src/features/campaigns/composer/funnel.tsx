@@ -4,6 +4,7 @@ import { cn } from '../../../components/ui/cn.ts'
 import { Popover, PopoverContent, PopoverTrigger } from '../../../components/ui/popover.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatCount } from '../../../display/format.ts'
+import type { OwnFinding } from './check-list.tsx'
 
 type FunnelProps = {
   checks: Preflight | undefined
@@ -12,48 +13,67 @@ type FunnelProps = {
   wrong: readonly string[]
   /** The name of a ticked creator, which the server does not know before the email is unmasked. */
   nameOf: (influencerId: string) => string | undefined
+  /** The cost of unmasking, with its button. */
+  unmask: OwnFinding | undefined
 }
 
-/** From chosen to reached: how many are left out, and why. Each figure names them. */
-export function Funnel({ checks, isStale, wrong, nameOf }: FunnelProps) {
+/** From chosen to reached: how many are left out, and why. Each figure names them; zeros say nothing. */
+export function Funnel({ checks, isStale, wrong, nameOf, unmask }: FunnelProps) {
   if (checks === undefined) return <Skeleton className="h-10 w-full" />
   const { recipientsCount, skipped } = checks
   const chosen = recipientsCount + skipped.masked + skipped.duplicates + skipped.suppressed + wrong.length
   // Zeros say nothing before anyone is chosen.
   if (chosen === 0) return null
-  const namesOf = (reason: LeftOut['reason']) =>
-    checks.leftOut
-      .filter(other => other.reason === reason)
-      .map(({ name, email, influencerId }) => email ?? name ?? nameOf(influencerId ?? '') ?? 'No name')
+  const of = (reason: LeftOut['reason']) => checks.leftOut.filter(other => other.reason === reason)
+  const namesOf = (leftOut: readonly LeftOut[]) =>
+    leftOut.map(({ name, email, influencerId }) => email ?? name ?? nameOf(influencerId ?? '') ?? 'No name')
+  const hidden = of('MASKED')
+  // Of those beyond the named ones it isn't known whether they have an email.
+  const isSplit = hidden.length === skipped.masked
+  const unreachable = isSplit ? hidden.filter(({ hasEmail }) => !hasEmail) : []
   return (
-    <div
-      role="status"
-      aria-busy={isStale || undefined}
-      className="grid grid-cols-[repeat(5,auto)_minmax(0,1fr)] tabular-nums max-md:grid-cols-3 max-md:gap-y-2.5"
-    >
-      <Step value={formatCount(chosen)}>chosen</Step>
-      <Loss count={skipped.masked} names={namesOf('MASKED')}>
-        no email yet
-      </Loss>
-      <Loss count={skipped.duplicates} names={namesOf('DUPLICATE')}>
-        twice
-      </Loss>
-      <Loss count={skipped.suppressed} names={namesOf('SUPPRESSED')}>
-        unsubscribed or bounced
-      </Loss>
-      <Loss count={wrong.length} names={wrong}>
-        not an address
-      </Loss>
-      <div className="grid content-center justify-items-end border-l pl-3 max-md:justify-items-start">
-        <b className="font-display font-semibold text-xl leading-6 tracking-title">{formatCount(recipientsCount)}</b>
-        <span className="text-2xs text-muted-foreground">will get it</span>
+    <>
+      <div
+        role="status"
+        aria-busy={isStale || undefined}
+        className="flex tabular-nums max-md:grid max-md:grid-cols-3 max-md:gap-y-2.5"
+      >
+        <Step value={formatCount(chosen)}>chosen</Step>
+        <Loss
+          count={skipped.masked - unreachable.length}
+          names={namesOf(hidden.filter(other => !unreachable.includes(other)))}
+        >
+          {isSplit ? 'masked' : 'masked or without email'}
+        </Loss>
+        <Loss count={unreachable.length} names={namesOf(unreachable)}>
+          without email
+        </Loss>
+        <Loss count={skipped.duplicates} names={namesOf(of('DUPLICATE'))}>
+          twice
+        </Loss>
+        <Loss count={skipped.suppressed} names={namesOf(of('SUPPRESSED'))}>
+          unsubscribed or bounced
+        </Loss>
+        <Loss count={wrong.length} names={wrong}>
+          not an address
+        </Loss>
+        <div className={cn(step, 'flex-1 justify-items-end pr-0 max-md:justify-items-start')}>
+          <b className="font-display font-semibold text-xl leading-6 tracking-title">{formatCount(recipientsCount)}</b>
+          <span className="text-2xs text-muted-foreground">will get it</span>
+        </div>
       </div>
-    </div>
+      {unmask?.action && (
+        <p className="flex flex-wrap gap-x-2 text-xs">
+          <span className="text-muted-foreground">{unmask.detail}</span>
+          {unmask.action}
+        </p>
+      )}
+    </>
   )
 }
 
 const step =
-  'grid content-center border-l px-3 first:border-l-0 first:pl-0 max-md:[&:nth-child(4)]:border-l-0 max-md:[&:nth-child(4)]:pl-0'
+  'grid content-center border-l px-3 first:border-l-0 first:pl-0 max-md:nth-[3n+1]:border-l-0 max-md:nth-[3n+1]:pl-0'
 const caption = 'whitespace-nowrap text-2xs text-muted-foreground max-md:whitespace-normal'
 
 function Step({ value, children }: { value: string; children: ReactNode }) {
@@ -67,7 +87,7 @@ function Step({ value, children }: { value: string; children: ReactNode }) {
 
 function Loss({ count, names, children }: { count: number; names: readonly string[]; children: string }) {
   const title = useId()
-  if (count === 0) return <Step value="0">{children}</Step>
+  if (count <= 0) return null
   return (
     <div className={step}>
       <b className="font-semibold">{formatCount(count)}</b>

@@ -2,7 +2,7 @@ import { useLimits } from '../../../components/use-limits.ts'
 import { formatCount } from '../../../display/format.ts'
 import type { Draft } from '../drafts.ts'
 import type { OwnFinding } from './check-list.tsx'
-import { isAddress } from './fields.ts'
+import { isAddress, timeProblem } from './fields.ts'
 import type { Checks } from './use-checks.ts'
 import { useUnmaskMany } from './use-unmask-many.ts'
 
@@ -13,30 +13,64 @@ type OwnFindingsOptions = {
   onChange: (changes: Partial<Draft>) => void
 }
 
-/** What is wrong with the recipients, with the button that puts it right. */
+/** What is wrong with the recipients or the time, with the button that puts it right. */
 export function useOwnFindings({ draft, checks, wrong, onChange }: OwnFindingsOptions): OwnFinding[] {
   const masked = useMasked(checks)
+  const suppressed = suppressedOf(checks)
+  const wrongTime = timeProblem(draft.sendAt)
+  const keep = (isKept: (address: string) => boolean) => onChange({ addresses: draft.addresses.filter(isKept) })
   return [
+    ...(wrongTime === undefined
+      ? []
+      : [
+          {
+            key: 'time',
+            level: 'refuse' as const,
+            text: 'The mails can’t leave at this time',
+            detail: `${wrongTime}.`,
+            action: null,
+          },
+        ]),
     ...(wrong.length === 0
       ? []
       : [
           {
             key: 'wrong',
+            level: 'warn' as const,
             text: `${wrong.length === 1 ? `${wrong[0]} is` : `${formatCount(wrong.length)} entries are`} not an address`,
             detail: 'No mail can be sent there.',
-            action: (
-              <button
-                type="button"
-                className="link"
-                onClick={() => onChange({ addresses: draft.addresses.filter(isAddress) })}
-              >
-                Remove
-              </button>
+            action: <RemoveLink onClick={() => keep(isAddress)} />,
+          },
+        ]),
+    ...(suppressed.length === 0
+      ? []
+      : [
+          {
+            key: 'suppressed',
+            level: 'warn' as const,
+            text: `${suppressed.length === 1 ? `${suppressed[0]} has` : `${formatCount(suppressed.length)} addresses have`} unsubscribed or bounced`,
+            detail: 'No campaign writes there.',
+            // Those of lists stay in their lists.
+            action: draft.addresses.some(address => suppressed.includes(address)) && (
+              <RemoveLink onClick={() => keep(address => !suppressed.includes(address))} />
             ),
           },
         ]),
     ...(masked === undefined ? [] : [masked]),
   ]
+}
+
+function RemoveLink({ onClick }: { onClick: () => void }) {
+  return (
+    <button type="button" className="link" onClick={onClick}>
+      Remove
+    </button>
+  )
+}
+
+/** The addresses that get no more mails, as far as the checks name them. */
+export function suppressedOf({ data }: Checks): string[] {
+  return (data?.leftOut ?? []).flatMap(({ reason, email }) => (reason === 'SUPPRESSED' ? (email ?? []) : []))
 }
 
 function useMasked({ data }: Checks): OwnFinding | undefined {
@@ -47,10 +81,11 @@ function useMasked({ data }: Checks): OwnFinding | undefined {
   const named = data?.leftOut.filter(({ reason }) => reason === 'MASKED') ?? []
   const masked = named.filter(({ hasEmail }) => hasEmail)
   const text = `${formatCount(count)} ${count === 1 ? 'creator has' : 'creators have'} no email`
-  if (masked.length === 0) return { key: 'masked', text, detail: 'They get no mail.', action: null }
+  const finding = { key: 'masked', level: 'warn' as const }
+  if (masked.length === 0) return { ...finding, text, detail: 'They get no mail.', action: null }
   const without = named.length - masked.length
   return {
-    key: 'masked',
+    ...finding,
     text: `${text} you can see`,
     detail: `${unmaskCost(masked.length, left)}${without === 0 ? '' : ` ${formatCount(without)} ${without === 1 ? 'has' : 'have'} no known email.`}`,
     action:

@@ -12,11 +12,11 @@ import type { EditorHandle } from '../texts/editor.tsx'
 import { FallbackDialog } from '../texts/fallback-dialog.tsx'
 import type { Variable } from '../texts/markup.ts'
 import { AddList } from './add-list.tsx'
-import { CheckList } from './check-list.tsx'
+import { CheckList, countFindings } from './check-list.tsx'
 import { isAddress } from './fields.ts'
 import { Funnel } from './funnel.tsx'
 import { Message } from './message.tsx'
-import { useOwnFindings } from './own-findings.tsx'
+import { suppressedOf, useOwnFindings } from './own-findings.tsx'
 import { PlanUse } from './plan-use.tsx'
 import { Preview } from './preview.tsx'
 import { RecipientField } from './recipient-field.tsx'
@@ -42,7 +42,7 @@ function Compose({ draft, change, isSaved, discard }: ReturnType<typeof useCampa
   const editors = { subject: useRef<EditorHandle>(null), body: useRef<EditorHandle>(null) }
   const [asked, ask] = useState<Variable>()
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const wrong = draft.addresses.filter(address => !isAddress(address))
+  const wrong = [...new Set(draft.addresses)].filter(address => !isAddress(address))
   const refused = new Set(
     Object.keys(errors).flatMap(path => {
       const position = /^recipients\.(\d+)/.exec(path)?.[1]
@@ -54,6 +54,7 @@ function Compose({ draft, change, isSaved, discard }: ReturnType<typeof useCampa
     change(changes)
   }
   const fixes = useFixes({ draft, onChange, editors, ask, recheck: checks.refetch })
+  const checkList = useRef<HTMLDivElement>(null)
   const own = useOwnFindings({ draft, checks, wrong, onChange })
   const count = checks.hasRecipients ? checks.data?.recipientsCount : 0
   return (
@@ -75,12 +76,19 @@ function Compose({ draft, change, isSaved, discard }: ReturnType<typeof useCampa
             title="Recipients"
             action={<AddList chosen={draft.listIds} onChange={listIds => onChange({ listIds })} />}
           >
-            <RecipientField draft={draft} lists={lists ?? []} onChange={onChange} refused={refused} />
+            <RecipientField
+              draft={draft}
+              lists={lists ?? []}
+              onChange={onChange}
+              refused={refused}
+              suppressed={new Set(suppressedOf(checks))}
+            />
             <Funnel
               checks={checks.data}
               isStale={checks.isStale}
               wrong={wrong}
               nameOf={id => draft.creators.find(creator => creator.id === id)?.name}
+              unmask={own.find(({ key }) => key === 'masked')}
             />
           </Section>
           <Message
@@ -111,6 +119,10 @@ function Compose({ draft, change, isSaved, discard }: ReturnType<typeof useCampa
         </div>
         <SaveBar
           draft={draft}
+          findings={{
+            findingCount: countFindings(checks, own),
+            onShowFindings: () => checkList.current?.scrollIntoView({ behavior: 'smooth' }),
+          }}
           count={count}
           wrongCount={wrong.length}
           rate={composer?.rates.sender}
@@ -127,7 +139,9 @@ function Compose({ draft, change, isSaved, discard }: ReturnType<typeof useCampa
         className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 overflow-y-auto border-l bg-card px-5 pt-3 pb-5 max-[1099px]:overflow-visible max-[1099px]:border-t max-[1099px]:border-l-0 max-[1099px]:pb-24 max-md:px-4"
       >
         <Preview fields={checks.fields} count={count} hasRecipients={checks.hasRecipients} composer={composer} />
-        <CheckList draft={draft} checks={checks} own={own} onFix={fixes.run} />
+        <div ref={checkList} className="scroll-mt-4">
+          <CheckList draft={draft} checks={checks} own={own} onFix={fixes.run} />
+        </div>
         <PlanUse recipients={count ?? 0} />
       </aside>
       {asked !== undefined && (

@@ -16,30 +16,41 @@ type RecipientFieldProps = {
   lists: readonly FavouriteList[]
   onChange: (changes: Partial<Draft>) => void
   refused: ReadonlySet<string>
+  /** Addresses that have unsubscribed or bounced. */
+  suppressed: ReadonlySet<string>
 }
 
 /** More addresses than this fold into one chip. */
 const maxChips = 12
 
 /** Lists, creators and addresses as chips, and a field that takes more addresses. */
-export function RecipientField({ draft, lists, onChange, refused }: RecipientFieldProps) {
-  const { listIds, creators, addresses, names } = draft
+export function RecipientField({ draft, lists, onChange, refused, suppressed }: RecipientFieldProps) {
+  const { listIds, creators, names } = draft
+  // The draft keeps repeated addresses, which the checks count as twice.
+  const addresses = [...new Set(draft.addresses)]
   const typed = useDraft(`campaign ${draft.id} addresses`, { text: '' })
   const { text } = typed.values
   const [isUnfolded, unfold] = useState(false)
   const id = useId()
-  const isWrong = (address: string) => !isAddress(address) || refused.has(address)
+  const problemOf = (address: string) => {
+    if (!isAddress(address) || refused.has(address)) return 'is not an address'
+    return suppressed.has(address) ? 'has unsubscribed or bounced' : undefined
+  }
   const add = (written: string) => {
     const added = addressesIn(written)
     const named = added.filter(({ name }) => name !== '').map(({ address, name }) => [address, name])
     onChange({
-      addresses: [...new Set([...addresses, ...added.map(({ address }) => address)])],
+      addresses: [...draft.addresses, ...added.map(({ address }) => address)],
       names: { ...names, ...Object.fromEntries(named) },
     })
     typed.forget()
   }
-  // Wrong ones are never folded away.
-  const shown = isUnfolded ? addresses : addresses.filter((address, at) => at < maxChips || isWrong(address))
+  const remove = (address: string | undefined) =>
+    onChange({ addresses: draft.addresses.filter(other => other !== address) })
+  // Those that get no mail are never folded away.
+  const shown = isUnfolded
+    ? addresses
+    : addresses.filter((address, at) => at < maxChips || problemOf(address) !== undefined)
   return (
     <div className="flex max-h-64 min-h-10 flex-wrap items-center gap-1.5 overflow-y-auto rounded-md border border-input bg-card p-1.5 focus-within:border-ring focus-within:shadow-[0_0_0_3px_color-mix(in_oklab,var(--color-ring)_26%,transparent)]">
       {listIds.map(listId => {
@@ -60,8 +71,8 @@ export function RecipientField({ draft, lists, onChange, refused }: RecipientFie
           key={address}
           name={address}
           title={names[address]}
-          isWrong={isWrong(address)}
-          onRemove={() => onChange({ addresses: addresses.filter(other => other !== address) })}
+          problem={problemOf(address)}
+          onRemove={() => remove(address)}
         />
       ))}
       {shown.length < addresses.length && (
@@ -99,7 +110,7 @@ export function RecipientField({ draft, lists, onChange, refused }: RecipientFie
             event.preventDefault()
             if (text.trim() !== '') add(text)
           }
-          if (event.key === 'Backspace' && text === '') onChange({ addresses: addresses.slice(0, -1) })
+          if (event.key === 'Backspace' && text === '') remove(addresses.at(-1))
         }}
       />
     </div>
@@ -111,14 +122,16 @@ type ChipProps = {
   title?: string | undefined
   icon?: ReactNode
   count?: number | undefined
-  isWrong?: boolean
+  /** Why it gets no mail. */
+  problem?: string | undefined
   onRemove: () => void
 }
 
-function Chip({ name, title, icon, count, isWrong = false, onRemove }: ChipProps) {
+function Chip({ name, title, icon, count, problem, onRemove }: ChipProps) {
+  const isWrong = problem !== undefined
   return (
     <span
-      title={title}
+      title={isWrong ? `${name} ${problem}` : title}
       className={cn(
         'inline-flex h-6.5 max-w-full items-center gap-[5px] rounded-full border border-border-strong bg-card pr-[3px] pl-[9px] text-xs max-md:h-8',
         isWrong &&
@@ -127,7 +140,7 @@ function Chip({ name, title, icon, count, isWrong = false, onRemove }: ChipProps
     >
       {isWrong ? <CircleAlert aria-hidden className="size-3 shrink-0" /> : icon}
       <b className="truncate font-semibold">{name}</b>
-      {isWrong && <span className="sr-only">is not an address</span>}
+      {isWrong && <span className="sr-only">{problem}</span>}
       {count !== undefined && <span className="text-muted-foreground tabular-nums">{formatCount(count)}</span>}
       <RemoveButton name={name} onRemove={onRemove} />
     </span>

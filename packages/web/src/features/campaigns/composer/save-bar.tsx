@@ -9,13 +9,14 @@ import { Tooltip } from '../../../components/ui/tooltip.tsx'
 import { now } from '../../../display/clock.ts'
 import { formatCount, formatMoment } from '../../../display/format.ts'
 import { errorBodyOf, trpc } from '../../../server/trpc.ts'
-import type { Draft } from '../drafts.ts'
-import { type CampaignFields, fieldsOf, momentOf } from './fields.ts'
+import { type Draft, draftTitle } from '../drafts.ts'
+import { type CampaignFields, fieldsOf, momentOf, timeProblem } from './fields.ts'
 import { useRefusal } from './plan-use.tsx'
 import type { Checks } from './use-checks.ts'
 
 type SaveBarProps = {
   draft: Draft
+  findings: Findings
   /** How many people get the mail; undefined until it is known. */
   count: number | undefined
   /** How many entries of the field are not addresses. */
@@ -28,7 +29,8 @@ type SaveBarProps = {
 }
 
 /** The test, and the click that sends or schedules the campaign. */
-export function SaveBar({ draft, count, wrongCount, rate, checks, onErrors, onSent }: SaveBarProps) {
+export function SaveBar(props: SaveBarProps) {
+  const { draft, findings, count, wrongCount, rate, checks, onErrors, onSent } = props
   const utils = trpc.useUtils()
   const reasonId = useId()
   const fields = fieldsOf(draft)
@@ -81,7 +83,8 @@ export function SaveBar({ draft, count, wrongCount, rate, checks, onErrors, onSe
       aria-describedby={reason === undefined ? undefined : reasonId}
       onClick={() => {
         if (reason !== undefined) return
-        if (leftOut.length > 0) setAsks(true)
+        // A scheduled campaign can still be cancelled.
+        if (leftOut.length > 0 || !isScheduled) setAsks(true)
         else create.mutate(fields)
       }}
     >
@@ -91,27 +94,51 @@ export function SaveBar({ draft, count, wrongCount, rate, checks, onErrors, onSe
   )
   return (
     <div className="flex flex-wrap items-center justify-end gap-2 border-t bg-background px-6 py-2.5 max-[1099px]:fixed max-[1099px]:inset-x-0 max-[1099px]:bottom-0 max-[1099px]:z-10 lg:max-[1099px]:left-(--sidebar-width) max-md:px-3">
-      <span
-        id={reasonId}
-        role="status"
-        className={cn(
-          'min-w-0 flex-1 text-muted-foreground text-xs tabular-nums max-md:basis-full',
-          reason === undefined && 'truncate max-md:hidden',
-        )}
-      >
-        {reason ?? paceWords(draft, count ?? 0, rate)}
-      </span>
+      <Status id={reasonId} reason={reason} pace={paceWords(draft, count ?? 0, rate)} {...findings} />
       {untestable === undefined ? trial : <Tooltip text={untestable}>{trial}</Tooltip>}
       {main}
       {asks && (
-        <LeftOutDialog
+        <SendDialog
           verb={verb}
+          subject={draftTitle({ name: '', subject: draft.subject })}
           count={count ?? 0}
           leftOut={leftOut}
           busy={create.isPending}
           onConfirm={() => create.mutate(fields, { onSettled: () => setAsks(false) })}
           onClose={() => setAsks(false)}
         />
+      )}
+    </div>
+  )
+}
+
+/** How many checks are not passed. They stand below the fields of a narrow window. */
+type Findings = { findingCount: number; onShowFindings: () => void }
+type StatusProps = Findings & { id: string; reason: string | undefined; pace: string | undefined }
+
+/** Why it can't leave yet, or how long it takes; in a narrow window also the way to the checks. */
+function Status({ id, reason, pace, findingCount, onShowFindings }: StatusProps) {
+  return (
+    <div
+      className={cn(
+        'flex min-w-0 flex-1 items-center justify-between gap-3 max-md:basis-full',
+        reason === undefined && findingCount === 0 && 'max-md:hidden',
+      )}
+    >
+      <span
+        id={id}
+        role="status"
+        className={cn(
+          'min-w-0 text-muted-foreground text-xs tabular-nums',
+          reason === undefined && 'truncate max-md:hidden',
+        )}
+      >
+        {reason ?? pace}
+      </span>
+      {findingCount > 0 && (
+        <button type="button" className="link shrink-0 text-xs min-[1100px]:hidden" onClick={onShowFindings}>
+          {formatCount(findingCount)} to look at
+        </button>
       )}
     </div>
   )
@@ -129,8 +156,9 @@ function leftOutOf({ data }: Checks, wrong: number): LeftOut[] {
   ].filter(({ count }) => count > 0)
 }
 
-type LeftOutDialogProps = {
+type SendDialogProps = {
   verb: string
+  subject: string
   count: number
   leftOut: readonly LeftOut[]
   busy: boolean
@@ -139,22 +167,33 @@ type LeftOutDialogProps = {
 }
 
 /** Asks once, because a mail can't be called back and the same campaign doesn't reach the others later. */
-function LeftOutDialog({ verb, count, leftOut, ...dialog }: LeftOutDialogProps) {
+function SendDialog({ verb, subject, count, leftOut, ...dialog }: SendDialogProps) {
   const total = leftOut.reduce((sum, one) => sum + one.count, 0)
+  const of = total === 0 ? '' : ` of ${formatCount(count + total)}`
   return (
     <ConfirmDialog
-      title={`${verb} for ${formatCount(count)} of ${formatCount(count + total)}?`}
+      title={`${verb} for ${formatCount(count)}${of}?`}
       confirm={`${verb} for ${formatCount(count)}`}
+      variant="primary"
       {...dialog}
     >
-      <p className="mb-1.5">{total === 1 ? '1 recipient gets' : `${formatCount(total)} recipients get`} no mail:</p>
-      <ul>
-        {leftOut.map(one => (
-          <li key={one.words}>
-            {formatCount(one.count)} {one.words}
-          </li>
-        ))}
-      </ul>
+      <p className="wrap-anywhere">
+        Subject “{subject}”. {verb === 'Send' && 'Mails that have left can’t be taken back.'}
+      </p>
+      {total > 0 && (
+        <>
+          <p className="mt-3 mb-1.5">
+            {total === 1 ? '1 recipient gets' : `${formatCount(total)} recipients get`} no mail:
+          </p>
+          <ul>
+            {leftOut.map(one => (
+              <li key={one.words}>
+                {formatCount(one.count)} {one.words}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </ConfirmDialog>
   )
 }
@@ -179,14 +218,11 @@ function whyNot(
   const textMissing = whyNoTest({ subject, html }, checks)
   if (textMissing !== undefined) return textMissing
   if (followUps.some(({ body }) => body.trim() === '')) return 'Write the text of each follow-up, or remove it'
-  if (draft.sendAt !== null && !isAhead(momentOf(draft.sendAt))) return 'Choose a time in the future'
+  const wrongTime = timeProblem(draft.sendAt)
+  if (wrongTime !== undefined) return wrongTime
   if (refusal === 'EMAIL_CAMPAIGNS_PER_DAY') return 'Your plan has no campaign left today'
   if (refusal !== undefined) return 'Your plan allows fewer recipients'
   return undefined
-}
-
-function isAhead(moment: Date | undefined): boolean {
-  return moment !== undefined && moment.getTime() > now()
 }
 
 /** How long it takes, for example "60 per minute; the last leaves at about 12:07". */
