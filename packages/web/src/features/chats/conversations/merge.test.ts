@@ -1,5 +1,6 @@
+import type { Chat } from '@limelight/contract/chats/schema'
 import { expect, test } from 'vitest'
-import { textTo } from './merge.ts'
+import { chosenChat, textTo } from './merge.ts'
 
 test('a card says “You” to who acted, and the name to the other side', () => {
   const facts = { what: 'WORK_SENT', sourceKind: 'ORDER', sourceId: 'o', orderId: 'o', status: 'SENT' } as const
@@ -14,3 +15,53 @@ test('a card says “You” to who acted, and the name to the other side', () =>
   expect(read('The seller sent a proposal.', byOwner)).toEqual(['You sent a proposal.', 'The seller sent a proposal.'])
   expect(read('Ada Vogt wrote this by hand.', null)).toEqual(Array(2).fill('Ada Vogt wrote this by hand.'))
 })
+
+test('a dispute is written to by default only if there is nothing else', () => {
+  const order = buildChat('order', 'ORDER')
+  const dispute = buildChat('dispute', 'DISPUTE')
+  const chosen = (chats: Chat[]) =>
+    chosenChat({ person, chats, lastMessage: null, writtenChatId: 'dispute', unread: 0 }, 'a')?.id
+  expect([chosen([dispute, order]), chosen([dispute])]).toEqual(['order', 'dispute'])
+})
+
+const photo = { id: null, url: null, moderationStatus: null }
+const person = {
+  id: 'b',
+  fullName: 'Ada Vogt',
+  photo,
+  isGone: false,
+  rating: null,
+  reviewsTotal: 0,
+  completedOrders: 0,
+  responseTimeMs: null,
+  socials: [],
+}
+
+function buildChat(id: string, kind: Chat['source']['kind']): Chat {
+  return {
+    id,
+    status: 'OPEN',
+    blockedBy: null,
+    isMarketer: false,
+    counterpart: person,
+    members: [{ id: 'a', fullName: 'Bob Reiter', photo, role: 'CLIENT' }],
+    source: {
+      kind,
+      id: 'o',
+      title: 'Reel',
+      imageUrl: null,
+      orderId: 'o',
+      number: 1,
+      status: 'DISPUTE',
+      waitingFor: kind === 'DISPUTE' ? 'CLIENT' : null,
+      price: null,
+      deadline: null,
+    },
+    requestId: null,
+    requestStatus: null,
+    unreadCount: 0,
+    lastMessage: null,
+    createdAt: '2026-11-20T08:00:00.000Z',
+    updatedAt: '2026-11-20T08:00:00.000Z',
+  }
+}

@@ -73,11 +73,14 @@ function momentOf({ lastMessage, createdAt }: Chat): string {
 
 /**
  * Where an answer goes: to what was written last. Before anyone wrote, to the order that waits for the
- * reader, else to the chat last used that takes messages.
+ * reader, else to the chat last used that takes messages. Words in a dispute are evidence that Limelight
+ * reads, so the reader chooses it, unless there is nothing else.
  */
 export function chosenChat({ chats, writtenChatId }: Conversation, ownId: string): Chat | undefined {
-  const written = chats.find(chat => chat.id === writtenChatId && canWrite(chat))
-  return written ?? chats.find(chat => waitsFor(chat, ownId)) ?? chats.find(canWrite) ?? chats[0]
+  const others = chats.filter(({ source }) => source.kind !== 'DISPUTE')
+  const choices = others.length === 0 ? chats : others
+  const written = choices.find(chat => chat.id === writtenChatId && canWrite(chat))
+  return written ?? choices.find(chat => waitsFor(chat, ownId)) ?? choices.find(canWrite) ?? choices[0]
 }
 
 function waitsFor(chat: Chat, ownId: string): boolean {
