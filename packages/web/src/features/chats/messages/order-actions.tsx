@@ -22,7 +22,7 @@ const answers = { REJECT: 'Reject', CONFIRM: 'Confirm', REQUEST_CHANGES: 'Reques
 type Answer = keyof typeof answers
 const steps: Partial<Record<Action, string>> = { PAY: 'Pay', SEND: 'Send the work', REVIEW: 'Write a review' }
 
-/** What the user may do now with the order that a card is about. */
+/** What the user may do now with the order that a card is about; nothing if that needs others. */
 export function OrderActions({ orderId }: { orderId: string }) {
   const utils = trpc.useUtils()
   const { data: order } = trpc.orders.byId.useQuery({ id: orderId })
@@ -43,13 +43,11 @@ export function OrderActions({ orderId }: { orderId: string }) {
   const step = allowed.find(action => steps[action] !== undefined)
   const give = (action: Answer) =>
     action === 'CONFIRM' || action === 'REQUEST_CHANGES' ? setAsked(action) : act.mutate({ id: orderId, action })
+  if (order === undefined || (given.length === 0 && step === undefined && !allowed.includes('ACCEPT'))) return null
   return (
-    <div
-      data-actions={given.length > 0 || step !== undefined || allowed.includes('ACCEPT') ? '' : undefined}
-      className="mt-2.5 flex flex-wrap gap-2"
-    >
-      {order !== undefined && given.includes('CONFIRM') && <ReviewHint order={order} />}
-      {order !== undefined && allowed.includes('ACCEPT') && (
+    <div data-actions="" className="mt-2.5 flex flex-wrap gap-2">
+      {given.includes('CONFIRM') && <ReviewHint order={order} />}
+      {allowed.includes('ACCEPT') && (
         <AcceptButton order={order} label="Accept" size="sm" variant="primary" onAccepted={() => void reload()} />
       )}
       {given.map((action, index) => (
@@ -72,7 +70,7 @@ export function OrderActions({ orderId }: { orderId: string }) {
       <Link href={`/orders/${orderId}`} className={buttonVariants({ size: 'sm' })}>
         Open order
       </Link>
-      {asked !== undefined && order !== undefined && (
+      {asked !== undefined && (
         <AnswerDialog
           order={order}
           action={asked}

@@ -17,7 +17,7 @@ import {
 import { Link } from 'wouter'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { cn } from '../../../components/ui/cn.ts'
-import { formatDate, formatMoment } from '../../../display/format.ts'
+import { formatMoment } from '../../../display/format.ts'
 import { placeOf, textTo } from '../conversations/merge.ts'
 import { OrderActions } from './order-actions.tsx'
 
@@ -53,55 +53,48 @@ const looks: Record<string, { Icon: LucideIcon; tone?: Tone }> = {
   DISPUTE_RESOLVED: { Icon: Scale, tone: 'good' },
 }
 
-const tones: Record<Tone, string> = {
-  plain: 'bg-secondary text-foreground',
-  good: 'bg-success-soft text-success',
-  bad: 'bg-danger-soft text-danger',
-}
+const tones: Record<Tone, string> = { plain: '', good: 'text-success', bad: 'text-danger' }
 
 type CardProps = { chat: Chat; message: Message; ownId: string; isLast: boolean }
 
-/** What happened to the source of the chat. The last card of an order offers what the user may do now. */
+/**
+ * What happened to the source of the chat, as a line, so that the words of people stand out. The newest one of
+ * an order is a card while the user can do something about it.
+ */
 export function SystemCard({ chat, message, ownId, isLast }: CardProps) {
   const { system, createdAt } = message
   const { Icon, tone = 'plain' } = looks[system?.what ?? ''] ?? { Icon: Bell }
   const [strong, rest] = splitSentence(textTo(message, chat.members, ownId))
   const orderId = system?.orderId ?? null
-  const actions = isLast && orderId !== null && <OrderActions orderId={orderId} />
   return (
     <article
       aria-label={placeOf(chat)}
       className={cn(
-        'mx-auto mt-2.5 flex w-full max-w-[560px] gap-3 rounded-lg border bg-card px-3.5 py-[11px]',
-        'has-data-actions:border-lit-line has-data-actions:bg-lit-soft',
+        'mx-auto mt-2 w-full max-w-[560px] px-3.5 text-muted-foreground text-xs',
+        'has-data-actions:mt-2.5 has-data-actions:rounded-lg has-data-actions:border has-data-actions:border-lit-line',
+        'has-data-actions:bg-lit-soft has-data-actions:py-[11px] has-data-actions:text-foreground',
       )}
     >
-      <span className={cn('grid size-7 shrink-0 place-items-center rounded-md', tones[tone])}>
-        <Icon aria-hidden className="size-4" />
-      </span>
-      <div className="min-w-0 flex-1">
-        <p className="wrap-anywhere">
+      <div className="flex gap-2">
+        <Icon aria-hidden className={cn('mt-px size-3.5 shrink-0', tones[tone])} />
+        <p className="wrap-anywhere min-w-0 flex-1">
           <b className="font-medium">{strong}</b> {rest}
         </p>
-        <p className="text-2xs text-muted-foreground tabular-nums">
-          {formatMoment(createdAt).length > 5
-            ? formatMoment(createdAt)
-            : `${formatDate(createdAt)} ${formatMoment(createdAt)}`}
-          {' · '}
-          {placeOf(chat)}
-        </p>
-        {actions}
-        {orderId === null && system?.sourceKind === 'OFFER_FO' && isLast && chat.source.status === 'SENT' && (
-          <div className="mt-2.5">
-            <Link
-              href={`/user/formal-offers?open=${system.sourceId}`}
-              className={buttonVariants({ size: 'sm', variant: 'primary' })}
-            >
-              Open the proposal
-            </Link>
-          </div>
-        )}
+        <time dateTime={createdAt} className="shrink-0 text-2xs text-muted-foreground tabular-nums">
+          {formatMoment(createdAt).slice(-5)}
+        </time>
       </div>
+      {isLast && orderId !== null && <OrderActions orderId={orderId} />}
+      {isLast && orderId === null && system?.sourceKind === 'OFFER_FO' && chat.source.status === 'SENT' && (
+        <div data-actions="" className="mt-2.5">
+          <Link
+            href={`/user/formal-offers?open=${system.sourceId}`}
+            className={buttonVariants({ size: 'sm', variant: 'primary' })}
+          >
+            Open the proposal
+          </Link>
+        </div>
+      )}
     </article>
   )
 }

@@ -23,6 +23,8 @@ export function ThreadHead({ person, side, onBack, children }: HeadProps) {
     person.responseTimeMs === null ? undefined : `answers within ${formatAnswerTime(person.responseTimeMs)}`,
   ]
     .filter(fact => fact !== undefined)
+    // Where it doesn't fit, it breaks between the facts only.
+    .map(fact => fact.replaceAll(' ', '\u00a0'))
     .join(' · ')
   return (
     <header className="flex min-h-13 items-center gap-2.5 py-2 pr-4 pl-5 max-md:pl-2">

@@ -22,11 +22,13 @@ export function PinnedSource({ source }: { source: ChatSource }) {
           <img src={imageUrl(source.imageUrl)} alt="" className="size-full object-cover" />
         )}
       </span>
-      <span className="min-w-0 flex-1 md:truncate">
-        <b className="font-medium max-md:block max-md:truncate">{nameOfSource(source)}</b>{' '}
-        <span className="text-muted-foreground max-md:block max-md:truncate max-md:text-xs">{source.title}</span>
+      <span className="flex min-w-0 flex-1 items-center gap-x-2.5 max-md:flex-wrap">
+        <span className="min-w-0 flex-1 truncate max-md:basis-full">
+          <b className="font-medium">{nameOfSource(source)}</b>{' '}
+          <span className="text-muted-foreground max-md:text-xs">{source.title}</span>
+        </span>
+        <Status source={source} />
       </span>
-      <Status source={source} />
       {source.price !== null && (
         <span className="font-medium tabular-nums max-md:hidden">{formatUsdt(source.price)} USDT</span>
       )}
