@@ -70,7 +70,8 @@ export default function BuyDialog({ offer, initial, prepared, onClose }: BuyDial
     deliverables: deliverables ?? undefined,
   })
   const isTooLow = Number(entry.price) < Number(initialPrice)
-  const isReady = entry.items.length > 0 && !isTooLow && Number.isInteger(entry.execDays) && entry.execDays > 0
+  const hasDays = Number.isInteger(entry.execDays) && entry.execDays > 0
+  const isReady = entry.items.length > 0 && !isTooLow && hasDays
   const send = async () => {
     if (await prices.isSure(entry.price, initialPrice))
       create.mutate({ ...toOrder(entry), draftId: prepared?.id ?? null })
@@ -107,10 +108,11 @@ export default function BuyDialog({ offer, initial, prepared, onClose }: BuyDial
                   />
                 )}
               </Field>
-              <Field label="Days" hint="after payment">
+              <Field label="Days" hint="after payment" problem={hasDays ? undefined : 'Whole days, at least 1'}>
                 {id => (
                   <PriceInput
                     id={id}
+                    isInvalid={!hasDays}
                     value={days ?? String(longestOf(offer, amounts))}
                     onChange={next => terms.change({ days: next })}
                   />
