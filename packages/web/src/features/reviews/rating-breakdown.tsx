@@ -65,7 +65,8 @@ export function RatingBreakdown({ rating, completedOrders, chosen, onChoose }: R
       </ul>
       <p className="text-2xs text-muted-foreground">
         Only buyers of a completed order can review, once, and change it for 24 hours.
-        {verified > 0 && ` ${formatCount(verified)} of these orders ${verified === 1 ? 'was' : 'were'} paid in escrow.`}
+        {verified > 0 &&
+          ` ${formatCount(verified)} of these reviews ${verified === 1 ? 'is of an order' : 'are of orders'} paid in escrow.`}
       </p>
     </div>
   )
