@@ -19,7 +19,7 @@ test('a request becomes a chat with pictures, read marks and a block', async () 
 
   // Ada asks from the profile of Bob.
   await here.page.goto(`/user/${bob.user.id}`)
-  await here.page.getByRole('button', { name: 'Send request' }).click()
+  await here.page.getByRole('button', { name: 'Ask to chat' }).click()
   const dialog = here.page.getByRole('dialog')
   await dialog.getByText('are hidden until you both agree on an order').waitFor()
   await dialog.getByLabel('Message').fill('Film in Basel? Write to ada@example.test')

@@ -177,11 +177,11 @@ test('a buyer finds offers by words and filters, and keeps them in a list', asyn
   expect((await api.offers.byId.query({ id: city.id })).listIds).toHaveLength(1)
 
   await page.goto(`/offers/${city.id}`)
-  await button(page, 'Send request').click()
+  await button(page, 'Ask to chat').click()
   const dialog = page.getByRole('dialog', { name: 'Ask Theo for a chat' })
   await dialog.getByText('About “City lights”').waitFor()
   await dialog.getByLabel('Message').fill('Could we film in Basel?')
-  await button(page, 'Send request').last().click()
+  await button(page, 'Send request').click()
   await button(page, 'Open request').waitFor()
   await expectGoodState(page)
   const { data: requests } = await api.requests.list.query({ x: 'PENDING' })

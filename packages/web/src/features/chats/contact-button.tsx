@@ -51,7 +51,7 @@ export function ContactButton({ user, source }: ContactProps) {
         onClick={() => (href === undefined ? setIsAsking(true) : navigate(href))}
       >
         <MessageCircle aria-hidden />
-        {open !== undefined ? 'Message' : request !== undefined ? 'Open request' : 'Send request'}
+        {open !== undefined ? 'Message' : request !== undefined ? 'Open request' : 'Ask to chat'}
       </Button>
       <RequestDialog user={user} source={source} isOpen={isAsking} onOpenChange={setIsAsking} />
     </>
