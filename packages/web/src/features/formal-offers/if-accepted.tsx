@@ -8,6 +8,7 @@ import { NumberedStep } from '../../components/ui/numbered-step.tsx'
 import { formatAnswerTime, formatCount } from '../../display/format.ts'
 import { formatUsdt } from '../../display/usdt.ts'
 import { daysWords } from '../offers/offer-words.ts'
+import { nameOf } from '../users/name.ts'
 
 type IfAcceptedProps = { proposal: FormalOffer; other: UserCard; isSeller: boolean }
 
@@ -22,7 +23,7 @@ export function IfAccepted({ proposal, other, isSeller }: IfAcceptedProps) {
       )}
       <section aria-labelledby="other-side" className="border-t pt-3.5">
         <h3 id="other-side" className="mb-2 font-semibold">
-          {other.fullName || 'A user'}
+          {nameOf(other)}
         </h3>
         <dl className="grid gap-1.5 text-xs">
           {/* Both count what was sold, which says nothing about a buyer. */}
@@ -71,14 +72,18 @@ function NextSteps({ proposal, other, isSeller }: IfAcceptedProps) {
       <h3 id="if-accepted" className="mb-2 font-semibold">
         If {isOwnTurn ? 'you accept' : `${first} accepts`}
       </h3>
+      <p className="mb-2 text-xs">
+        Accepting makes the order, and binds neither of you yet: both can cancel free of charge until the deposit is
+        paid.
+      </p>
       <ol className="grid">
-        <NumberedStep number={1} title="Order" isNow>
+        <NumberedStep number={1} title="The order is made" isNow>
           {waitingFor === 'OWNER'
-            ? `${isSeller ? `${first} confirms` : 'You confirm'} its terms once more, or ${isSeller ? 'changes' : 'change'} them`
-            : 'These terms cannot be changed any more'}
+            ? `${isSeller ? `${first} agrees to it, or changes` : 'You agree to it, or change'} the terms once more`
+            : 'Its terms can’t be changed any more'}
         </NumberedStep>
         <NumberedStep number={2} title={isSeller ? `${first} pays in ${amount}` : `You pay in ${amount}`}>
-          Into escrow; cancelling is free until then
+          Into escrow; from then on, the terms bind both of you
         </NumberedStep>
         <NumberedStep number={3} title={isSeller ? `You have ${time}` : `${first} has ${time}`}>
           From the day the deposit is final

@@ -25,6 +25,7 @@ export function PriceNote({ category, price, pieces }: PriceNoteProps) {
         )}
         <span className="text-muted-foreground">
           In {category} settled at {settledWords(benchmark)}, per piece.
+          {at === undefined && Number(price) > 0 && ' Add the posts below to compare your price.'}
         </span>
       </p>
       <Bench
