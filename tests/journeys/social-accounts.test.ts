@@ -56,7 +56,7 @@ test('a creator links accounts, sees their figures, and removes one', async () =
   await expectGoodState(page)
 
   await page.goto(`/user/${session.user.id}`)
-  await page.getByText('Verified by the owner').waitFor()
+  await page.getByText('Proven by sign-in').waitFor()
   await page.getByText('participants').waitFor()
   await expectGoodState(page)
 

@@ -50,7 +50,7 @@ describe('public profile', () => {
           { id: second.id, url: expect.stringMatching(/^img\//), moderationStatus: 'UNKNOWN' },
         ],
         createdAt: user.createdAt,
-        ...{ rating: null, reviewsTotal: 0, completedOrders: 0, responseTimeMs: null, socials: [] },
+        ...{ rating: null, reviewsTotal: 0, completedOrders: 0, responseTimeMs: null, socials: [], handle: null },
       })
     }
   })
@@ -66,6 +66,16 @@ describe('public profile', () => {
       ...{ rating: 4.87, reviewsTotal: 38, completedOrders: 41, responseTimeMs: 5_400_000 },
       socials: ['TWITCH', 'YOUTUBE'],
     })
+  })
+
+  test('names a linked account while the name is hidden', async () => {
+    const { user } = await buildPerson()
+    await buildSocialAccount(house.ctx, user.id, 'youtube')
+    await buildSocialAccount(house.ctx, user.id, 'instagram')
+    const read = () => house.trpc(reader.accessToken).users.byId.query({ id: user.id })
+    expect(await read()).toMatchObject({ fullName: 'Rosa Feldmann', handle: null })
+    await moderate(house.ctx, { target: 'PROFILE', id: user.id, status: 'REFUSED', reasons: [] })
+    expect(await read()).toMatchObject({ fullName: '', handle: 'rye' })
   })
 
   test('hides refused items and shows them again after approval', async () => {

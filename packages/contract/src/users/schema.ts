@@ -59,6 +59,8 @@ const reputationFields = {
   responseTimeMs: z.int().nullable(),
   /** The kinds of the linked social accounts. */
   socials: z.array(z.enum(accountKinds)),
+  /** Of the largest linked account, to be shown while moderation hides the name; null for a name that is shown. */
+  handle: z.string().nullable(),
 }
 
 /** A user wherever the market shows one. A refused name is empty, and so is a deleted user's. */

@@ -48,6 +48,7 @@ export const reputationSchema = z.object({
   completed_orders: z.int(),
   response_time_ms: integer.nullable(),
   kinds: z.array(z.enum(accountKinds)),
+  handle: z.string().nullable(),
 })
 export type ReputationRow = z.infer<typeof reputationSchema>
 
@@ -73,7 +74,11 @@ const figure = (column: string) => sql`
 
 export const reputation = sql`${figure('rating_hundredths')}, ${figure('reviews_total')}, ${figure('completed_orders')},
   (select response_time_ms from user_statistics where user_id = users.id) as response_time_ms,
-  array(select distinct kind from social_accounts where user_id = users.id order by kind) as kinds`
+  array(select distinct kind from social_accounts where user_id = users.id order by kind) as kinds,
+  case when users.is_hidden then (
+    select record->>'username' from social_accounts where user_id = users.id and record->>'username' is not null
+    order by followers desc nulls last, id limit 1
+  ) end as handle`
 
 const portfolio = fixed(sql`(
   select coalesce(json_agg(${shown} order by images.position), '[]') from images

@@ -71,7 +71,7 @@ export function toUserCard(config: Config, row: CardRow): UserCard {
     fullName: isNameHidden ? '' : fullNameOf(row),
     photo: toPhoto(config, isPhotoHidden ? null : row.photo),
     isGone: row.is_gone,
-    ...toReputation(row.is_gone ? { ...row, kinds: [] } : row),
+    ...toReputation(row.is_gone ? { ...row, kinds: [], handle: null } : row),
   }
 }
 
@@ -82,6 +82,7 @@ function toReputation(row: ReputationRow) {
     completedOrders: row.completed_orders,
     responseTimeMs: row.response_time_ms,
     socials: row.kinds,
+    handle: row.handle,
   }
 }
 

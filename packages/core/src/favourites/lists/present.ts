@@ -153,7 +153,7 @@ function goneOffer(row: FavouriteItemRow): Offer {
   return {
     id: row.value,
     userId: '',
-    seller: { ...nobody, ...unknown, responseTimeMs: null, socials: [] },
+    seller: { ...nobody, ...unknown, responseTimeMs: null, socials: [], handle: null },
     name: row.name,
     description: '',
     category: null,

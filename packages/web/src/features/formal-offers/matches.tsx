@@ -11,6 +11,7 @@ import { useDebounced } from '../../display/use-debounced.ts'
 import { imageUrl } from '../../server/image-url.ts'
 import { trpc } from '../../server/trpc.ts'
 import { cheapestItem, daysWords } from '../offers/offer-words.ts'
+import { nameOf } from '../users/name.ts'
 import { bodyOf, type TermValues } from './terms.ts'
 
 type MatchesProps = {
@@ -158,7 +159,7 @@ function MatchRow({ match }: { match: Match }) {
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-1">
           <Link href={href} className="truncate rounded-xs font-medium hover:underline" aria-label={label}>
-            {person.fullName || 'A user'}
+            {nameOf(person)}
           </Link>
           {person.socials.length > 0 && <VerifiedMark />}
         </span>
@@ -177,7 +178,7 @@ function partsOf({ offer, formalOffer }: Match) {
   if (offer !== null) {
     const { id, name, price, items, seller: person } = offer
     const days = cheapestItem(items)?.execDays ?? null
-    return { person, name, price, days, href: `/offers/${id}`, label: `${name}, by ${person.fullName}` }
+    return { person, name, price, days, href: `/offers/${id}`, label: `${name}, by ${nameOf(person)}` }
   }
   if (formalOffer === null) return undefined
   const { name, price, execDays: days, user: person } = formalOffer
@@ -185,7 +186,7 @@ function partsOf({ offer, formalOffer }: Match) {
   if (price !== null) proposal.set('price', price)
   if (days !== null) proposal.set('days', String(days))
   const href = `/user/formal-offers?${proposal}`
-  return { person, name, price, days, href, label: `Propose to ${person.fullName}` }
+  return { person, name, price, days, href, label: `Propose to ${nameOf(person)}` }
 }
 
 function MatchSkeleton() {

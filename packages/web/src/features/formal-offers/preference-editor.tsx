@@ -14,6 +14,7 @@ import { toast } from '../../components/ui/toast.ts'
 import { trpc } from '../../server/trpc.ts'
 import { problemIn } from '../orders/posts/deliverables.ts'
 import { DeliverablesField } from '../orders/posts/deliverables-field.tsx'
+import { nameOf } from '../users/name.ts'
 import { ConfigFields } from './config-fields.tsx'
 import { Matches } from './matches.tsx'
 import { Panes } from './panes.tsx'
@@ -35,7 +36,7 @@ export function PreferenceEditor({ preference: loaded, fields, address }: Prefer
   const { to } = address
   const [preference, setOwn] = useNewest(loaded)
   const saved = preference === undefined ? givenTerms(address, fields) : termsOf(preference)
-  const draft = useDraft(nameOf(preference, address, saved), saved)
+  const draft = useDraft(draftNameOf(preference, address, saved), saved)
   const terms = draft.values
   const [isSending, setSending] = useState(false)
   const { errors, meta, show, refuse, clear } = useTermErrors()
@@ -134,7 +135,11 @@ function useNewest(loaded: FormalOffer | undefined) {
 }
 
 /** Terms that begin with another link are another draft. */
-function nameOf(preference: FormalOffer | undefined, { to = '' }: PreferencesAddress, { name }: TermValues): string {
+function draftNameOf(
+  preference: FormalOffer | undefined,
+  { to = '' }: PreferencesAddress,
+  { name }: TermValues,
+): string {
   return `terms ${preference?.id ?? `new ${to} ${name}`}`
 }
 
@@ -179,8 +184,8 @@ function ProposalTo({ userId }: { userId: string }) {
   const person = trpc.users.byId.useQuery({ id: userId }).data
   return (
     <Note className="mb-4">
-      To <b className="font-semibold">{person?.fullName ?? '…'}</b>. Only the two of you see it. A chat opens with it,
-      and nothing is binding before an order.
+      To <b className="font-semibold">{person === undefined ? '…' : nameOf(person)}</b>. Only the two of you see it. A
+      chat opens with it, and nothing is binding before an order.
     </Note>
   )
 }

@@ -8,6 +8,7 @@ import { Count } from '../../components/ui/count.tsx'
 import { formatUsdt } from '../../display/usdt.ts'
 import { imageUrl } from '../../server/image-url.ts'
 import { trpc } from '../../server/trpc.ts'
+import { nameOf } from '../users/name.ts'
 import { useUser } from '../users/use-user.ts'
 import { type FoundFormalOffers, isWaitingFor, listedIn, type PreferencesAddress } from './use-formal-offers.ts'
 
@@ -109,7 +110,7 @@ function ProposalRow({ proposal, other, isOpen, box }: ProposalRowProps) {
     <Row id={id} box={box} isOpen={isOpen}>
       <Avatar name={other.fullName} src={other.photo.url === null ? null : imageUrl(other.photo.url)} />
       <span className="min-w-0 flex-1 leading-4.25">
-        <span className="block truncate font-medium">{other.fullName || 'A user'}</span>
+        <span className="block truncate font-medium">{nameOf(other)}</span>
         <span className="block truncate text-muted-foreground text-xs tabular-nums">
           {firstPrice !== null && firstPrice !== price && (
             <>

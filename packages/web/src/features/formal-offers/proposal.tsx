@@ -13,6 +13,7 @@ import { imageUrl } from '../../server/image-url.ts'
 import { trpc } from '../../server/trpc.ts'
 import { isSameDeliverables, problemIn } from '../orders/posts/deliverables.ts'
 import { DeliverablesField } from '../orders/posts/deliverables-field.tsx'
+import { nameOf } from '../users/name.ts'
 import { useUser } from '../users/use-user.ts'
 import { AcceptProposal } from './accept-proposal.tsx'
 import { ConfigFields } from './config-fields.tsx'
@@ -126,7 +127,7 @@ export function ProposalView({ proposal, fields, address }: ProposalViewProps) {
             <span>
               {isMaker ? 'To' : 'From'}{' '}
               <Link href={`/user/${other.id}`} className="link">
-                {other.fullName || 'A user'}
+                {nameOf(other)}
               </Link>
               , <time dateTime={proposal.updatedAt}>{formatMoment(proposal.updatedAt)}</time>
             </span>

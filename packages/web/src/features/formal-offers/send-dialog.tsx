@@ -7,6 +7,7 @@ import { Note } from '../../components/ui/note.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { imageUrl } from '../../server/image-url.ts'
 import { trpc } from '../../server/trpc.ts'
+import { nameOf } from '../users/name.ts'
 import { bodyOf, termsOf } from './terms.ts'
 import { type PreferencesAddress, useRefreshFormalOffers } from './use-formal-offers.ts'
 
@@ -41,7 +42,7 @@ export function SendDialog({ preference, address, onClose }: SendDialogProps) {
             </p>
           )}
           {matches.isError && <p className="px-2 text-muted-foreground">Couldn’t load who fits.</p>}
-          {people.map(({ id, fullName, photo }) => (
+          {people.map(({ id, photo, ...person }) => (
             <label
               key={id}
               htmlFor={`to-${id}`}
@@ -55,8 +56,8 @@ export function SendDialog({ preference, address, onClose }: SendDialogProps) {
                 checked={chosen === id}
                 onChange={() => setChosen(id)}
               />
-              <Avatar name={fullName} src={photo.url === null ? null : imageUrl(photo.url)} size="sm" />
-              <span className="truncate font-medium">{fullName || 'A user'}</span>
+              <Avatar name={person.fullName} src={photo.url === null ? null : imageUrl(photo.url)} size="sm" />
+              <span className="truncate font-medium">{nameOf(person)}</span>
             </label>
           ))}
         </fieldset>

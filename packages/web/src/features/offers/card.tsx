@@ -11,6 +11,7 @@ import { formatCompact, formatPercent } from '../../display/format.ts'
 import { formatUsdt } from '../../display/usdt.ts'
 import { imageUrl } from '../../server/image-url.ts'
 import { KindIcon } from '../social-accounts/kind-icon.tsx'
+import { nameOf } from '../users/name.ts'
 import { amountWords, cheapestItem, daysWords, settledWords, usualWords } from './offer-words.ts'
 import { PlayVideo, VideoMark } from './play-video.tsx'
 
@@ -104,7 +105,7 @@ function Seller({ offer: { seller, rating, reviewsTotal } }: { offer: ShownOffer
         src={seller.photo.url === null ? null : imageUrl(seller.photo.url)}
         className="size-5 text-[8px]"
       />
-      <span className="truncate">{seller.fullName || 'A user'}</span>
+      <span className="truncate">{nameOf(seller)}</span>
       {seller.socials.length > 0 && <VerifiedMark />}
       <span className="flex-1" />
       {rating === null ? <Badge variant="line">New offer</Badge> : <Rating value={rating} count={reviewsTotal} />}

@@ -11,7 +11,7 @@ export function PublicAccounts({ userId }: { userId: string }) {
   return (
     <Card>
       <CardHeader title="Social accounts">
-        <span className="text-muted-foreground text-xs">Verified by the owner</span>
+        <span className="text-muted-foreground text-xs">Proven by sign-in</span>
       </CardHeader>
       <CardBody className="pt-0">
         <ul className="[&>li:first-child]:border-t-0">

@@ -17,6 +17,7 @@ export default function ProfilePage() {
   return (
     <ProfileView
       person={user}
+      name={user.fullName || 'No name'}
       facts={shown && shown.rating !== null && <Rating value={shown.rating} count={shown.reviewsTotal} />}
       actions={
         <>

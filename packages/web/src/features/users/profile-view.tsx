@@ -8,6 +8,7 @@ import { Gallery } from './images/gallery.tsx'
 
 type ProfileViewProps = {
   person: Pick<PublicProfile, 'fullName' | 'photo' | 'about' | 'portfolio' | 'createdAt'>
+  name: string
   actions?: ReactNode
   /** Below the name, after the date. */
   facts?: ReactNode
@@ -21,8 +22,7 @@ type ProfileViewProps = {
 }
 
 /** A profile as others see it. The user's own profile adds to it. */
-export function ProfileView({ person, actions, facts, notes, noAbout, noPortfolio, children }: ProfileViewProps) {
-  const name = person.fullName.trim() || 'No name'
+export function ProfileView({ person, name, actions, facts, notes, noAbout, noPortfolio, children }: ProfileViewProps) {
   return (
     <div className="mx-auto grid max-w-[720px] gap-4">
       <header className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -34,9 +34,11 @@ export function ProfileView({ person, actions, facts, notes, noAbout, noPortfoli
         />
         <div className="min-w-0 flex-1 basis-48">
           <h1 className="break-words font-semibold text-xl tracking-title">{name}</h1>
-          <p className="text-muted-foreground">
-            Member since <time dateTime={person.createdAt}>{formatDate(person.createdAt)}</time>
-            {facts && <> · {facts}</>}
+          <p className="flex flex-wrap items-center gap-x-3.5 text-muted-foreground">
+            <span>
+              Member since <time dateTime={person.createdAt}>{formatDate(person.createdAt)}</time>
+            </span>
+            {facts}
           </p>
         </div>
         {actions && <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">{actions}</div>}

@@ -5,10 +5,12 @@ import { EmptyView } from '../../components/empty-view.tsx'
 import { PageError } from '../../components/page-error.tsx'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { Note } from '../../components/ui/note.tsx'
-import { formatAnswerTime } from '../../display/format.ts'
+import { Rating } from '../../components/ui/rating.tsx'
+import { formatAnswerTime, formatCount } from '../../display/format.ts'
 import { trpc } from '../../server/trpc.ts'
 import { ReviewsSection } from '../reviews/reviews-section.tsx'
 import { PublicAccounts } from '../social-accounts/public-accounts.tsx'
+import { nameOf } from './name.ts'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { ProfileView } from './profile-view.tsx'
 import { useUser } from './use-user.ts'
@@ -27,12 +29,13 @@ export function PublicProfilePage({ actions, offers }: PageProps) {
   const { data: person, error } = query
 
   if (person !== undefined) {
-    const name = person.name.trim() || 'This person'
+    const name = person.name.trim() || nameOf(person)
     return (
       <ProfileView
         person={person}
+        name={nameOf(person)}
         actions={person.id !== own.id && actions(person)}
-        facts={person.responseTimeMs !== null && `Answers within ${formatAnswerTime(person.responseTimeMs)}`}
+        facts={<Facts person={person} />}
         notes={person.id === own.id && <OwnNote />}
         noAbout={`${name} hasn’t written anything yet.`}
         noPortfolio={`${name} has no pictures yet.`}
@@ -56,6 +59,21 @@ export function PublicProfilePage({ actions, offers }: PageProps) {
     <PageError query={query} title="Couldn’t load this profile">
       Everything else still works.
     </PageError>
+  )
+}
+
+/** The same figures as on the offers of the person. */
+function Facts({ person: { rating, reviewsTotal, completedOrders, responseTimeMs } }: { person: PublicProfile }) {
+  return (
+    <>
+      <Rating value={rating} count={reviewsTotal} />
+      {completedOrders > 0 && (
+        <span>
+          {formatCount(completedOrders)} {completedOrders === 1 ? 'order' : 'orders'} done
+        </span>
+      )}
+      {responseTimeMs !== null && <span>Answers within {formatAnswerTime(responseTimeMs)}</span>}
+    </>
   )
 }
 

@@ -35,6 +35,7 @@ const person = {
   completedOrders: 0,
   responseTimeMs: null,
   socials: [],
+  handle: null,
 }
 
 function buildChat(id: string, kind: Chat['source']['kind']): Chat {

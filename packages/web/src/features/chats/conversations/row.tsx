@@ -8,7 +8,8 @@ import { cn } from '../../../components/ui/cn.ts'
 import { Count } from '../../../components/ui/count.tsx'
 import { formatDate, formatMoment } from '../../../display/format.ts'
 import { imageUrl } from '../../../server/image-url.ts'
-import { draftOf, nameOf } from '../names.ts'
+import { nameOf } from '../../users/name.ts'
+import { draftOf } from '../names.ts'
 import { chosenChat, isWaiting, type Line, placeOf, previewOf } from './merge.ts'
 
 type RowProps = { item: Line; ownId: string; isOpen: boolean }

@@ -7,8 +7,8 @@ import { Input } from '../../../components/ui/input.tsx'
 import { formatMoment } from '../../../display/format.ts'
 import { useDebounced } from '../../../display/use-debounced.ts'
 import { trpc } from '../../../server/trpc.ts'
+import { nameOf } from '../../users/name.ts'
 import { useUser } from '../../users/use-user.ts'
-import { nameOf } from '../names.ts'
 
 const maxFound = 50
 

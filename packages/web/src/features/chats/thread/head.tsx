@@ -6,7 +6,7 @@ import { Avatar } from '../../../components/ui/avatar.tsx'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
 import { formatAnswerTime } from '../../../display/format.ts'
 import { imageUrl } from '../../../server/image-url.ts'
-import { nameOf } from '../names.ts'
+import { nameOf } from '../../users/name.ts'
 
 type HeadProps = {
   person: UserCard

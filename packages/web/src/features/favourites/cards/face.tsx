@@ -18,6 +18,7 @@ import { ContentPicture } from '../../content/content-picture.tsx'
 import { contentType } from '../../content/content-words.ts'
 import { CreatorAvatar, EngagementAgainstPeers, Unknown } from '../../influencers/creator-parts.tsx'
 import { cheapestItem } from '../../offers/offer-words.ts'
+import { nameOf } from '../../users/name.ts'
 import { useFields } from '../fields/context.ts'
 import { valuesLine } from '../fields/words.ts'
 import { cardBadge, hasValues, valueLines } from './measure.ts'
@@ -115,7 +116,7 @@ function OfferHead({ card, name, check, menu, mark }: HeadProps<FavouriteOffer>)
         <div className="min-w-0 flex-1">
           <p className="truncate font-medium leading-[18px]">{name}</p>
           <p className="flex text-muted-foreground text-xs leading-4">
-            <span className="truncate">{card.isGone ? 'No longer available' : card.seller.fullName || 'A user'}</span>
+            <span className="truncate">{card.isGone ? 'No longer available' : nameOf(card.seller)}</span>
             {mark}
           </p>
         </div>

@@ -10,6 +10,7 @@ import type { Selection } from '../../../search/use-selection.ts'
 import { imageUrl } from '../../../server/image-url.ts'
 import { cheapestItem, daysWords } from '../../offers/offer-words.ts'
 import { KindIcon } from '../../social-accounts/kind-icon.tsx'
+import { nameOf } from '../../users/name.ts'
 import { NoteField } from '../cards/note-field.tsx'
 import type { CardChanges } from '../cards/use-changes.ts'
 import { ColumnField } from '../columns/menu.tsx'
@@ -133,7 +134,7 @@ function Name({ offer: { id, name, seller, mainImage, isGone } }: { offer: Favou
       <span className="grid min-w-0">
         <span className="truncate font-medium">{name}</span>
         <span className="truncate text-muted-foreground text-xs">
-          {isGone ? 'No longer available' : seller.fullName || 'A user'}
+          {isGone ? 'No longer available' : nameOf(seller)}
         </span>
       </span>
     </>

@@ -12,11 +12,12 @@ import { imageUrl } from '../../../server/image-url.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { factsOf } from '../../social-accounts/account-facts.ts'
 import { KindIcon } from '../../social-accounts/kind-icon.tsx'
+import { nameOf } from '../../users/name.ts'
 
 /** Who sells: what others say, how fast they answer, and which accounts are proven. */
 export function SellerCard({ seller }: { seller: UserCard }) {
   const profile = trpc.users.byId.useQuery({ id: seller.id }).data
-  const name = seller.fullName || 'A user'
+  const name = nameOf(seller)
   return (
     <Card className="px-4 pt-3.5 pb-4">
       <div className="flex items-center gap-3">

@@ -75,6 +75,7 @@ function useShownOffer({ values, offer, kinds }: PreviewProps): ShownOffer {
     completedOrders: 0,
     responseTimeMs: null,
     socials: [],
+    handle: null,
   }
   return {
     id: offer?.id ?? 'new',
