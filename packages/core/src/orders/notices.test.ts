@@ -93,6 +93,16 @@ test.each<[string, 'OWNER' | 'CLIENT', ChangeFacts, object]>([
     },
   ],
   [
+    'a buyer whose deposit was not seen does not fear to pay twice',
+    'CLIENT',
+    { what: 'PAYMENT_NOT_SEEN', by: 'SYSTEM' },
+    {
+      text: 'Your deposit for “A quiet morning routine” did not arrive in time.',
+      next: 'You can pay again. If the earlier payment still arrives, one of the two comes back to you in full.',
+      button: 'Pay again',
+    },
+  ],
+  [
     'a seller knows what a deposit is for',
     'OWNER',
     { what: 'PAID', by: 'CHAIN', amount: '480' },
@@ -103,6 +113,16 @@ test.each<[string, 'OWNER' | 'CLIENT', ChangeFacts, object]>([
   ],
 ])('%s', (_what, to, facts, notice) => {
   expect(noticeTo(to, terms, facts, { name: 'Vera', title })).toEqual(notice)
+})
+
+test('a buyer can review an order that is complete and paid out', () => {
+  const facts: ChangeFacts = { what: 'PAID_OUT', by: 'CHAIN', amount: '0', toSeller: '480' }
+  const next = (status: 'COMPLETED' | 'IN_PROGRESS') =>
+    noticeTo('CLIENT', { ...terms, status }, facts, { name: 'Vera', title }).next
+  expect([next('COMPLETED'), next('IN_PROGRESS')]).toEqual([
+    'The order is complete. If you haven’t written a review yet, you can do it now.',
+    undefined,
+  ])
 })
 
 test('a refund is called a refund', () => {

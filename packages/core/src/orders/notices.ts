@@ -82,7 +82,11 @@ const notices: Record<OrderWord, (scene: Scene) => Notice> = {
   }),
   PAYMENT_NOT_SEEN: ({ name, to, ofOrder }) =>
     to === 'CLIENT'
-      ? { text: `Your deposit${ofOrder} did not arrive in time.`, next: 'You can pay again.', button: 'Pay again' }
+      ? {
+          text: `Your deposit${ofOrder} did not arrive in time.`,
+          next: 'You can pay again. If the earlier payment still arrives, one of the two comes back to you in full.',
+          button: 'Pay again',
+        }
       : {
           text: `The deposit${ofOrder} did not arrive in time.`,
           next: `${name} can pay again. Start when the deposit is final.`,
@@ -243,11 +247,17 @@ function refunded({ name, to, by, price, toSeller }: Scene): Notice {
 }
 
 /** `paid` went back to the buyer. */
-function paidOut({ to, paid, ofOrder, seller, amount = '0', toSeller = '0' }: Scene): Notice {
+function paidOut({ to, paid, ofOrder, seller, amount = '0', toSeller = '0', terms }: Scene): Notice {
   const toOwner = to === 'OWNER' ? 'paid to your wallet' : 'paid to the seller'
   const toClient = to === 'OWNER' ? 'refunded to the buyer' : 'refunded to your wallet'
   if (toSeller === '0') return { text: `${paid}${ofOrder} was ${toClient}.` }
-  return { text: `${seller}${ofOrder} was ${toOwner}${amount === '0' ? '' : `, and ${paid} was ${toClient}`}.` }
+  return {
+    text: `${seller}${ofOrder} was ${toOwner}${amount === '0' ? '' : `, and ${paid} was ${toClient}`}.`,
+    ...(to === 'CLIENT' &&
+      terms.status === 'COMPLETED' && {
+        next: 'The order is complete. If you haven’t written a review yet, you can do it now.',
+      }),
+  }
 }
 
 function unusedDeposit({ to, paid, ofOrder }: Scene): Notice {
