@@ -58,7 +58,7 @@ test('events appear without a reload, are marked as read and leave the count', a
 
   await panel.getByRole('listitem').filter({ hasText: 'Order' }).getByRole('button', { name: 'Mark as read' }).click()
   await page.getByRole('button', { name: 'Notifications, 2 unread' }).waitFor()
-  await panel.getByRole('link', { name: 'Moderation' }).click()
+  await panel.getByRole('link', { name: 'Your photo was refused.' }).click()
   await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
   await panel.getByRole('button', { name: 'Mark all as read' }).click()
   await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor()

@@ -19,8 +19,9 @@ type RowProps = {
 export function NotificationRow({ event, isTask, onMark, onLeave }: RowProps) {
   if (!isNotification(event.type)) return null
   const { title, Icon, href } = describeEvent(event.type, event.payload)
-  const text = typeof event.payload.text === 'string' ? event.payload.text : undefined
-  const isRead = event.isRead
+  const { isRead } = event
+  const text = typeof event.payload.text === 'string' ? event.payload.text : title
+  const textClasses = cn('wrap-anywhere line-clamp-4', !isRead && 'font-medium')
   const open = () => {
     if (!isRead) onMark(event.id, true)
     onLeave()
@@ -38,18 +39,18 @@ export function NotificationRow({ event, isTask, onMark, onLeave }: RowProps) {
       <div className="min-w-0 flex-1">
         <p className="flex items-baseline justify-between gap-2">
           {href === undefined ? (
-            <span className={cn(!isRead && 'font-semibold')}>{title}</span>
+            <span className={textClasses}>{text}</span>
           ) : (
             // The link covers the whole row except the dot.
-            <Link href={href} onClick={open} className={cn('after:absolute after:inset-0', !isRead && 'font-semibold')}>
-              {title}
+            <Link href={href} onClick={open} className={cn('after:absolute after:inset-0', textClasses)}>
+              {text}
             </Link>
           )}
           <time dateTime={event.createdAt} className="shrink-0 text-2xs text-muted-foreground tabular-nums">
             {formatMoment(event.createdAt)}
           </time>
         </p>
-        {text !== undefined && <p className="wrap-anywhere line-clamp-4 text-muted-foreground">{text}</p>}
+        {text !== title && <p className="text-muted-foreground text-xs">{title}</p>}
         {isTask && (
           <Badge variant="warning" className="mt-1">
             Waits for you
