@@ -18,7 +18,7 @@ describe('what keeps an offer from buyers', () => {
     const values = { ...full, items: [item, { ...item, price: '' }] }
     const open = requirementsOf({ values, user, accounts: ['Instagram'], isRefused: false })
     expect(open.filter(({ isMet }) => !isMet).map(({ key, detail }) => [key, detail])).toEqual([
-      ['terms', 'item 2 is not complete'],
+      ['terms', 'item 2: price missing'],
       ['price', undefined],
     ])
   })
@@ -30,7 +30,7 @@ describe('what keeps an offer from buyers', () => {
       ['person', undefined],
       ['account', undefined],
       ['words', 'title and main picture missing'],
-      ['terms', 'item 2 is not complete'],
+      ['terms', 'item 2: days and amount missing'],
       ['price', '“Extra” is at 8'],
       ['refused', 'change it, then it is checked again'],
     ])

@@ -23,7 +23,8 @@ type Known = {
 export function requirementsOf({ values, user, accounts, isRefused }: Known): Requirement[] {
   const hasPerson = user.name.trim() !== '' && user.surname.trim() !== '' && user.email !== ''
   const words = missingWords(values)
-  const open = values.items.findIndex(({ price, execDays, maxAmount }) => [price, execDays, maxAmount].includes(''))
+  const open = values.items.findIndex(item => missingTerms(item).length > 0)
+  const openItem = values.items[open]
   const cheap = values.items.find(({ price }) => price.trim() !== '' && Number(price) < 10)
   return [
     { key: 'person', text: 'Name, surname and email', isMet: hasPerson },
@@ -42,8 +43,8 @@ export function requirementsOf({ values, user, accounts, isRefused }: Known): Re
     {
       key: 'terms',
       text: 'Price, days and amount of every item',
-      isMet: open < 0,
-      detail: open < 0 ? undefined : `item ${open + 1} is not complete`,
+      isMet: openItem === undefined,
+      detail: openItem && `item ${open + 1}: ${listWords(missingTerms(openItem))} missing`,
     },
     {
       key: 'price',
@@ -82,8 +83,13 @@ function listWords(words: readonly string[]): string {
 
 /** "2 fields missing", for the list of a seller's drafts. */
 export function countMissing(values: OfferValues): number {
-  const terms = values.items.flatMap(termsOf)
-  return missingWords(values).length + terms.filter(text => text.trim() === '').length
+  return missingWords(values).length + values.items.flatMap(missingTerms).length
 }
 
-const termsOf = ({ price, execDays, maxAmount }: OfferValues['items'][number]) => [price, execDays, maxAmount]
+function missingTerms({ price, execDays, maxAmount }: OfferValues['items'][number]): string[] {
+  return [
+    ...(price.trim() === '' ? ['price'] : []),
+    ...(execDays.trim() === '' ? ['days'] : []),
+    ...(maxAmount.trim() === '' ? ['amount'] : []),
+  ]
+}

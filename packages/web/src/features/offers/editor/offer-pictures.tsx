@@ -35,7 +35,7 @@ export function OfferPictures({ editor: { form, values } }: { editor: OfferEdito
   const [replacing] = main.items
   return (
     <div className="grid gap-1.5">
-      <div className="grid gap-3.5 md:grid-cols-[132px_minmax(0,1fr)]">
+      <div className="grid gap-3.5 md:grid-cols-[168px_minmax(0,1fr)]">
         <Zone label="Main picture" isRequired>
           {replacing ? (
             <ul className="[&>li]:h-28 max-md:[&>li]:h-42">

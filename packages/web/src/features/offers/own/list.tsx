@@ -88,7 +88,7 @@ function OwnOfferRow({ offer, isOpen, folder }: OwnOfferRowProps) {
       </span>
       <span className="min-w-0 flex-1">
         <span className="wrap-anywhere line-clamp-2 font-medium leading-4.5">{name || 'No title'}</span>
-        <span className="flex items-center justify-between gap-2 text-xs leading-4.5">
+        <span className="flex flex-wrap items-center justify-between gap-x-2 text-xs leading-4.5">
           <span className="truncate text-muted-foreground tabular-nums">
             {missing > 0
               ? `${missing} ${missing === 1 ? 'field' : 'fields'} missing`
@@ -116,7 +116,7 @@ function OfferBadge({ offer: { status, moderationData } }: { offer: Pick<Offer, 
   if (status === 'ACTIVE')
     return moderationStatus === 'UNKNOWN' ? (
       <Badge variant="info" className="h-4.5">
-        In check
+        Active, in check
       </Badge>
     ) : (
       <Badge variant="success" className="h-4.5">
