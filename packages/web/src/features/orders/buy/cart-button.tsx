@@ -15,6 +15,7 @@ export function CartButton() {
     <>
       <Button
         size="sm"
+        className="max-md:border-transparent max-md:bg-transparent max-md:px-1.5"
         aria-label={length === 1 ? 'Cart, 1 offer' : `Cart, ${length} offers`}
         onPointerEnter={() => void CartDialog.preload()}
         onClick={() => setOpen(true)}
