@@ -57,9 +57,12 @@ export default function ProfilePage() {
                   Add one
                 </Link>
               ) : (
-                <span className="font-mono" title={user.wallet}>
-                  {user.wallet.slice(0, 6)}…{user.wallet.slice(-4)}
-                </span>
+                <>
+                  <span className="wrap-anywhere font-mono">{user.wallet}</span>
+                  <Link href="/user/wallets" className="link">
+                    Change
+                  </Link>
+                </>
               )}
             </Fact>
           </dl>
