@@ -12,12 +12,22 @@ import { formatUsdt } from '../../display/usdt.ts'
 import { imageUrl } from '../../server/image-url.ts'
 import { KindIcon } from '../social-accounts/kind-icon.tsx'
 import { nameOf } from '../users/name.ts'
-import { amountWords, cheapestItem, daysWords, settledWords, usualWords } from './offer-words.ts'
+import { amountWords, cheapestItem, daysWords, doneWords, settledWords, usualWords } from './offer-words.ts'
 import { PlayVideo, VideoMark } from './play-video.tsx'
 
 export type ShownOffer = Pick<
   Offer,
-  'id' | 'name' | 'seller' | 'mainImage' | 'videos' | 'items' | 'benchmark' | 'reach' | 'rating' | 'reviewsTotal'
+  | 'id'
+  | 'name'
+  | 'seller'
+  | 'mainImage'
+  | 'videos'
+  | 'items'
+  | 'benchmark'
+  | 'reach'
+  | 'rating'
+  | 'reviewsTotal'
+  | 'completedOrders'
 >
 
 type OfferCardProps = {
@@ -97,7 +107,7 @@ function inWords({ kind, followers, er }: Offer['reach'][number]): string {
   ].join(', ')
 }
 
-function Seller({ offer: { seller, rating, reviewsTotal } }: { offer: ShownOffer }) {
+function Seller({ offer: { seller, rating, reviewsTotal, completedOrders } }: { offer: ShownOffer }) {
   return (
     <p className="mt-1.5 flex min-w-0 items-center gap-1.5 text-muted-foreground text-xs leading-5">
       <Avatar
@@ -108,7 +118,13 @@ function Seller({ offer: { seller, rating, reviewsTotal } }: { offer: ShownOffer
       <span className="truncate">{nameOf(seller)}</span>
       {seller.socials.length > 0 && <VerifiedMark />}
       <span className="flex-1" />
-      {rating === null ? <Badge variant="line">New offer</Badge> : <Rating value={rating} count={reviewsTotal} />}
+      {rating !== null ? (
+        <Rating value={rating} count={reviewsTotal} />
+      ) : completedOrders > 0 ? (
+        <span className="whitespace-nowrap">{doneWords(completedOrders)}</span>
+      ) : (
+        <Badge variant="line">New offer</Badge>
+      )}
     </p>
   )
 }

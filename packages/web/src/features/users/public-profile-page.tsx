@@ -6,8 +6,9 @@ import { PageError } from '../../components/page-error.tsx'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { Note } from '../../components/ui/note.tsx'
 import { Rating } from '../../components/ui/rating.tsx'
-import { formatAnswerTime, formatCount } from '../../display/format.ts'
+import { formatAnswerTime } from '../../display/format.ts'
 import { trpc } from '../../server/trpc.ts'
+import { doneWords } from '../offers/offer-words.ts'
 import { ReviewsSection } from '../reviews/reviews-section.tsx'
 import { PublicAccounts } from '../social-accounts/public-accounts.tsx'
 import { nameOf } from './name.ts'
@@ -67,11 +68,7 @@ function Facts({ person: { rating, reviewsTotal, completedOrders, responseTimeMs
   return (
     <>
       <Rating value={rating} count={reviewsTotal} />
-      {completedOrders > 0 && (
-        <span>
-          {formatCount(completedOrders)} {completedOrders === 1 ? 'order' : 'orders'} done
-        </span>
-      )}
+      {completedOrders > 0 && <span>{doneWords(completedOrders)}</span>}
       {responseTimeMs !== null && <span>Answers within {formatAnswerTime(responseTimeMs)}</span>}
     </>
   )

@@ -97,6 +97,7 @@ function useShownOffer({ values, offer, kinds }: PreviewProps): ShownOffer {
     reach: offer?.reach ?? kinds.map(kind => ({ kind, followers: null, er: null })),
     rating: offer?.rating ?? null,
     reviewsTotal: offer?.reviewsTotal ?? 0,
+    completedOrders: offer?.completedOrders ?? 0,
   }
 }
 
