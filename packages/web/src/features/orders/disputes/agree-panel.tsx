@@ -81,6 +81,13 @@ function sealedWords(order: Order): string {
   return `${numbers} Nobody else sees a sealed number, not even Limelight.`
 }
 
+function example(order: Order): string {
+  const other = otherNameOf(order)
+  return order.side === 'CLIENT'
+    ? `if you leave up to 90 and ${other} takes 70 or more, ${other} gets 80.`
+    : `if ${other} leaves up to 90 and you take 70 or more, you get 80.`
+}
+
 function Offer({ order, dispute, way }: PanelProps & { way: Way }) {
   const total = Number(dispute.orderPrice)
   const [start] = useState(() => startOf(order, dispute, way))
@@ -116,7 +123,7 @@ function Offer({ order, dispute, way }: PanelProps & { way: Way }) {
       <div className="flex items-center gap-4 max-md:flex-col max-md:items-stretch">
         <p className="flex-1 text-xs">
           {way === 'sealed'
-            ? `When you have both sealed and ${isSeller ? `${other}’s number covers yours` : `yours covers ${other}’s`}, the dispute ends and the contract pays the middle of both. If not, both numbers stay secret, and ${roundsLeft(dispute)}`
+            ? `When you have both sealed and ${isSeller ? `${other}’s number is at least yours` : `your number is at least ${other}’s`}, the dispute ends and the contract pays the middle: ${example(order)} If not, both numbers stay secret, and ${roundsLeft(dispute)}`
             : 'A new proposal replaces the one that stands. Once it’s accepted, the contract pays both sides. This cannot be undone.'}
         </p>
         {way === 'sealed' ? (

@@ -29,10 +29,16 @@ function NextCard({ order, dispute }: { order: Order; dispute: Dispute }) {
     <Card title="What happens next">
       <CardBody>
         <ol className="grid">
-          <NumberedStep number={1} isNow={!isEscalated} title="You two agree">
-            By a sealed or an open proposal, until {formatMoment(dispute.escalatesAt)}
+          <NumberedStep number={1} isNow={!isEscalated} title={isEscalated ? 'You two did not agree' : 'You two agree'}>
+            {isEscalated
+              ? 'The time for proposals is over'
+              : `By a sealed or an open proposal, until ${formatMoment(dispute.escalatesAt)}`}
           </NumberedStep>
-          <NumberedStep number={2} isNow={isEscalated} title="Else Limelight decides">
+          <NumberedStep
+            number={2}
+            isNow={isEscalated}
+            title={isEscalated ? 'Limelight decides' : 'Else Limelight decides'}
+          >
             From the evidence, with a written reason
           </NumberedStep>
           <NumberedStep number={3} title="The contract pays">

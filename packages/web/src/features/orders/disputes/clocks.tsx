@@ -43,7 +43,9 @@ function decideNote({ disputeUntil }: Dispute): string {
   return `with a written reason${until}; otherwise the contract ends it`
 }
 
-function sealedWords(order: Order, { sealed, status }: Dispute): { value: string; note: string } {
+function sealedWords(order: Order, { sealed, status, history }: Dispute): { value: string; note: string } {
+  if (status === 'ESCALATED' && !history.some(({ action }) => action === 'SEAL'))
+    return { value: 'Not used', note: 'Nobody sealed a number' }
   if (sealed === null || status === 'ESCALATED')
     return { value: 'Over', note: 'Ended without a match; no number was shown' }
   const other = otherNameOf(order)
@@ -55,8 +57,10 @@ function sealedWords(order: Order, { sealed, status }: Dispute): { value: string
 }
 
 /** A withdrawal gives the order the time that it had left when the dispute was opened. */
-function stoppedNote({ clocks }: Order, { createdAt }: Dispute): string {
+function stoppedNote({ clocks }: Order, { createdAt, status }: Dispute): string {
   const [end, word] = clocks.reviewUntil === null ? [clocks.deliverBy, 'work'] : [clocks.reviewUntil, 'review']
+  // Limelight divides the money, so the order does not go on.
+  if (status === 'ESCALATED') return 'It does not run again'
   if (end === null) return 'It goes on if the dispute is withdrawn'
   const left = Date.parse(end) - Date.parse(createdAt)
   return left <= 0 ? 'It had run out before' : `${formatSpan(left)} of ${word} left if it is withdrawn`

@@ -8,6 +8,7 @@ import { AgreePanel } from './agree-panel.tsx'
 import { Clocks } from './clocks.tsx'
 import { EvidenceList } from './evidence-list.tsx'
 import { Positions } from './positions.tsx'
+import { Question } from './question.tsx'
 import { hasOpenOffer } from './use-dispute.ts'
 
 /** The live dispute of an order, which both sides read alike. */
@@ -40,6 +41,7 @@ function LiveDispute({ order, dispute }: { order: Order; dispute: Dispute }) {
   return (
     <>
       <Clocks order={order} dispute={dispute} />
+      {dispute.chatId !== null && <Question order={order} chatId={dispute.chatId} />}
       {!hasOpenOffer(dispute) && agree}
       <Positions order={order} dispute={dispute} />
       {hasOpenOffer(dispute) && agree}

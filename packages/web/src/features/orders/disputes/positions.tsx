@@ -69,7 +69,9 @@ function Position({ side, order, dispute }: PositionsProps & { side: OrderSide }
       </div>
       {price !== undefined && <StillDivide total={Number(dispute.orderPrice)} value={Number(price)} />}
       {(words || price === undefined) && (
-        <p className="wrap-anywhere whitespace-pre-line text-xs">{words || 'No proposal yet.'}</p>
+        <p className="wrap-anywhere whitespace-pre-line text-xs">
+          {words || (dispute.status === 'ESCALATED' ? 'No proposal was made.' : 'No proposal yet.')}
+        </p>
       )}
       {isStanding && isYou && (
         <p className="text-2xs text-muted-foreground">{otherNameOf(order)} has not answered it yet.</p>

@@ -39,7 +39,7 @@ export function taskOf(order: ListedOrder, now: number): Task {
 
 function disputeTask(order: ListedOrder, other: string): Task {
   const { side, waitingFor } = order
-  if (isEscalated(order)) return { text: 'Limelight decides', note: 'you get a mail' }
+  if (isEscalated(order)) return { text: 'Limelight decides', note: 'it may ask you in the chat' }
   if (waitingFor === null) return { text: 'Both: agree on a split', note: 'else Limelight decides', button: 'Propose' }
   return waitingFor === side
     ? { text: 'Answer the proposal', note: 'else Limelight decides', button: 'Answer' }
