@@ -3,6 +3,7 @@ import { useSearchParams } from 'wouter'
 import { ListSearch } from '../../../components/list-search.tsx'
 import { cn } from '../../../components/ui/cn.ts'
 import { useSearchKey } from '../../../display/use-search-key.ts'
+import type { Side } from './tabs.tsx'
 
 const sides = [
   { value: undefined, side: 'ALL', label: 'Both' },
@@ -10,7 +11,7 @@ const sides = [
   { value: 'sell', side: 'OWNER', label: 'I sell' },
 ] as const
 
-type FiltersProps = { search: string; side: 'OWNER' | 'CLIENT' | 'ALL'; sort: 'updatedAt' | 'deadline' }
+type FiltersProps = { search: string; side: Side; sort: 'updatedAt' | 'deadline' }
 
 /** Search, side and sort. The address holds them. */
 export function Filters({ search, side, sort }: FiltersProps) {

@@ -17,7 +17,7 @@ import { SocialOrders } from '../social/list.tsx'
 import { Filters } from './filters.tsx'
 import { columns, OrderRow } from './row.tsx'
 import { Summary } from './summary.tsx'
-import { OrderTabs, readTab, type Tab, useOrderCounts } from './tabs.tsx'
+import { OrderTabs, readSide, readTab, type Side, type Tab, useOrderCounts } from './tabs.tsx'
 
 const groupTitles = { mine: 'Waits for you', others: 'Waits for others', done: 'Done' } as const
 type Group = keyof typeof groupTitles
@@ -67,16 +67,10 @@ function Orders({ tab, isEmpty }: { tab: Exclude<Tab, 'creators'>; isEmpty: bool
     <>
       <OpenDrafts drafts={prepared} />
       <Summary summary={summary.data} orders={lists.flatMap(({ page }) => page.data?.data ?? [])} now={now} />
-      {(tab === 'all' || tab === 'mine') && <PaySeveral />}
+      {(tab === 'all' || tab === 'mine') && side !== 'OWNER' && <PaySeveral />}
       <Filters search={search} side={side} sort={sort} />
       <Head sort={sort} />
-      {lists.every(({ page }) => page.data?.total === 0) && (
-        <EmptyView title="No orders match" className="py-[10dvh]">
-          {search === ''
-            ? 'No order is in this state.'
-            : `Nothing matches “${search}”. Search a number, a title or a name.`}
-        </EmptyView>
-      )}
+      {lists.every(({ page }) => page.data?.total === 0) && <NoMatch search={search} side={side} />}
       {lists.map(({ group, page }) => (
         <OrderGroup key={group} title={groupTitles[group]} page={page} now={now} />
       ))}
@@ -89,17 +83,15 @@ function useWanted(tab: Tab): Wanted {
   const [query] = useSearchParams()
   const search = query.get('search') ?? ''
   return {
-    side: sides[query.get('side') ?? ''] ?? 'ALL',
+    side: readSide(query.get('side')),
     sort: query.get('sort') === 'updatedAt' ? 'updatedAt' : 'deadline',
     ...(search === '' ? {} : { search }),
     ...(tab === 'disputes' ? { status: ['DISPUTE'] } : {}),
   }
 }
 
-const sides: Record<string, Wanted['side']> = { buy: 'CLIENT', sell: 'OWNER' }
-
 type Wanted = {
-  side: 'OWNER' | 'CLIENT' | 'ALL'
+  side: Side
   sort: 'updatedAt' | 'deadline'
   search?: string
   status?: ['DISPUTE']
@@ -216,6 +208,36 @@ function RowsSkeleton() {
         </div>
       ))}
     </div>
+  )
+}
+
+function NoMatch({ search, side }: { search: string; side: Side }) {
+  const { data: overview } = useOrderCounts(side)
+  if (search === '' && side !== 'ALL' && overview?.total === 0) return <NothingOn side={side} />
+  return (
+    <EmptyView title="No orders match" className="py-[10dvh]">
+      {search === ''
+        ? 'No order is in this state.'
+        : `Nothing matches “${search}”. Search a number, a title or a name.`}
+    </EmptyView>
+  )
+}
+
+function NothingOn({ side }: { side: 'OWNER' | 'CLIENT' }) {
+  const [title, href, button] =
+    side === 'OWNER'
+      ? ['You have sold nothing yet', '/user/offers', 'Go to my offers']
+      : ['You have bought nothing yet', '/offers', 'Look at offers']
+  return (
+    <EmptyView
+      title={title}
+      className="py-[10dvh]"
+      actions={
+        <Link href={href} className={buttonVariants({ variant: 'primary' })}>
+          {button}
+        </Link>
+      }
+    />
   )
 }
 

@@ -14,7 +14,7 @@ import { stageOf } from '../stages.ts'
 import { taskOf } from './task.ts'
 
 export const columns =
-  'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 px-5 max-md:px-3 lg:grid-cols-[minmax(0,1fr)_100px_160px_132px_116px_108px] xl:grid-cols-[minmax(0,1fr)_172px_190px_138px_118px_108px]'
+  'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 px-5 max-md:px-3 lg:grid-cols-[minmax(0,1fr)_100px_160px_132px_116px_108px] xl:grid-cols-[minmax(0,1fr)_164px_178px_130px_118px_108px]'
 
 export function OrderRow({ order, now }: { order: ListedOrder; now: number }) {
   const task = taskOf(order, now)

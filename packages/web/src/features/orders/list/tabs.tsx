@@ -10,7 +10,7 @@ export type Tab = (typeof tabs)[number]
 const labels: Record<Tab, string> = {
   all: 'All',
   mine: 'Waits for you',
-  others: 'For others',
+  others: 'Waits for others',
   disputes: 'Disputes',
   done: 'Done',
   creators: 'Asked creators',
@@ -20,9 +20,17 @@ export function readTab(word: string | null): Tab {
   return tabs.find(tab => tab === word) ?? 'all'
 }
 
-/** How many orders wait for whom. */
-export function useOrderCounts() {
-  return trpc.orders.list.useQuery({ limit: 1 }, { refetchOnMount: 'always' })
+export type Side = 'OWNER' | 'CLIENT' | 'ALL'
+
+const sides: Record<string, Side> = { buy: 'CLIENT', sell: 'OWNER' }
+
+export function readSide(word: string | null): Side {
+  return sides[word ?? ''] ?? 'ALL'
+}
+
+/** How many orders of the side wait for whom. */
+export function useOrderCounts(side: Side = 'ALL') {
+  return trpc.orders.list.useQuery(side === 'ALL' ? { limit: 1 } : { limit: 1, side }, { refetchOnMount: 'always' })
 }
 
 /** How many orders wait for the user, kept up to date. One component per page uses it. */
@@ -49,8 +57,10 @@ export function OrdersHeading() {
 export function OrderTabs() {
   const [query] = useSearchParams()
   const current = readTab(query.get('tab'))
-  const groups = useOrderCounts().data?.groups
-  const disputes = trpc.orders.list.useQuery({ limit: 1, status: ['DISPUTE'] }, { refetchOnMount: 'always' }).data
+  const word = query.get('side')
+  const side = readSide(word)
+  const groups = useOrderCounts(side).data?.groups
+  const disputes = trpc.orders.list.useQuery({ limit: 1, side, status: ['DISPUTE'] }, { refetchOnMount: 'always' }).data
     ?.total
   const counts: Partial<Record<Tab, number | undefined>> =
     groups === undefined ? {} : { ...groups, disputes, all: groups.mine + groups.others + groups.done }
@@ -58,7 +68,7 @@ export function OrderTabs() {
     <TabLinks
       label="Orders by state"
       tabs={tabs.map(tab => ({
-        href: tab === 'all' ? '/orders' : `/orders?tab=${tab}`,
+        href: hrefOf(tab, side === 'ALL' ? null : word),
         label: labels[tab],
         isCurrent: tab === current,
         count: counts[tab],
@@ -66,4 +76,9 @@ export function OrderTabs() {
       }))}
     />
   )
+}
+
+function hrefOf(tab: Tab, side: string | null): string {
+  const query = new URLSearchParams({ ...(tab === 'all' ? {} : { tab }), ...(side === null ? {} : { side }) })
+  return query.size === 0 ? '/orders' : `/orders?${query}`
 }
