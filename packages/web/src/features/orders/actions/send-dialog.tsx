@@ -26,9 +26,8 @@ export default function SendDialog({ order, onClose }: ActionDialogProps) {
   const buyer = otherNameOf(order)
   const missing = order.deliverables.filter(deliverable => addedCount(order, deliverable) < deliverable.count)
   const send = (comment: string) => {
-    const written = links.map(link => link.trim()).filter(link => link !== '')
-    const complete = written.map(link => (/^https?:\/\//i.test(link) ? link : `https://${link}`))
-    if (!complete.every(link => URL.canParse(link))) {
+    const complete = links.filter(link => link.trim() !== '').map(toAddress)
+    if (!complete.every(isAddress)) {
       setWrong(true)
       return Promise.resolve(false)
     }
@@ -80,10 +79,21 @@ export default function SendDialog({ order, onClose }: ActionDialogProps) {
   )
 }
 
+function toAddress(link: string): string {
+  const text = link.trim()
+  return /^https?:\/\//i.test(text) ? text : `https://${text}`
+}
+
+/** Chrome also parses hosts with spaces. */
+function isAddress(link: string): boolean {
+  return /^https?:\/\/[^\s/]+\.\S+$/i.test(link) && URL.canParse(link)
+}
+
 type LinkFieldsProps = { links: string[]; isWrong: boolean; onChange: (links: string[]) => void }
 
 function LinkFields({ links, isWrong, onChange }: LinkFieldsProps) {
   const id = useId()
+  const isWrongLink = (link: string) => isWrong && link.trim() !== '' && !isAddress(toAddress(link))
   return (
     <fieldset className="grid gap-1.5">
       <legend className="mb-1.5 font-medium text-xs">
@@ -95,8 +105,8 @@ function LinkFields({ links, isWrong, onChange }: LinkFieldsProps) {
             type="url"
             inputMode="url"
             aria-label={`Link ${index + 1}`}
-            aria-invalid={isWrong || undefined}
-            aria-describedby={isWrong ? `${id}-problem` : undefined}
+            aria-invalid={isWrongLink(link) || undefined}
+            aria-describedby={isWrongLink(link) ? `${id}-problem` : undefined}
             placeholder="https://"
             value={link}
             onChange={event => onChange(links.with(index, event.target.value))}
@@ -115,7 +125,7 @@ function LinkFields({ links, isWrong, onChange }: LinkFieldsProps) {
       ))}
       {isWrong && (
         <p id={`${id}-problem`} role="alert" className="font-medium text-danger text-xs">
-          Write whole addresses, such as https://www.instagram.com/reel/…
+          This is not a link. Write the whole address, such as https://www.instagram.com/reel/…
         </p>
       )}
       {links.length < maxLinks && (
