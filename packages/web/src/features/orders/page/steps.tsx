@@ -33,7 +33,7 @@ export function Steps({ order }: { order: Order }) {
           >
             {index === at && stage.tone === 'dispute' ? 'Dispute' : name}
           </b>
-          <span className="tabular-nums max-md:hidden">
+          <span className="block tabular-nums max-md:text-2xs">
             {index === at ? noteOf(order) : dates[index] !== undefined && <Day at={dates[index]} />}
           </span>
         </li>
