@@ -28,7 +28,7 @@ export const press = (page: Page, name: string | RegExp) => () =>
 export const agree = (name: string) => (popup: Page) => popup.getByRole('button', { name, exact: true }).click()
 
 export async function connect(page: Page, owner: string) {
-  await inPopup(page, press(page, 'Sandbox wallet'), async popup => {
+  await inPopup(page, press(page, 'Connect Sandbox wallet'), async popup => {
     await popup.getByLabel(owner).check()
     await agree('Connect')(popup)
   })

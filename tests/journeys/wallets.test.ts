@@ -32,7 +32,7 @@ const enter = async (account?: Session) => {
 test('a wallet is rejected, switched to the network, linked by signature, given test USDT and removed', async () => {
   const { page, context, faults, session } = await enter()
   await press(page, 'Connect a wallet')()
-  await inPopup(page, press(page, 'Sandbox wallet'), agree('Reject'))
+  await inPopup(page, press(page, 'Connect Sandbox wallet'), agree('Reject'))
   await page.getByText('You rejected this in your wallet.').waitFor()
 
   await connect(page, 'Spare account 1')

@@ -57,12 +57,15 @@ export function MoneyDialog(props: MoneyDialogProps) {
               onSigned={finish}
             />
           </section>
-          <section aria-label="Without a signature" className="grid justify-items-start gap-2">
-            <p className="text-muted-foreground text-xs">{props.unsignedNote}</p>
-            <Button size="sm" busy={props.isBusy} onClick={() => void finish()}>
-              {props.unsignedLabel}
-            </Button>
-          </section>
+          <details>
+            <summary className="cursor-pointer font-medium text-xs">No wallet at hand?</summary>
+            <div className="mt-2 grid justify-items-start gap-2">
+              <p className="text-muted-foreground text-xs">{props.unsignedNote}</p>
+              <Button size="sm" busy={props.isBusy} onClick={() => void finish()}>
+                {props.unsignedLabel}
+              </Button>
+            </div>
+          </details>
         </div>
       </DialogContent>
     </Dialog>

@@ -64,6 +64,7 @@ type DayFieldProps = { day: string; min: string; max: string; onChange: (day: st
 
 function DayField({ day, min, max, onChange }: DayFieldProps) {
   const id = useId()
+  const deadline = endOf(day)
   return (
     <div className="grid justify-items-start gap-1.5">
       <label htmlFor={id} className="font-medium text-xs">
@@ -78,6 +79,9 @@ function DayField({ day, min, max, onChange }: DayFieldProps) {
         max={max}
         onChange={event => onChange(event.target.value)}
       />
+      {deadline !== undefined && (
+        <p className="text-muted-foreground text-xs tabular-nums">Due on {formatMoment(deadline)}</p>
+      )}
     </div>
   )
 }

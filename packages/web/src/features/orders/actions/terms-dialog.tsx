@@ -58,7 +58,7 @@ export default function TermsDialog({ order, onClose }: ActionDialogProps) {
             )}
           </Field>
         ))}
-      <div className="grid grid-cols-[minmax(0,8fr)_minmax(0,5fr)] gap-3">
+      <div className="grid grid-cols-[minmax(0,8fr)_minmax(0,5fr)] items-end gap-3">
         <Field label="Price for all, USDT" hint={`list price ${formatUsdt(listPrice)}`}>
           {id => <PriceInput id={id} value={price} onChange={next => draft.change({ price: next })} />}
         </Field>

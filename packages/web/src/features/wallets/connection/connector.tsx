@@ -71,9 +71,15 @@ function WalletChoice({ session }: { session: Session }) {
     <ul className="grid gap-2" aria-label="Wallets in this browser">
       {found.map(detail => (
         <li key={detail.info.uuid}>
-          <Button size="lg" className="w-full justify-start" busy={busy} onClick={() => void session.connect(detail)}>
+          <Button
+            variant={found.length === 1 ? 'primary' : 'default'}
+            size="lg"
+            className="w-full justify-start"
+            busy={busy}
+            onClick={() => void session.connect(detail)}
+          >
             <img src={detail.info.icon} alt="" className="size-5 rounded-sm" />
-            {detail.info.name}
+            Connect {detail.info.name}
           </Button>
         </li>
       ))}
