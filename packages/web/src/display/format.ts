@@ -43,6 +43,10 @@ export function formatCount(count: number): string {
   return counts.format(count)
 }
 
+export function formatOrdersDone(orders: number): string {
+  return `${formatCount(orders)} ${orders === 1 ? 'order' : 'orders'} done`
+}
+
 /** Rounded: 999, 1k, 1.5k, 412.6k, 1.0M, 1.2M. */
 export function formatCompact(count: number): string {
   const size = Math.abs(count)

@@ -7,12 +7,12 @@ import { Avatar } from '../../components/ui/avatar.tsx'
 import { Badge } from '../../components/ui/badge.tsx'
 import { Rating } from '../../components/ui/rating.tsx'
 import { VerifiedMark } from '../../components/verified-mark.tsx'
-import { formatCompact, formatPercent } from '../../display/format.ts'
+import { formatCompact, formatOrdersDone, formatPercent } from '../../display/format.ts'
 import { formatUsdt } from '../../display/usdt.ts'
 import { imageUrl } from '../../server/image-url.ts'
 import { KindIcon } from '../social-accounts/kind-icon.tsx'
 import { nameOf } from '../users/name.ts'
-import { amountWords, cheapestItem, daysWords, doneWords, settledWords, usualWords } from './offer-words.ts'
+import { amountWords, cheapestItem, daysWords, settledWords, usualWords } from './offer-words.ts'
 import { PlayVideo, VideoMark } from './play-video.tsx'
 
 export type ShownOffer = Pick<
@@ -121,7 +121,7 @@ function Seller({ offer: { seller, rating, reviewsTotal, completedOrders } }: { 
       {rating !== null ? (
         <Rating value={rating} count={reviewsTotal} />
       ) : completedOrders > 0 ? (
-        <span className="whitespace-nowrap">{doneWords(completedOrders)}</span>
+        <span className="whitespace-nowrap">{formatOrdersDone(completedOrders)}</span>
       ) : (
         <Badge variant="line">New offer</Badge>
       )}

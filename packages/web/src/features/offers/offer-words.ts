@@ -1,5 +1,4 @@
 import type { Benchmark, OfferItem } from '@limelight/contract/offers/schema'
-import { formatCount } from '../../display/format.ts'
 import { shortUsdt } from '../../display/usdt.ts'
 
 /** The item whose price stands for the offer. Items of a draft may have no price yet. */
@@ -10,10 +9,6 @@ export function cheapestItem<Item extends Pick<OfferItem, 'price'>>(items: reado
 
 export function daysWords(days: number): string {
   return `${days} ${days === 1 ? 'day' : 'days'}`
-}
-
-export function doneWords(orders: number): string {
-  return `${formatCount(orders)} ${orders === 1 ? 'order' : 'orders'} done`
 }
 
 export function amountWords(most: number): string {

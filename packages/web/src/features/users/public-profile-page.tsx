@@ -6,9 +6,8 @@ import { PageError } from '../../components/page-error.tsx'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { Note } from '../../components/ui/note.tsx'
 import { Rating } from '../../components/ui/rating.tsx'
-import { formatAnswerTime } from '../../display/format.ts'
+import { formatAnswerTime, formatOrdersDone } from '../../display/format.ts'
 import { trpc } from '../../server/trpc.ts'
-import { doneWords } from '../offers/offer-words.ts'
 import { ReviewsSection } from '../reviews/reviews-section.tsx'
 import { PublicAccounts } from '../social-accounts/public-accounts.tsx'
 import { nameOf } from './name.ts'
@@ -68,7 +67,7 @@ function Facts({ person: { rating, reviewsTotal, completedOrders, responseTimeMs
   return (
     <>
       <Rating value={rating} count={reviewsTotal} />
-      {completedOrders > 0 && <span>{doneWords(completedOrders)}</span>}
+      {completedOrders > 0 && <span>{formatOrdersDone(completedOrders)}</span>}
       {responseTimeMs !== null && <span>Answers within {formatAnswerTime(responseTimeMs)}</span>}
     </>
   )
