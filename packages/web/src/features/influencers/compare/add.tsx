@@ -33,7 +33,9 @@ export function CompareAdd({ kind, ids, most, onAdd }: CompareAddProps) {
       <p className="flex items-center gap-2 text-muted-foreground text-xs">
         <Button disabled>
           <Plus aria-hidden />
-          Add
+          <span>
+            Add<span className="max-md:sr-only"> creator</span>
+          </span>
         </Button>
         <span>
           {most > 0 ? `Your plan compares up to ${most}.` : 'Not in your plan.'}{' '}
@@ -48,7 +50,9 @@ export function CompareAdd({ kind, ids, most, onAdd }: CompareAddProps) {
       <PopoverTrigger asChild>
         <Button disabled={most === undefined}>
           <Plus aria-hidden />
-          Add
+          <span>
+            Add<span className="max-md:sr-only"> creator</span>
+          </span>
         </Button>
       </PopoverTrigger>
       <PopoverContent align="end" aria-label="Add a creator" className="w-[320px]">

@@ -20,7 +20,8 @@ export function AudienceOverlap({ compared }: { compared: readonly Compared[] })
       </h2>
       <p className="mt-0.5 mb-2 max-w-[80ch] text-muted-foreground text-xs">
         For each country, language, age or gender, the smaller of the two shares, added up: 100% means the same spread,
-        0% nothing in common. It compares two spreads and doesn’t count followers that both share.
+        0% nothing in common. It compares two spreads and doesn’t count followers that both share. The most alike pair
+        comes first.
       </p>
       {pairs.length === 0 ? (
         <p className="rounded-lg border border-dashed px-4 py-5 text-center text-muted-foreground">

@@ -20,19 +20,23 @@ const facts: readonly { name: string; of: (audience: Audience) => string | undef
   { name: 'Suspicious', of: ({ suspicious }) => (suspicious ? formatShareInColumn(suspicious.share) : undefined) },
 ]
 
-/** `headClass` is that of the other rows. */
-export function AudienceRows({ compared, headClass }: { compared: readonly Asked[]; headClass: string }) {
+type AudienceRowsProps = { compared: readonly Asked[]; headClass: string; cellClass: string }
+
+/** The classes are those of the other rows. */
+export function AudienceRows({ compared, headClass, cellClass }: AudienceRowsProps) {
   return facts.map(({ name, of }) => (
     <TableRow key={name}>
       <th scope="row" className={headClass}>
         {name}
       </th>
       {compared.map(({ id, brief: { data, isError } }) => (
-        <TableCell key={id} align="right" className="h-10 text-xs tabular-nums">
-          {data === undefined && !isError ? (
-            <Skeleton className="ml-auto h-3 w-16" />
+        <TableCell key={id} align="right" className={cellClass}>
+          {data !== undefined ? (
+            ((data.audience && of(data.audience)) ?? <span className="text-muted-foreground">no sample</span>)
+          ) : isError ? (
+            '–'
           ) : (
-            ((data?.audience && of(data.audience)) ?? '–')
+            <Skeleton className="ml-auto h-3 w-16" />
           )}
         </TableCell>
       ))}

@@ -73,7 +73,7 @@ function Lines({ ids, creators, graph, isRelative, noun }: LinesProps) {
         name: creator.name,
         tone: place,
         points,
-        label: creator.name.length > 18 ? `${creator.name.slice(0, 17).trim()}…` : creator.name,
+        label: creator.name.length > 24 ? `${creator.name.slice(0, 23).trim()}…` : creator.name,
         shortLabel: String(place + 1),
       },
     ]

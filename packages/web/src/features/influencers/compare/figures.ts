@@ -2,17 +2,23 @@ import type { InfluencerBrief, PlacedFigure } from '@limelight/contract/influenc
 import { formatChange, formatCompact, formatDecimal, formatPercent } from '../../../display/format.ts'
 import type { SocialNetwork } from '../../../search/network.ts'
 
-/** A row of the comparison. In every row, the highest value is the best. */
+/** A row of the comparison. The highest value is the best, unless more is only different. */
 export type CompareFigure = {
   name: string
   format: (value: number) => string
+  isNeutral?: true
   of: (figures: InfluencerBrief['placedFigures']) => PlacedFigure
 }
 
 export function compareFigures(network: SocialNetwork): CompareFigure[] {
   const isVideo = network === 'youtube'
   return [
-    { name: isVideo ? 'Subscribers' : 'Followers', format: formatCompact, of: ({ followers }) => followers },
+    {
+      name: isVideo ? 'Subscribers' : 'Followers',
+      format: formatCompact,
+      isNeutral: true,
+      of: ({ followers }) => followers,
+    },
     {
       name: 'Growth, 30 days',
       format: value => formatChange(value, size => formatPercent(size, 1)),
@@ -26,6 +32,7 @@ export function compareFigures(network: SocialNetwork): CompareFigure[] {
     {
       name: isVideo ? 'Videos per week' : 'Posts per week',
       format: formatDecimal,
+      isNeutral: true,
       of: ({ postsPerWeek }) => postsPerWeek,
     },
   ]

@@ -14,6 +14,7 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '.
 import { useLimits } from '../../../components/use-limits.ts'
 import { reportPath } from '../../../display/creator-paths.ts'
 import { formatCount, formatDate } from '../../../display/format.ts'
+import { mainCategory } from '../../../display/main-category.ts'
 import type { SocialNetwork } from '../../../search/network.ts'
 import { homeOf } from '../../../search/place-names.ts'
 import { imageUrl } from '../../../server/image-url.ts'
@@ -39,6 +40,9 @@ const rowHead = cn(
   'h-13 border-border/70 border-b py-1 pr-2 text-left font-normal text-muted-foreground text-xs group-hover/row:bg-accent',
 )
 
+/** Three creators fit on a phone. */
+const cellClass = 'max-md:whitespace-normal max-md:px-1 max-md:leading-4'
+
 /** One column per creator. Reading these figures is free. Opening a report is not. */
 export function CompareTable({ kind, compared, onRemove }: CompareTableProps) {
   const left = useLimits()('ACTIVITY_PER_DAY')?.remaining
@@ -47,14 +51,14 @@ export function CompareTable({ kind, compared, onRemove }: CompareTableProps) {
       <Table label="Figures of these creators">
         <TableHeader>
           <TableRow>
-            <TableHead className={cn(firstColumn, 'z-20 h-auto w-25 pb-3 align-bottom first:pl-0 md:w-35')}>
+            <TableHead className={cn(firstColumn, 'z-20 h-auto w-20 pb-3 align-bottom first:pl-0 md:w-35')}>
               Against peers
             </TableHead>
             {compared.map((one, place) => (
               <TableHead
                 key={one.id}
                 align="right"
-                className="h-auto w-34 pt-1 pb-2.5 align-bottom font-normal text-sm md:w-42"
+                className={cn(cellClass, 'h-auto w-24 pt-1 pb-2.5 align-bottom font-normal text-sm md:w-42')}
               >
                 <CreatorHead place={place} compared={one} onRemove={onRemove} />
               </TableHead>
@@ -66,7 +70,12 @@ export function CompareTable({ kind, compared, onRemove }: CompareTableProps) {
             <FigureRow key={figure.name} figure={figure} compared={compared} />
           ))}
           <PriceRow compared={compared} />
-          <AudienceRows compared={compared} headClass={cn(rowHead, 'h-10')} />
+          <AudienceRows
+            compared={compared}
+            headClass={cn(rowHead, 'h-10')}
+            cellClass={cn(cellClass, 'h-10 text-xs tabular-nums')}
+          />
+          <FactRow name="Category" compared={compared} of={({ categories }) => mainCategory(categories)} />
           <FactRow name="Location" compared={compared} of={homeOf} />
           <FactRow
             name={kind === 'youtube' ? 'Last video' : 'Last post'}
@@ -131,17 +140,15 @@ function CreatorHead({ place, compared: { id, creator: asked }, onRemove }: Crea
 
 function FigureRow({ figure, compared }: { figure: CompareFigure; compared: readonly ComparedCreator[] }) {
   const placed = compared.map(({ brief }) => brief.data && figure.of(brief.data.placedFigures))
-  const best = bestPlaces(
-    placed.map(one => one?.value ?? null),
-    figure.format,
-  )
+  const values = figure.isNeutral ? [] : placed.map(one => one?.value ?? null)
+  const best = bestPlaces(values, figure.format)
   return (
     <TableRow>
       <th scope="row" className={rowHead}>
         {figure.name}
       </th>
       {compared.map(({ id, brief }, place) => (
-        <TableCell key={id} align="right" className="h-13">
+        <TableCell key={id} align="right" className={cn(cellClass, 'h-13')}>
           {brief.isError ? '–' : <Value figure={figure} placed={placed[place]} isBest={best.has(place)} />}
         </TableCell>
       ))}
@@ -157,12 +164,12 @@ function Value({ figure: { format }, placed, isBest }: ValueProps) {
   return (
     <span className="grid justify-items-end">
       <span className="flex items-center gap-1.5">
-        {isBest && <Badge>Best</Badge>}
+        {isBest && <Badge className="max-md:px-1">Best</Badge>}
         <span className={cn('leading-5', isBest && 'font-semibold')}>{format(placed.value)}</span>
       </span>
       {placed.median !== null && (
         <span className="flex h-4 items-center gap-1.5 text-2xs text-muted-foreground">
-          <PeerBar value={deviation(placed)} className="w-7" />
+          <PeerBar value={deviation(placed)} className="w-7 max-md:hidden" />
           peers {format(placed.median)}
         </span>
       )}
@@ -178,7 +185,7 @@ function PriceRow({ compared }: { compared: readonly ComparedCreator[] }) {
         Estimated price, USDT
       </th>
       {compared.map(({ id, brief }) => (
-        <TableCell key={id} align="right" className="h-13">
+        <TableCell key={id} align="right" className={cn(cellClass, 'h-13')}>
           {brief.data ? <PriceCell price={brief.data.price} /> : brief.isError ? '–' : <PriceSkeleton />}
         </TableCell>
       ))}
@@ -201,7 +208,7 @@ function FactRow({ name, compared, of }: FactRowProps) {
         {name}
       </th>
       {compared.map(({ id, creator }) => (
-        <TableCell key={id} align="right" className="h-10 text-xs">
+        <TableCell key={id} align="right" className={cn(cellClass, 'h-10 text-xs')}>
           {(creator.data && of(creator.data)) ?? '–'}
         </TableCell>
       ))}
