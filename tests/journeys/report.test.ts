@@ -65,7 +65,7 @@ test('a report explains its figures, shows the unmask price before it is paid, a
     await question.press('Enter')
     await expect.poll(() => page.locator(':target').count()).toBe(1)
   }
-  await page.getByText('Why this sentence').first().click()
+  await page.getByText('Why these sentences').click()
   await page.getByText(/^The rule AUDIENCE_/).waitFor()
   await page.getByRole('region', { name: 'Estimated price' }).getByText('from the price table').waitFor()
 
@@ -118,14 +118,14 @@ test('used-up reports are reported, and an opened report stays open', async () =
 test('a comparison shows the limit of the plan before it refuses a creator', async () => {
   const { page, faults } = await enter(`/discovery/compare?socialNetwork=instagram&ids=${creators.join(',')}`)
   await heading(page, 'Your plan compares up to 2', 2)
-  await expect.poll(() => page.getByRole('button', { name: 'Add', exact: true }).isDisabled()).toBe(true)
+  await expect.poll(() => page.getByRole('button', { name: 'Add creator' }).isDisabled()).toBe(true)
   await page.getByRole('link', { name: 'Keep the first 2' }).click()
   await page.getByRole('slider', { name: /Lena Vogt 53\.8k, Mia Karlsson/ }).waitFor()
   await page.getByRole('tab', { name: 'Relative' }).click()
   await page.getByRole('slider', { name: /Lena Vogt \+34\.5%/ }).waitFor()
 
   await page.getByRole('button', { name: 'Remove Lena Vogt' }).click()
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: 'Add creator' }).click()
   await page.getByRole('searchbox', { name: 'Find a creator' }).fill('Lambert')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: /Zoë Lambert/ }).click()
@@ -258,7 +258,7 @@ test('posts open by their address, in every order, and a stranger reads a shared
   const printed = await print(stranger.page)
   for (const words of ['Nora Lund', 'Steady growth', 'Posting rhythm', 'Fjords at dawn', 'Page 2 of 2'])
     expect(printed).toContain(words)
-  for (const words of [nora.username, 'Print or save', 'Why this sentence']) expect(printed).not.toContain(words)
+  for (const words of [nora.username, 'Print or save', 'Why these sentences']) expect(printed).not.toContain(words)
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   const ownPrint = await print(page)

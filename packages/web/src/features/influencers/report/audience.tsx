@@ -18,17 +18,46 @@ import { audienceName, orderShares, summarize } from '../audience-words.ts'
 export function AudienceCard({ creator }: { creator: InfluencerInfo }) {
   const { audience, socialNetwork } = creator
   const noun = socialNetwork === 'youtube' ? 'subscribers' : 'followers'
+  const sample = audience === null ? undefined : sharedSample(audience)
   return (
     <Card id="audience" aria-labelledby="audience-title" className="scroll-mt-16">
       <CardHeader className="flex-wrap pr-4">
         <CardTitle id="audience-title">Audience</CardTitle>
         {audience !== null && (
-          <p className="text-muted-foreground text-xs">Shares of {noun}, from samples. Each has its own date.</p>
+          <p className="text-muted-foreground text-xs">
+            Shares of {noun}, from{' '}
+            {sample === undefined ? (
+              'samples. Each has its own date.'
+            ) : (
+              <>
+                a sample of <SampleSize sample={sample} /> ·{' '}
+                <time dateTime={sample.date}>{formatDay(sample.date)}</time>
+              </>
+            )}
+          </p>
         )}
       </CardHeader>
-      <CardBody>{audience === null ? <NoSample noun={noun} /> : <Samples audience={audience} noun={noun} />}</CardBody>
+      <CardBody>
+        {audience === null ? (
+          <NoSample noun={noun} />
+        ) : (
+          <Samples audience={audience} noun={noun} isOneSample={sample !== undefined} />
+        )}
+      </CardBody>
     </Card>
   )
+}
+
+type Sample = Pick<AudienceShare, 'date' | 'sampleSize' | 'confidence'>
+
+/** The sample that all parts come from, so that it is named once. */
+function sharedSample(audience: Audience): Sample | undefined {
+  const [first, ...others] = Object.values(audience).filter(part => part !== null)
+  return others.every(part => isSame(part, first)) ? first : undefined
+}
+
+function isSame(one: Sample, other: Sample | undefined): boolean {
+  return one.date === other?.date && one.sampleSize === other.sampleSize && one.confidence === other.confidence
 }
 
 function NoSample({ noun }: { noun: string }) {
@@ -49,17 +78,19 @@ const titles: Record<AudienceDimension, string> = {
   genders: 'Genders',
 }
 
-function Samples({ audience, noun }: { audience: Audience; noun: string }) {
+type SamplesProps = { audience: Audience; noun: string; isOneSample: boolean }
+
+function Samples({ audience, noun, isOneSample }: SamplesProps) {
   const summary = summarize(audience, noun)
   return (
     <>
       {summary !== '' && <p className="mb-4 max-w-[80ch] text-pretty text-md">{summary}</p>}
       <div className="grid grid-cols-3 gap-x-8 gap-y-6 max-lg:grid-cols-2 max-md:grid-cols-1">
-        <Dimension dimension="countries" part={audience.countries} />
-        <Dimension dimension="ages" part={audience.ages} />
+        <Dimension dimension="countries" part={audience.countries} isOneSample={isOneSample} />
+        <Dimension dimension="ages" part={audience.ages} isOneSample={isOneSample} />
         <div className="grid content-start gap-6 max-lg:contents">
-          <Dimension dimension="genders" part={audience.genders} />
-          <Dimension dimension="languages" part={audience.languages} />
+          <Dimension dimension="genders" part={audience.genders} isOneSample={isOneSample} />
+          <Dimension dimension="languages" part={audience.languages} isOneSample={isOneSample} />
         </div>
       </div>
       <div className="mt-5 grid grid-cols-2 gap-x-8 gap-y-5 border-t pt-4 max-md:grid-cols-1">
@@ -68,6 +99,7 @@ function Samples({ audience, noun }: { audience: Audience; noun: string }) {
           noun={noun}
           explained={`${noun[0]?.toUpperCase()}${noun.slice(1)} who follow few enough accounts to see a post.`}
           part={audience.reachable}
+          isOneSample={isOneSample}
         />
         <Rate
           id={verdictAnchors.suspicious}
@@ -75,6 +107,7 @@ function Samples({ audience, noun }: { audience: Audience; noun: string }) {
           noun={noun}
           explained="Accounts that look bought or automated, as the source of the sample judges them."
           part={audience.suspicious}
+          isOneSample={isOneSample}
           isBad
         />
       </div>
@@ -84,7 +117,9 @@ function Samples({ audience, noun }: { audience: Audience; noun: string }) {
 
 const shownFirst = 6
 
-function Dimension({ dimension, part }: { dimension: AudienceDimension; part: AudienceShares | null }) {
+type DimensionProps = { dimension: AudienceDimension; part: AudienceShares | null; isOneSample: boolean }
+
+function Dimension({ dimension, part, isOneSample }: DimensionProps) {
   const [showsAll, setShowsAll] = useState(false)
   if (part === null) return <Unknown title={titles[dimension]} />
   const shares = orderShares(dimension, part.shares)
@@ -117,7 +152,7 @@ function Dimension({ dimension, part }: { dimension: AudienceDimension; part: Au
           {showsAll ? 'Show fewer' : `Show ${hidden} more`}
         </button>
       )}
-      <Sample part={part} />
+      {!isOneSample && <OwnSample sample={part} />}
     </section>
   )
 }
@@ -128,10 +163,11 @@ type RateProps = {
   noun: string
   explained: string
   part: AudienceShare | null
+  isOneSample: boolean
   isBad?: boolean
 }
 
-function Rate({ id, name, noun, explained, part, isBad = false }: RateProps) {
+function Rate({ id, name, noun, explained, part, isOneSample, isBad = false }: RateProps) {
   if (part === null) return <Unknown title={`${name} ${noun}`} />
   return (
     <section
@@ -146,7 +182,7 @@ function Rate({ id, name, noun, explained, part, isBad = false }: RateProps) {
         <p className="font-semibold text-lg tabular-nums">{formatShareInColumn(part.share)}</p>
       </div>
       <ShareBar share={part.share} isStrong tone={isBad ? suspicionTone(part.share) : 'good'} />
-      <Sample part={part} />
+      {!isOneSample && <OwnSample sample={part} />}
     </section>
   )
 }
@@ -165,16 +201,24 @@ function Unknown({ title }: { title: string }): ReactNode {
   )
 }
 
-function Sample({ part }: { part: Pick<AudienceShare, 'date' | 'sampleSize' | 'confidence'> }) {
-  const margin = marginOf(part.sampleSize)
+function OwnSample({ sample }: { sample: Sample }) {
   return (
     <p className="mt-1.5 text-2xs text-muted-foreground tabular-nums">
-      <time dateTime={part.date}>{formatDay(part.date)}</time> · sample of {formatCount(part.sampleSize)} ·{' '}
+      <time dateTime={sample.date}>{formatDay(sample.date)}</time> · sample of <SampleSize sample={sample} />
+    </p>
+  )
+}
+
+function SampleSize({ sample: { sampleSize, confidence } }: { sample: Sample }) {
+  const margin = marginOf(sampleSize)
+  return (
+    <>
+      {formatCount(sampleSize)} ·{' '}
       <Explained
         text={`A share of this sample is within ${margin.toFixed(1)} percentage points of the true one, 19 times out of 20.`}
       >
-        {part.confidence} confidence, ±{margin.toFixed(margin < 10 ? 1 : 0)} pts
+        {confidence} confidence, ±{margin.toFixed(margin < 10 ? 1 : 0)} pts
       </Explained>
-    </p>
+    </>
   )
 }

@@ -31,6 +31,7 @@ export function Figures({ creator }: { creator: InfluencerInfo }) {
   const average = (name: string) => `The average of the newest ${counted} whose ${name} are known.`
   return (
     <section aria-label="Figures against peers">
+      {/* Without peers, the line below the figures says it once. */}
       <dl
         data-alone={!hasPeers || undefined}
         className="group grid grid-cols-6 border-y max-lg:grid-cols-3 max-md:grid-cols-2"
@@ -157,13 +158,13 @@ function Figure({ id, name, explained, figure, format }: FigureProps) {
       <dd className="font-semibold text-[22px]/7.5 tracking-title tabular-nums">
         {value === null ? '–' : format(value)}
       </dd>
-      <dd className="flex h-4 items-center justify-between gap-2 whitespace-nowrap text-2xs text-muted-foreground tabular-nums">
-        {median === null ? (
-          // The line below the figures says it once.
-          <span className="group-data-alone:hidden">too few peers</span>
-        ) : (
-          `peers ${format(median)}`
+      <dd
+        className={cn(
+          'flex h-4 items-center justify-between gap-2 whitespace-nowrap text-2xs text-muted-foreground tabular-nums',
+          median === null && 'group-data-alone:hidden',
         )}
+      >
+        {median === null ? 'too few peers' : `peers ${format(median)}`}
         {value !== null && median !== null && <PeerBar value={deviation(figure)} className="w-11" />}
       </dd>
     </div>

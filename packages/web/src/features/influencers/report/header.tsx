@@ -25,21 +25,21 @@ export function ReportHeader({ creator, bio = '', actions }: ReportHeaderProps) 
     language && languageName(language),
   ].filter(Boolean)
   return (
-    <header className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-3 max-lg:grid-cols-[auto_minmax(0,1fr)]">
+    <header className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-4 max-lg:grid-cols-[auto_minmax(0,1fr)] lg:items-center">
       <Avatar
         name={name}
         src={creator.avatarUrl === null ? null : imageUrl(creator.avatarUrl)}
         size="xl"
-        className="max-md:size-14"
+        className="col-start-1 row-span-2 row-start-1 self-start max-md:size-14"
       />
-      <div className="min-w-0">
-        <h1 className="wrap-anywhere font-semibold text-[22px]/7 tracking-title max-md:text-[19px]/6">
-          <MaskedText text={name} />{' '}
-          {creator.isVerified && (
-            <BadgeCheck role="img" aria-label="Verified" className="mb-1 inline size-4.5 fill-info stroke-card" />
-          )}{' '}
-          <ListedMark type="influencer" listIds={creator.listIds} className="mb-1 align-middle" />
-        </h1>
+      <h1 className="wrap-anywhere col-start-2 row-start-1 font-semibold text-[22px]/7 tracking-title max-md:text-[19px]/6">
+        <MaskedText text={name} />{' '}
+        {creator.isVerified && (
+          <BadgeCheck role="img" aria-label="Verified" className="mb-1 inline size-4.5 fill-info stroke-card" />
+        )}{' '}
+        <ListedMark type="influencer" listIds={creator.listIds} className="mb-1 align-middle" />
+      </h1>
+      <div className="col-start-2 row-start-2 min-w-0 lg:col-span-2">
         <p className="text-muted-foreground">
           {address === undefined ? (
             <Handle username={creator.username} />
@@ -84,7 +84,9 @@ export function ReportHeader({ creator, bio = '', actions }: ReportHeaderProps) 
           )}
         </ul>
       </div>
-      <div className="flex flex-wrap gap-2 print:hidden max-lg:col-span-full max-lg:*:flex-1">{actions}</div>
+      <div className="flex flex-wrap gap-2 max-lg:col-span-full max-lg:mt-3 print:hidden lg:col-start-3 lg:row-start-1 max-lg:*:flex-1">
+        {actions}
+      </div>
     </header>
   )
 }

@@ -21,6 +21,8 @@ import { imageUrl } from '../../../server/image-url.ts'
 import { trpc } from '../../../server/trpc.ts'
 
 const shown = 6
+/** Of less, a buyer would not say that the two are alike. */
+const leastSimilarity = 0.25
 
 /** Similar creators by topic, size, engagement, country and language. */
 export function Similar({ creator: { id, socialNetwork: kind, location } }: { creator: InfluencerInfo }) {
@@ -33,7 +35,7 @@ export function Similar({ creator: { id, socialNetwork: kind, location } }: { cr
   const limits = useLimits()
   const left = limits('ACTIVITY_PER_DAY')?.remaining
   const most = limits('MAX_INFLUENCERS_BY_CHART')?.value ?? 0
-  const creators = related.data?.data
+  const creators = related.data?.data.filter(({ similarity }) => similarity >= leastSimilarity)
   const together = [id, ...(creators ?? []).map(other => other.id)].slice(0, Math.max(1, most))
   return (
     <Card>
@@ -93,7 +95,8 @@ export function Similar({ creator: { id, socialNetwork: kind, location } }: { cr
 /** How many of the shown creators are compared with this one. A plan may allow fewer. */
 function othersWords(compared: number, shown: number): string {
   if (compared < shown) return `with ${compared} of ${shown}`
-  return shown === 1 ? 'both' : `with all ${shown}`
+  if (shown === 1) return 'both'
+  return shown === 2 ? 'all three' : `with all ${shown}`
 }
 
 function Rows({ kind, creators }: { kind: SocialNetwork; creators: RelatedInfluencers['data'] }) {

@@ -11,7 +11,7 @@ const marks: Record<VerdictTone, { icon: typeof CircleCheck; name: string; class
   unknown: { icon: CircleDashed, name: 'Unknown', className: 'text-muted-foreground' },
 }
 
-/** Three sentences, each with the figure that it speaks of and the rule that made it. */
+/** Three sentences, each with the figure that it speaks of, and the rules that made them. */
 export function Verdict({ creator: { verdict } }: { creator: InfluencerInfo }) {
   return (
     <section aria-label="Verdict" className="rounded-lg border bg-card px-4 py-1.5">
@@ -20,11 +20,19 @@ export function Verdict({ creator: { verdict } }: { creator: InfluencerInfo }) {
           <Sentence key={sentence.topic} sentence={sentence} />
         ))}
       </ul>
+      <details className="border-t py-2 pl-6.5 text-muted-foreground text-xs print:hidden">
+        <summary className="w-fit cursor-pointer rounded-xs hover:text-foreground">Why these sentences</summary>
+        {verdict.map(({ topic, rule }) => (
+          <p key={topic} className="pt-1">
+            The rule {rule.name}: {rule.text}
+          </p>
+        ))}
+      </details>
     </section>
   )
 }
 
-function Sentence({ sentence: { tone, text, anchor, rule } }: { sentence: VerdictSentence }) {
+function Sentence({ sentence: { tone, text, anchor } }: { sentence: VerdictSentence }) {
   const { icon: Icon, name, className } = marks[tone]
   return (
     <li className="flex gap-2.5 border-border/70 border-b py-2 last:border-b-0">
@@ -36,12 +44,6 @@ function Sentence({ sentence: { tone, text, anchor, rule } }: { sentence: Verdic
         >
           {text}
         </a>
-        <details className="text-muted-foreground text-xs">
-          <summary className="w-fit cursor-pointer rounded-xs py-0.5 hover:text-foreground">Why this sentence</summary>
-          <p className="pb-1">
-            The rule {rule.name}: {rule.text}
-          </p>
-        </details>
       </div>
     </li>
   )
