@@ -1,6 +1,6 @@
 import type { ListOverview } from '@limelight/contract/favourites/schema'
 import { NetworkIcon } from '../../../components/network-icon.tsx'
-import { formatDate } from '../../../display/format.ts'
+import { formatDayOrTime } from '../../../display/format.ts'
 import { BoardShares, ListActions, ListContents, ListName, useBoardColumns } from './overview-parts.tsx'
 import type { Asked } from './page.tsx'
 import { itemsWords } from './words.ts'
@@ -31,7 +31,7 @@ export function OverviewCards({ lists, onAsk }: OverviewCardsProps) {
               {itemsWords(list)}
             </span>
             <span>
-              Changed <time dateTime={list.updatedAt}>{formatDate(list.updatedAt)}</time>
+              Changed <time dateTime={list.updatedAt}>{formatDayOrTime(list.updatedAt)}</time>
             </span>
           </p>
         </li>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../../../components/ui/table.tsx'
-import { formatCount, formatDate } from '../../../display/format.ts'
+import { formatCount, formatDayOrTime } from '../../../display/format.ts'
 import { listPath } from '../../../display/list-path.ts'
 import { BoardShares, ListActions, ListContents, ListKind, ListName, useBoardColumns } from './overview-parts.tsx'
 import type { Asked } from './page.tsx'
@@ -19,13 +19,13 @@ export function OverviewTable({ lists, overview, onAsk }: OverviewTableProps) {
     <Table>
       <TableHeader>
         <TableRow>
-          <SortHead of="name" overview={overview} className="w-[26%] first:pl-2 max-lg:w-auto">
+          <SortHead of="name" overview={overview} className="w-[20%] first:pl-2 max-lg:w-auto">
             List
           </SortHead>
           <TableHead className="w-28">Type</TableHead>
-          <TableHead className="w-[32%] max-lg:hidden">Newest items</TableHead>
+          <TableHead className="max-lg:hidden">Newest items</TableHead>
           <TableHead className="w-28 max-xl:w-24">Board</TableHead>
-          <SortHead of="items" overview={overview} align="right" className="w-20">
+          <SortHead of="items" overview={overview} align="right" className="w-16">
             Items
           </SortHead>
           <SortHead of="updated" overview={overview} align="right" className="w-28">
@@ -56,7 +56,7 @@ export function OverviewTable({ lists, overview, onAsk }: OverviewTableProps) {
             </TableCell>
             <TableCell align="right">{formatCount(list.itemsCount)}</TableCell>
             <TableCell align="right" className="text-muted-foreground text-xs">
-              <time dateTime={list.updatedAt}>{formatDate(list.updatedAt)}</time>
+              <time dateTime={list.updatedAt}>{formatDayOrTime(list.updatedAt)}</time>
             </TableCell>
             <TableCell align="right" className="last:pr-1">
               <span className="inline-flex items-center gap-0.5">

@@ -25,15 +25,15 @@ export function itemsWords(list: Kind & Pick<FavouriteList, 'itemsCount'>): stri
   return `${formatCount(list.itemsCount)} ${list.itemsCount === 1 ? many.slice(0, -1) : many}`
 }
 
-/** "Ada Vogt, Ben Kraft and 12 more"; for content, whose names are those of its authors, "by Ada Vogt and others" */
+/** "Ada Vogt and 12 more"; for content, whose names are those of its authors, "by Ada Vogt and others" */
 export function contentsWords({ type, newest, itemsCount }: Contents): string {
   const names = [...new Set(newest.map(({ name }) => name))]
-  const shown = names.slice(0, 2)
+  const shown = names.slice(0, itemsCount > 2 ? 1 : 2)
   if (type === 'content') {
     const hasOthers = names.length > shown.length || itemsCount > newest.length
-    return `by ${hasOthers ? `${shown.join(', ')} and others` : shown.join(' and ')}`
+    return `by ${shown.join(' and ')}${hasOthers ? ' and others' : ''}`
   }
   const rest = itemsCount - shown.length
-  return rest > 0 ? `${shown.join(', ')} and ${formatCount(rest)} more` : shown.join(' and ')
+  return `${shown.join(' and ')}${rest > 0 ? ` and ${formatCount(rest)} more` : ''}`
 }
 type Contents = Pick<FavouriteList, 'type' | 'itemsCount'> & { newest: readonly { name: string }[] }
