@@ -32,9 +32,13 @@ export function TabsList({ variant, className, ...props }: TabsListProps) {
   return <Primitive.List className={cn(listVariants({ variant }), className)} {...props} />
 }
 
+/** Radix focuses a pressed tab by script, which would show the ring of keyboards. */
+const withoutRing = { preventScroll: true, focusVisible: false }
+
 export function TabsTrigger({ className, ...props }: ComponentProps<typeof Primitive.Trigger>) {
   return (
     <Primitive.Trigger
+      onMouseDown={event => event.button === 0 && event.currentTarget.focus(withoutRing)}
       className={cn(
         'inline-flex items-center justify-center gap-1.5 whitespace-nowrap font-medium text-muted-foreground leading-none transition-colors data-[state=active]:text-foreground [&_svg]:size-4',
         className,
