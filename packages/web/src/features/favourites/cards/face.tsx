@@ -81,7 +81,13 @@ function CreatorHead({ card, name, check, menu, mark }: HeadProps<FavouriteInflu
             <span className="truncate">{name}</span>
             {card.isVerified && <VerifiedMark />}
           </p>
-          <p className="flex text-muted-foreground text-xs leading-4">
+          <p
+            className={cn(
+              'flex text-muted-foreground text-xs leading-4',
+              // Cut by the orders, a masked handle says nothing.
+              !card.isGone && !card.isUnmasked && '[&:has(a)>span]:hidden [&>a]:ml-0 [&>a]:pl-0',
+            )}
+          >
             <span className="truncate">
               {card.isGone ? 'No longer available' : <Handle username={card.username} />}
             </span>

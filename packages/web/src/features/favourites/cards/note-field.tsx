@@ -47,7 +47,9 @@ export function NoteField({ item, onSave, isShort = false }: NoteFieldProps) {
         title={note ?? undefined}
         className={cn(
           'h-7 rounded-md border border-transparent text-xs hover:border-border-strong hover:bg-card aria-expanded:border-control aria-expanded:bg-card max-md:h-9',
-          isShort ? 'inline-grid w-7 place-items-center' : '-ml-2 block w-[calc(100%+0.5rem)] truncate px-2 text-left',
+          isShort
+            ? 'inline-grid w-7 place-items-center max-md:w-9'
+            : '-ml-2 block w-[calc(100%+0.5rem)] truncate px-2 text-left',
           note === null && 'text-muted-foreground',
         )}
       >

@@ -49,7 +49,7 @@ export function ColumnField({ name, columnId, onChoose }: ColumnFieldProps) {
       <button
         type="button"
         aria-label={`Column of ${name}: ${column?.name ?? 'unknown'}`}
-        className="-ml-2 inline-flex h-7 max-w-[calc(100%+0.5rem)] items-center gap-1.5 rounded-md border border-transparent px-2 text-xs hover:border-border-strong hover:bg-card aria-expanded:border-control aria-expanded:bg-card max-md:h-9"
+        className="-ml-2 inline-flex h-7 max-w-[calc(100%+0.5rem)] items-center gap-1.5 rounded-md border border-transparent px-2 text-xs -outline-offset-2 hover:border-border-strong hover:bg-card aria-expanded:border-control aria-expanded:bg-card max-md:h-9"
       >
         {column && <ColumnDot color={column.color} />}
         <span className="truncate">{column?.name ?? '–'}</span>

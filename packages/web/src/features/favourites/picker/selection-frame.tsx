@@ -6,7 +6,7 @@ import { formatCount } from '../../../display/format.ts'
 
 /** Also for links in the bar. */
 export const selectionItem =
-  'inline-flex h-8 items-center gap-1.5 rounded-md px-2.5 font-medium hover:bg-inverse-accent aria-expanded:bg-inverse-accent max-md:h-10 max-md:px-2 [&_svg]:size-4 [&_svg]:text-inverse-muted'
+  'inline-flex h-8 items-center gap-1.5 rounded-md px-2.5 font-medium hover:bg-inverse-accent aria-expanded:bg-inverse-accent max-md:h-10 max-md:px-1.5 [&_svg]:size-4 [&_svg]:text-inverse-muted'
 
 type SelectionFrameProps = {
   count: number
@@ -45,7 +45,7 @@ export function SelectionFrame({ count, of, onClear, children }: SelectionFrameP
 }
 
 function Divider() {
-  return <span aria-hidden className="mx-1 h-5 w-px bg-inverse-border" />
+  return <span aria-hidden className="mx-1 h-5 w-px bg-inverse-border max-md:mx-0" />
 }
 
 /** A disabled action with its reason. */

@@ -101,7 +101,7 @@ function extrasOf({ list, changes, writeField, removing }: PartProps): ExtraColu
     },
     {
       name: 'Price, USDT',
-      hint: 'Estimated price in USDT, with its range',
+      hint: 'Estimated price in USDT for creators of this size, with its range',
       isNumber: true,
       className: 'hidden w-24 @min-[740px]:table-cell @min-[1040px]:w-[150px]',
       cell: ({ price }) => <PriceCell price={price} />,
@@ -149,7 +149,7 @@ function extrasOf({ list, changes, writeField, removing }: PartProps): ExtraColu
   ]
 }
 
-const belowNameHeight = 76
+const belowNameHeight = 40
 
 /** Phones show column, note, actions and custom columns below the name. */
 function BelowName({ list, changes, writeField, removing, creator }: PartProps & { creator: FavouriteInfluencer }) {
@@ -170,12 +170,10 @@ function BelowName({ list, changes, writeField, removing, creator }: PartProps &
             ≈ {shortUsdt(creator.price.price)} USDT
           </span>
         )}
-        <span className="ml-auto shrink-0">
+        <span className="ml-auto flex shrink-0 gap-0.5">
+          <NoteField isShort item={creator} onSave={(text, onSaved) => changes.writeNote(creator, text, onSaved)} />
           <ItemActions list={list} item={creator} removing={removing} />
         </span>
-      </div>
-      <div className="h-9 pr-4 pl-[46px]">
-        <NoteField item={creator} onSave={(text, onSaved) => changes.writeNote(creator, text, onSaved)} />
       </div>
       <FieldStrip list={list} item={creator} onWrite={writeField} className="pr-4 pl-[46px]" />
     </div>

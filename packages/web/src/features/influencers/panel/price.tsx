@@ -8,7 +8,7 @@ export function BriefPrice({ price }: { price: InfluencerBrief['price'] }) {
   return (
     <Section title="Estimated price" aside={sourceWords(price)}>
       <p className="text-muted-foreground text-xs tabular-nums">
-        About {priceWords(price)}, usually {rangeWords(price)}.
+        About {priceWords(price)}, usually {rangeWords(price)} at this size.
       </p>
     </Section>
   )

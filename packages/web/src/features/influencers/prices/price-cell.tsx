@@ -9,7 +9,7 @@ export function PriceCell({ price }: { price: Price | null }) {
   return (
     <span
       className="relative grid justify-items-end leading-4 tabular-nums"
-      title={`About ${priceWords(price)}, ${sourceWords(price)}`}
+      title={`About ${priceWords(price)} for creators of this size, ${sourceWords(price)}`}
     >
       <span>
         <span aria-hidden className="text-muted-foreground">
@@ -20,12 +20,10 @@ export function PriceCell({ price }: { price: Price | null }) {
       </span>
       <span className="text-2xs text-muted-foreground">
         {shortUsdt(price.low)}–{shortUsdt(price.high)}
-        {price.source === 'ORDERS' && (
-          <span aria-hidden className="hidden @min-[1040px]:inline">
-            {' '}
-            from {price.orders} orders
-          </span>
-        )}
+        <span aria-hidden className="hidden @min-[1040px]:inline">
+          {' '}
+          {price.source === 'ORDERS' ? 'for this size' : 'by table'}
+        </span>
       </span>
     </span>
   )
