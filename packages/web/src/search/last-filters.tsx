@@ -11,7 +11,8 @@ export function LastFilters({ search }: { search: SearchState }) {
   const { scope, network, specs, query, restore } = search
   const [, setForgotten] = useState(0)
   const last = query.size === 0 ? filtersToOffer(scope, network) : ''
-  const words = activeFilters(specs, readFilters(new URLSearchParams(last), specs)).map(({ words }) => words)
+  const active = activeFilters(specs, readFilters(new URLSearchParams(last), specs))
+  const words = active.map(({ label, words }) => `${label} ${words}`.trim())
   if (words.length === 0) return null
   const forget = () => {
     forgetFilters(scope, network)

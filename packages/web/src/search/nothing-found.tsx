@@ -1,5 +1,6 @@
 import { taxonomy } from '@limelight/contract/search/taxonomy'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { EmptyView } from '../components/empty-view.tsx'
 import { Button } from '../components/ui/button.tsx'
 import { formatCount } from '../display/format.ts'
@@ -7,6 +8,7 @@ import { hasLevels } from './close/close-parts.tsx'
 import { LookUp } from './close/look-up.tsx'
 import { type CloseResults, countWords } from './close/use-close.ts'
 import { activeFilters } from './filters.ts'
+import { forgetFilters } from './memory.ts'
 import type { FilterContext } from './reading/ask.ts'
 
 type NothingFoundProps = Pick<FilterContext, 'search' | 'ask'> & {
@@ -19,15 +21,19 @@ type NothingFoundProps = Pick<FilterContext, 'search' | 'ask'> & {
 export function NothingFound({ search, ask, noun, close }: NothingFoundProps) {
   const active = activeFilters(search.specs, search.filters)
   const one = noun.replace(/s$/, '')
+  const without = close?.data?.without ?? []
+  const words = search.filters.search
+  const isNothing = close?.data !== undefined && !hasLevels(close) && without.length === 0
+  // What found nothing is not offered again.
+  useEffect(() => {
+    if (isNothing) forgetFilters(search.scope, search.network)
+  }, [isNothing, search.scope, search.network])
   if (active.length === 0)
     return (
       <EmptyView title={`No ${noun} yet`} className="py-[8dvh]">
         They appear here as soon as the first ones are added.
       </EmptyView>
     )
-  const without = close?.data?.without ?? []
-  const words = search.filters.search
-  const isNothing = close?.data !== undefined && !hasLevels(close) && without.length === 0
   const filters = active.length === 1 ? 'this filter' : `all ${active.length} filters`
   return (
     <EmptyView

@@ -24,6 +24,7 @@ type WhoProps = {
 }
 
 export function Who({ creator, onOpen, isOpen, avatarClass, isWithoutReason = false }: WhoProps) {
+  const reason = isWithoutReason ? undefined : creator.match?.reasons[0]?.text
   return (
     <span className="flex min-w-0 items-center gap-2.5">
       <CreatorAvatar creator={creator} {...(avatarClass && { className: avatarClass })} />
@@ -48,8 +49,9 @@ export function Who({ creator, onOpen, isOpen, avatarClass, isWithoutReason = fa
           className="block truncate text-muted-foreground text-xs leading-4"
           title={creator.match === null ? undefined : reasonsOf(creator.match).join('\n')}
         >
-          {!isWithoutReason && creator.match?.reasons[0] && `${creator.match.reasons[0].text} · `}
-          <Handle username={creator.username} />
+          {reason}
+          {reason !== undefined && creator.isUnmasked && ' · '}
+          {(reason === undefined || creator.isUnmasked) && <Handle username={creator.username} />}
         </span>
       </span>
     </span>
@@ -152,12 +154,12 @@ export function EngagementAgainstPeers({ creator, barClass }: { creator: Influen
   )
 }
 
-/** In place of the bar. The largest creators have hardly anyone of their size. */
+/** In place of the bar, where there is room for it. The largest creators have hardly anyone of their size. */
 function FewPeers({ isShort }: { isShort: boolean }) {
+  if (isShort) return <span className="sr-only">too few peers, </span>
   return (
     <span title="Too few creators of the same size to compare" className="text-2xs text-muted-foreground">
-      {isShort ? '–' : 'few peers'}
-      {isShort && <span className="sr-only"> too few peers,</span>}
+      few peers
     </span>
   )
 }

@@ -16,7 +16,7 @@ export function CloseTitle({ close }: { close: CloseResults<unknown> }) {
         </Button>
       </p>
     )
-  return hasLevels(close) && <h2 className="font-semibold">Close results, not charged</h2>
+  return hasLevels(close) && <h2 className="font-semibold">Close results, free of charge</h2>
 }
 
 export const hasLevels = ({ data }: CloseResults<unknown>) => (data?.levels.length ?? 0) > 0
@@ -33,7 +33,7 @@ export function LevelHead({ search, level }: { search: SearchState; level: Level
       {total > 1 && (
         <Button size="sm" onClick={() => search.restore(search.network, query)}>
           Show all {countWords(total)}
-          {total > added && total < maxCount && `, ${formatCount(total - added)} of them above`}
+          {total > added && total < maxCount && `, with the ${formatCount(total - added)} above`}
         </Button>
       )}
     </span>

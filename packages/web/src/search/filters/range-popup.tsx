@@ -80,6 +80,11 @@ export function RangePopup({ spec, search, ask, cost, onDone, autoFocus }: Range
           –
         </span>
         <Bound label="To" wrongId={wrongId} value={fields.to} onType={to => setFields({ ...fields, to })} />
+        {typed.min !== undefined && typed.max !== undefined && typed.min > typed.max && (
+          <p role="status" className="col-span-full text-muted-foreground text-xs">
+            From is above To, so they’ll be swapped.
+          </p>
+        )}
         {(isNoNumber(fields.from) || isNoNumber(fields.to)) && (
           <p id={wrongId} role="status" className="col-span-full text-muted-foreground text-xs">
             Not a number, so it’s left out. Write 90k, 1.5m or {unit === 'percent' ? '2.5%' : '412,650'}.

@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { cn } from '../../components/ui/cn.ts'
 import { Input } from '../../components/ui/input.tsx'
 import { useEnter } from '../filters/use-enter.ts'
 import { readWords } from '../filters.ts'
@@ -114,7 +115,7 @@ export function SearchField({ search, ask, cost, fullCost, placeholder, hint }: 
         autoComplete="off"
         enterKeyHint="search"
         maxLength={200}
-        className="pr-8 pl-8 [&::-webkit-search-cancel-button]:hidden"
+        className={cn('pr-8 pl-8 [&::-webkit-search-cancel-button]:hidden', text === '' && 'max-md:pr-2.5')}
         value={text}
         onChange={event => {
           setText(event.target.value)

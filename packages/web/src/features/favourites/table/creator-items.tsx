@@ -38,7 +38,7 @@ export default function CreatorItems({ list }: { list: FavouriteList }) {
           search={search}
           ask={ask}
           cost={null}
-          placeholder="Topic, brand, place, name or a sentence"
+          placeholder="Topic, name or sentence"
           hint="Finds topics, names, words of bios and handles in this list. Begin with @ to search handles only."
         />
         <FilterChips search={search} ask={ask} />

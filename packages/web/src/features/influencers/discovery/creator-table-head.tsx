@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { cn } from '../../../components/ui/cn.ts'
 import { TableHead } from '../../../components/ui/table.tsx'
+import { Tooltip } from '../../../components/ui/tooltip.tsx'
 import { formatCount } from '../../../display/format.ts'
 import type { Direction, SearchState } from '../../../search/state.ts'
 import type { Selection } from '../../../search/use-selection.ts'
@@ -61,7 +62,12 @@ export function CreatorTableHead<Creator>({
             {figureLabels[figure]}
           </SortHead>
         ))}
-        <SortHead search={search} sort="engagementRating" className="w-[126px] @min-[920px]:w-[132px]">
+        <SortHead
+          search={search}
+          sort="engagementRating"
+          hint="The engagement rate. Its bar compares it with creators of the same network and size: to the right is higher than the median. Without enough of them it says “few peers”."
+          className="w-[126px] @min-[920px]:w-[132px]"
+        >
           ER vs peers
         </SortHead>
         <TableHead className="w-[66px] @min-[920px]:w-[74px]">Quality</TableHead>
@@ -70,9 +76,7 @@ export function CreatorTableHead<Creator>({
         <TableHead align="right" className={cn('w-[92px]', columns.lastPost)}>
           Last post
         </TableHead>
-        <TableHead className={cn('w-10', columns.email)}>
-          <span className="sr-only">Email</span>
-        </TableHead>
+        <TableHead className={cn('w-14', columns.email)}>Email</TableHead>
         {extras.map(({ id, name, isNameless, isPinned, isNumber, hint, className, sort, begins = 'DESC' }) =>
           sort === undefined ? (
             <TableHead
@@ -99,12 +103,13 @@ type SortHeadProps = {
   sort: string
   begins?: Direction
   align?: 'left' | 'right'
+  hint?: string
   className?: string
   children: ReactNode
 }
 
 /** A click on the sorted column reverses its direction. Other columns start in descending order. */
-function SortHead({ search, sort, begins = 'DESC', align = 'right', className, children }: SortHeadProps) {
+function SortHead({ search, sort, begins = 'DESC', align = 'right', hint, className, children }: SortHeadProps) {
   const isSorted = search.sort === sort
   const isUp = search.direction === 'ASC'
   const Arrow = isUp ? ArrowUp : ArrowDown
@@ -115,20 +120,23 @@ function SortHead({ search, sort, begins = 'DESC', align = 'right', className, c
       </TableHead>
     )
   const turned = isUp ? 'DESC' : 'ASC'
+  const button = (
+    <button
+      type="button"
+      className="inline-flex h-6 items-center gap-[3px] rounded-xs hover:text-foreground"
+      onClick={() => search.sortBy(sort, isSorted ? turned : begins)}
+    >
+      {children}
+      {isSorted && <Arrow aria-hidden className="size-3" />}
+    </button>
+  )
   return (
     <TableHead
       align={align}
       className={className}
       {...(isSorted && { 'aria-sort': isUp ? ('ascending' as const) : ('descending' as const) })}
     >
-      <button
-        type="button"
-        className="inline-flex h-6 items-center gap-[3px] rounded-xs hover:text-foreground"
-        onClick={() => search.sortBy(sort, isSorted ? turned : begins)}
-      >
-        {children}
-        {isSorted && <Arrow aria-hidden className="size-3" />}
-      </button>
+      {hint === undefined ? button : <Tooltip text={hint}>{button}</Tooltip>}
     </TableHead>
   )
 }

@@ -49,7 +49,7 @@ function Discovery() {
         ask={ask}
         cost={cost}
         fullCost={fullCost}
-        placeholder="Topic, brand, place, name or a sentence"
+        placeholder="Topic, name or sentence"
         hint="Finds topics, names, words of bios and handles. Begin with @ to search handles only. Or describe who you’re looking for: “yoga in Italy, over 50k”."
       />
       <FilterChips search={search} ask={ask} />
