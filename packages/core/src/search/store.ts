@@ -202,12 +202,15 @@ export function countTokens(
   })
 }
 
-/** The ids of all matches, unordered. */
-export async function readIds(ctx: Context, { name, copy: { table }, condition }: CountQuery): Promise<string[]> {
+/** The ids of all matches, or of as many as the limit, unordered. */
+export async function readIds(
+  ctx: Context,
+  { name, copy: { table }, condition, limit }: CountQuery & { limit?: number | undefined },
+): Promise<string[]> {
   const rows = await readRows(ctx, {
     name,
     row: z.object({ id: digits }),
-    sql: `SELECT id FROM ${table} ${where(condition.sql, isLive(table))}`,
+    sql: `SELECT id FROM ${table} ${where(condition.sql, isLive(table))} ${limit === undefined ? '' : `LIMIT ${limit}`}`,
     params: condition.params,
   })
   return rows.map(({ id }) => id)

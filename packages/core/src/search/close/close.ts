@@ -6,13 +6,15 @@ import { AppError } from '../../runtime/errors.ts'
 import { isSearched, searchDepth } from '../../tariffs/search-charges.ts'
 import type { Copy } from '../copies.ts'
 import { describeSet } from '../filter-set.ts'
+import { findIds } from '../find-ids.ts'
 import { withHandles } from '../handles.ts'
 import { withoutListed } from '../listed.ts'
 import { termsOf } from '../match/terms.ts'
 import { findCappedTotal, findPage } from '../paging.ts'
 import type { Filter, FilterInput } from '../query.ts'
+import { loadAddedNames } from '../reading/added-names.ts'
 import { readTerms } from '../reading/terms.ts'
-import { countMatches, describeSearch, type Searchable } from '../search.ts'
+import { describeSearch, type Searchable } from '../search.ts'
 import { vocabularyOf } from '../spelling/load.ts'
 import {
   droppable,
@@ -33,13 +35,15 @@ type Caller = { userId: string }
 type Identified = { id: string }
 type Query = { kind: SocialNetwork; hideListed?: boolean | undefined } & FilterInput
 
-/** A search that has few results, in the tables of its scope. */
-type Sought<Row, Item> = {
-  caller: Caller
-  searchable: Searchable<Row, Item>
-  network: SocialNetwork
+/** Where a search looks, and who asks. */
+type Place<Row, Item> = { caller: Caller; searchable: Searchable<Row, Item>; network: SocialNetwork }
+
+/** A search that has few results. */
+type Sought<Row, Item> = Place<Row, Item> & {
   definitions: readonly FilterDefinition[]
   filters: Filters
+  /** The capped number of matches of a looser search. */
+  count: (filters: Filters) => Promise<number>
 }
 
 const maxRows = 60
@@ -54,17 +58,22 @@ export async function findClose<Row extends Identified, Item>(
   searchable: Searchable<Row, Item>,
   { kind: network, ...input }: Query,
 ): Promise<Close<Item>> {
+  await loadAddedNames(ctx)
   const definitions: readonly FilterDefinition[] = searchFilters[searchable.scope][network]
-  const { copy, filters } = describeSearch(searchable, network, input)
+  // One copy for all statements, so that its indexes are in the caches.
+  const { copy, filters } = describeSearch(searchable, network, { ...input, sort: 'bestMatch' })
   const set = describeSet({ scope: searchable.scope, network, filters, hideListed: input.hideListed })
   if (!(await isSearched(ctx, caller, set))) throw new AppError('ITEM_NOT_FOUND')
-  const sought = { caller, searchable, network, definitions, filters: ownFilters(definitions, input) }
+  const place = { caller, searchable, network }
+  const sought = { ...place, definitions, filters: ownFilters(definitions, input), count: countsOf(ctx, place) }
   const listed = await withoutListed(ctx, { ...caller, type: searchable.listType, network }, input.hideListed)
   // The same rows as the search has shown: it may match masked usernames, and nothing below does.
   const own = [...(await withHandles(ctx, { ...caller, network }, filters, { masked: true })), ...listed]
-  const { rows: exact } = await readRows(ctx, sought, { copy, filters: own, limit: closeBelow })
+  const [exact, without] = await Promise.all([
+    findIds(ctx, { name: nameOf(searchable), copy, filters: own, limit: closeBelow }),
+    countWithout(sought),
+  ])
   if (exact.length >= closeBelow) throw new AppError('ITEM_NOT_FOUND')
-  const without = await countWithout(ctx, sought)
   const levels = set.asksForHandle ? [] : await findLevels(ctx, sought, without, exact)
   return {
     exact: exact.length,
@@ -74,14 +83,25 @@ export async function findClose<Row extends Identified, Item>(
   }
 }
 
+/** Remembers its counts, because a level often is the search without a filter or a word. */
+function countsOf<Row, Item>(ctx: Context, place: Place<Row, Item>): (filters: Filters) => Promise<number> {
+  const totals = new Map<string, Promise<number>>()
+  const count = async (filters: Filters) => {
+    const search = await describeLoose(ctx, place, filters)
+    return (await findCappedTotal(ctx, { name: nameOf(place.searchable), ...search })).total
+  }
+  return filters => {
+    const query = queryOf(filters)
+    const total = totals.get(query) ?? count(filters)
+    totals.set(query, total)
+    return total
+  }
+}
+
 type Without = { filter: string; label: string; filters: Filters; total: number }
 
-async function countWithout<Row, Item>(ctx: Context, sought: Sought<Row, Item>): Promise<Without[]> {
-  const { caller, searchable, network: kind, definitions, filters } = sought
-  const tries = withoutEach(definitions, filters).map(async each => {
-    const { total } = await countMatches(ctx, caller, searchable, { kind, ...each.filters })
-    return { ...each, total }
-  })
+async function countWithout<Row, Item>({ definitions, filters, count }: Sought<Row, Item>): Promise<Without[]> {
+  const tries = withoutEach(definitions, filters).map(async each => ({ ...each, total: await count(each.filters) }))
   return (await Promise.all(tries)).filter(({ total }) => total > 0).sort((one, other) => other.total - one.total)
 }
 
@@ -90,29 +110,34 @@ async function findLevels<Row extends Identified, Item>(
   ctx: Context,
   sought: Sought<Row, Item>,
   without: readonly Without[],
-  exact: readonly Row[],
+  exact: readonly string[],
 ): Promise<Close<Item>['levels']> {
   const { caller, searchable, network } = sought
+  const name = nameOf(searchable)
   const levels: Close<Item>['levels'] = []
-  const seen = exact.map(({ id }) => id)
+  const seen = [...exact]
   const queries = new Set([queryOf(sought.filters)])
   const most = Math.min(maxRows, (await searchDepth(ctx, caller)) - exact.length)
   for await (const { level, title, filters } of loosen(ctx, sought, without, () => seen.length === 0)) {
     const query = queryOf(filters)
     if (queries.has(query)) continue
     queries.add(query)
+    const total = await sought.count(filters)
+    if (total === 0) continue
     const { copy, filters: all } = await describeLoose(ctx, sought, filters)
     const others: Filter[] = [...all, { kind: 'ids', name: 'seen', isIn: false, ids: seen }]
     const limit = most - seen.length + exact.length
-    const { rows } = await readRows(ctx, sought, { copy, filters: others, limit })
+    const { rows } = await findPage(ctx, {
+      ...{ name, row: searchable.row, copy, filters: others, limit, matches: Promise.resolve({ total }) },
+      direction: 'DESC',
+      start: { offset: 0 },
+    })
     if (rows.length === 0) continue
-    const count = (filters: readonly Filter[]) => findCappedTotal(ctx, { name: nameOf(searchable), copy, filters })
-    const [total, added, data] = await Promise.all([
-      count(all),
-      rows.length < limit ? { total: rows.length } : count(others),
+    const [added, data] = await Promise.all([
+      rows.length < limit ? { total: rows.length } : findCappedTotal(ctx, { name, copy, filters: others }),
       searchable.present(ctx, caller, network, rows, termsOf(all)),
     ])
-    levels.push({ level, added: added.total, total: total.total, title, query, data })
+    levels.push({ level, added: added.total, total, title, query, data })
     seen.push(...rows.map(({ id }) => id))
     if (seen.length >= closeBelow) break
   }
@@ -130,7 +155,7 @@ async function* loosen<Row, Item>(
   const terms = readTerms(String(filters.search ?? ''), { handles: searchable.scope === 'discovery' })
   yield* onlyMentioned(filters, terms)
   const counted = await Promise.all(
-    droppable(filters, terms).map(async term => ({ term, total: await countTerm(ctx, sought, term.text) })),
+    droppable(filters, terms).map(async term => ({ term, total: await sought.count({ search: term.text }) })),
   )
   counted.sort((one, other) => other.total - one.total)
   const absent = counted.flatMap(({ term, total }) => (total === 0 ? term : []))
@@ -148,15 +173,10 @@ async function* loosen<Row, Item>(
   if (isEmpty()) yield* topicsOnly(filters, terms)
 }
 
-async function countTerm<Row, Item>(ctx: Context, sought: Sought<Row, Item>, text: string): Promise<number> {
-  const { copy, filters } = await describeLoose(ctx, sought, { search: text })
-  return (await findCappedTotal(ctx, { name: nameOf(sought.searchable), copy, filters })).total
-}
-
 /** Matches no masked username: nobody has paid for it. */
 async function describeLoose<Row, Item>(
   ctx: Context,
-  { caller, searchable, network }: Sought<Row, Item>,
+  { caller, searchable, network }: Place<Row, Item>,
   { hideListed, ...filters }: Filters,
 ): Promise<{ copy: Copy; filters: Filter[] }> {
   const described = describeSearch(searchable, network, { ...filters, sort: 'bestMatch' })
@@ -165,15 +185,6 @@ async function describeLoose<Row, Item>(
     withoutListed(ctx, { ...caller, type: searchable.listType, network }, hideListed === true),
   ])
   return { copy: described.copy, filters: [...handled, ...listed] }
-}
-
-function readRows<Row, Item>(
-  ctx: Context,
-  { searchable }: Sought<Row, Item>,
-  { copy, filters, limit }: { copy: Copy; filters: readonly Filter[]; limit: number },
-) {
-  const query = { name: nameOf(searchable), copy, filters, row: searchable.row, limit }
-  return findPage(ctx, { ...query, direction: 'DESC', start: { offset: 0 } })
 }
 
 const nameOf = ({ tables }: { tables: string }) => `${tables}.close`
