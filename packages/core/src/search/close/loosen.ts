@@ -3,9 +3,10 @@ import type { CloseLevel } from '@limelight/contract/search/close'
 import { type FilterDefinition, keysOf } from '@limelight/contract/search/filters'
 import { knownPlace } from '../places/cities.ts'
 import type { FilterInput } from '../query.ts'
+import { foldHashtag } from '../reading/fold.ts'
 import { labelOf } from '../reading/labels.ts'
 import type { Term } from '../reading/terms.ts'
-import { groupOf, isTheme, topicsWithPart } from '../reading/topics.ts'
+import { groupOf, isTheme, topicsOfTags, topicsWithPart } from '../reading/topics.ts'
 import { applyCorrections, correctWords, wordsUnknownTo } from '../spelling/corrections.ts'
 import type { Vocabulary } from '../spelling/vocabulary.ts'
 
@@ -79,10 +80,11 @@ export function onlyMentioned(filters: Filters, terms: readonly Term[]): Looser[
 /** No call takes a longer one. */
 const maxSearch = 200
 
-/** The terms of which one may be missing: there must be another, or a topic. */
+/** The terms of which one may be missing: there must be another, or a topic. Instead of a part, there is its topic. */
 export function droppable(filters: Filters, terms: readonly Term[]): Term[] {
   const named = terms.filter(({ kind }) => kind !== 'EXCLUDED')
-  return named.length + Math.min(1, valuesOf(filters, 'themes').length) < 2 ? [] : named
+  if (named.length + Math.min(1, valuesOf(filters, 'themes').length) < 2) return []
+  return named.filter(term => topicsOfPart(term).length === 0)
 }
 
 export function withoutTerms(filters: Filters, terms: readonly Term[], left: readonly Term[]): Looser {
@@ -121,12 +123,17 @@ function ofPart(filters: Filters, terms: readonly Term[]): Looser[] {
   return [{ level: 'NEARBY', title, filters: { ...others, themes: part.topics } }]
 }
 
-/** The words that are a part of a topic. */
+/** The words and hashtags that are a part of a topic. */
 function partsOf(terms: readonly Term[]) {
   return terms.flatMap(term => {
-    const topics = term.kind === 'WORD' ? topicsWithPart(term.text) : []
+    const topics = topicsOfPart(term)
     return topics.length === 0 ? [] : { term, topics }
   })
+}
+
+function topicsOfPart({ kind, text }: Term): readonly string[] {
+  if (kind === 'HASHTAG') return topicsOfTags([foldHashtag(text.slice(1))])
+  return kind === 'WORD' ? topicsWithPart(text) : []
 }
 
 function inCountry(definitions: readonly FilterDefinition[], filters: Filters): Looser[] {

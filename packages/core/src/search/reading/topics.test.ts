@@ -2,7 +2,7 @@ import { taxonomy, topicLanguages } from '@limelight/contract/search/taxonomy'
 import { expect, test } from 'vitest'
 import { singularOf } from './stems.ts'
 import { collectiveNames, topicNames } from './topic-files.ts'
-import { spellingsOf, topicsBeginning, topicsOfText } from './topics.ts'
+import { spellingsOf, topicsBeginning, topicsOfTags, topicsOfText } from './topics.ts'
 
 const known = Object.entries(taxonomy).flat(2)
 
@@ -37,6 +37,12 @@ test('a text tells the topics that it names in its language or in English', () =
   expect(topicsOfText('espresso every morning', 'en')).toEqual(['Coffee'])
   expect(topicsOfText('毎日スキンケア', 'ja')).toEqual(['Skincare'])
   expect(topicsOfText('and good coffee', 'en')).toEqual([])
+})
+
+test('an ending for people, places and days does not hide the topic of a word', () => {
+  expect(topicsOfText('Gartenblogger', 'de')).toEqual(['Gardening'])
+  expect(topicsOfTags(['dogsofinstagram', 'campinglife', 'catlovers'])).toEqual(['Dogs', 'Camping', 'Cats'])
+  expect(topicsOfTags(['nightlife', 'program', 'telegram'])).toEqual([])
 })
 
 test('a beginning suggests topics by their names, and by other words of any language', () => {

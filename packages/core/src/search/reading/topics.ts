@@ -131,13 +131,24 @@ function longestAt(
   keys: readonly string[],
   at: number,
 ): (Meaning & { length: number }) | undefined {
-  const longest = Math.max(longestPhrases.get(keys[at] ?? '') ?? 0, added.longest)
+  const longest = Math.max(longestPhrases.get(keys[at] ?? '') ?? 1, added.longest)
   for (let length = Math.min(longest, keys.length - at); length > 0; length -= 1) {
     const key = keys.slice(at, at + length).join(' ')
-    const meaning = known.map(each => each.get(key)).find(each => each !== undefined)
+    const meaning = meaningIn(known, key)
     if (meaning !== undefined) return { length, ...meaning }
   }
   return undefined
+}
+
+/** "Foodblogger", "campinglife" and "dogsofinstagram" say no more than what they begin with. */
+const endings =
+  /(?<=\p{L}{3})(?:of(?:instagram|theday)|insta(?:gram)?|gram|life(?:style)?|love(?:r)?|addict|blog(?:ger(?:in)?)?|vlog(?:ger)?|influencer|creator|community|daily|tok)$/u
+
+const withoutEnding = remember((key: string) => singularOf(key.replace(endings, '')))
+
+function meaningIn(known: readonly ReadonlyMap<string, Meaning>[], key: string): Meaning | undefined {
+  const find = (key: string) => known.map(each => each.get(key)).find(each => each !== undefined)
+  return find(key) ?? find(withoutEnding(key))
 }
 
 /** The topics whose names have this word. */
@@ -151,10 +162,7 @@ export function topicsOfTags(tags: readonly string[]): string[] {
 }
 
 /** Hashtags have no spaces, and those of a part tell the topic too. */
-const topicsOfTag = remember((tag): Topics => {
-  const key = keyOf([tag])
-  return (meanings.get(key) ?? meaningsOfParts.get(key))?.topics ?? []
-})
+const topicsOfTag = remember((tag): Topics => meaningIn([meanings, meaningsOfParts], keyOf([tag]))?.topics ?? [])
 
 /** A sign of a script without spaces says little by itself. */
 const isSign = (key: string) => /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u.test(key)
