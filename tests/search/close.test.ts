@@ -108,6 +108,9 @@ test('goes on with the topic of a part that no text has', async () => {
   ])
   const apart = await searched({ search: 'cold brew xqzptk', location: ['DE'] })
   expect(apart.levels.map(({ title, query }) => [title, query])).toEqual([['Only Coffee', 'themes=Coffee']])
+  // The whole phrase is replaced, and none of its words is left out.
+  const trade = await searched({ search: 'espresso cups coffeelover xqzptk' })
+  expect(trade.levels.map(({ title }) => title)).toEqual(['Only Coffee'])
   // Beside a chosen topic, another one would find more than was asked for.
   const beside = await searched({ search: 'cold brew', themes: ['Nails'] })
   expect(beside.levels.map(({ title }) => title)).not.toContain('Coffee instead of “cold brew”')

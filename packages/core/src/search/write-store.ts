@@ -11,7 +11,7 @@ import { and, type Copy, columnsIn, isLive } from './copies.ts'
  * The form in which rows have their words and facets. Add 1 when searches need another one: stored
  * rows are then written again in the background.
  */
-export const searchForm = 8
+export const searchForm = 9
 
 /** The engine times out before the client does, so that no statement keeps running unnoticed. */
 const maxSeconds = 25

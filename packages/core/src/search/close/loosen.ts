@@ -5,8 +5,9 @@ import { knownPlace } from '../places/cities.ts'
 import type { FilterInput } from '../query.ts'
 import { foldHashtag } from '../reading/fold.ts'
 import { labelOf } from '../reading/labels.ts'
+import { topicsNear, topicsNearTag } from '../reading/near-topics.ts'
 import type { Term } from '../reading/terms.ts'
-import { groupOf, isTheme, topicsOfTags, topicsWithPart } from '../reading/topics.ts'
+import { groupOf, isTheme } from '../reading/topics.ts'
 import { applyCorrections, correctWords, wordsUnknownTo } from '../spelling/corrections.ts'
 import type { Vocabulary } from '../spelling/vocabulary.ts'
 
@@ -80,11 +81,12 @@ export function onlyMentioned(filters: Filters, terms: readonly Term[]): Looser[
 /** No call takes a longer one. */
 const maxSearch = 200
 
-/** The terms of which one may be missing: there must be another, or a topic. Instead of a part, there is its topic. */
+/** The terms of which one may be missing: there must be another, or a topic. Others are replaced by the topic near them. */
 export function droppable(filters: Filters, terms: readonly Term[]): Term[] {
   const named = terms.filter(({ kind }) => kind !== 'EXCLUDED')
   if (named.length + Math.min(1, valuesOf(filters, 'themes').length) < 2) return []
-  return named.filter(term => topicsOfPart(term).length === 0)
+  const replaced = partsOf(terms).flatMap(part => part.terms)
+  return named.filter(term => !replaced.includes(term))
 }
 
 export function withoutTerms(filters: Filters, terms: readonly Term[], left: readonly Term[]): Looser {
@@ -118,22 +120,39 @@ export function nearby(definitions: readonly FilterDefinition[], filters: Filter
 function ofPart(filters: Filters, terms: readonly Term[]): Looser[] {
   const [part] = partsOf(terms)
   if (part === undefined || filters.themes !== undefined) return []
-  const title = `${part.topics.join(' or ')} instead of “${part.term.text}”`
-  const { filters: others } = withoutTerms(filters, terms, [part.term])
+  const title = `${part.topics.join(' or ')} instead of “${part.terms.map(({ text }) => text).join(' ')}”`
+  const { filters: others } = withoutTerms(filters, terms, part.terms)
   return [{ level: 'NEARBY', title, filters: { ...others, themes: part.topics } }]
 }
 
-/** The words and hashtags that are a part of a topic. */
-function partsOf(terms: readonly Term[]) {
-  return terms.flatMap(term => {
-    const topics = topicsOfPart(term)
-    return topics.length === 0 ? [] : { term, topics }
-  })
+type Part = { terms: readonly Term[]; topics: readonly string[] }
+
+/** The words and hashtags that are near a topic. */
+function partsOf(terms: readonly Term[]): Part[] {
+  const parts: Part[] = []
+  let at = 0
+  while (at < terms.length) {
+    const part = longestPart(terms.slice(at, at + maxWords))
+    if (part !== undefined) parts.push(part)
+    at += part?.terms.length ?? 1
+  }
+  return parts
 }
 
-function topicsOfPart({ kind, text }: Term): readonly string[] {
-  if (kind === 'HASHTAG') return topicsOfTags([foldHashtag(text.slice(1))])
-  return kind === 'WORD' ? topicsWithPart(text) : []
+/** No phrase that is near a topic has more words. */
+const maxWords = 3
+
+function longestPart(terms: readonly Term[]): Part | undefined {
+  const topics = topicsOfPhrase(terms)
+  if (topics.length > 0) return { terms, topics }
+  return terms.length > 1 ? longestPart(terms.slice(0, -1)) : undefined
+}
+
+function topicsOfPhrase(terms: readonly Term[]): readonly string[] {
+  const [first] = terms
+  if (first?.kind === 'HASHTAG' && terms.length === 1) return topicsNearTag(foldHashtag(first.text.slice(1)))
+  const isPlain = terms.every(({ kind }) => kind === 'WORD' || kind === 'BRAND')
+  return isPlain ? topicsNear(terms.map(({ text }) => text).join(' ')) : []
 }
 
 function inCountry(definitions: readonly FilterDefinition[], filters: Filters): Looser[] {

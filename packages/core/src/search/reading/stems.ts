@@ -71,3 +71,9 @@ export const singularOf = remember((word: string): string => {
   if (word.length < 4 || /(ss|us|is|ics)$/.test(word)) return word
   return word.replace(/ies$/, 'y').replace(/(?<=o|ch|sh|ss|x)es$|s$/, '')
 })
+
+/** "Foodblogger", "campinglife" and "dogsofinstagram" say no more than what they begin with. */
+const endings =
+  /(?<=\p{L}{3})(?:of(?:instagram|theday)|insta(?:gram)?|gram|life(?:style)?|love(?:r)?|addict|blog(?:ger(?:in)?)?|vlog(?:ger)?|influencer|creator|community|daily|tok)$/u
+
+export const withoutEnding = remember((word: string) => singularOf(word.replace(endings, '')))

@@ -27,3 +27,8 @@ export const topicNames: readonly TopicNames[] = topicLanguages.flatMap(language
 export const collectiveNames: readonly { phrase: string; topics: readonly string[] }[] = readTable(
   topicFile('collective'),
 ).map(([[phrase = ''] = [], topics = []]) => ({ phrase, topics }))
+
+/** Words with the nearest topic, in any language. A text with such a word is not about the topic by that alone. */
+export const nearWords: readonly { topic: string; words: readonly string[] }[] = readTable(topicFile('near')).map(
+  ([[topic = ''] = [], words = []]) => ({ topic, words }),
+)

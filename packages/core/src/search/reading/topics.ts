@@ -3,7 +3,7 @@ import type { SearchTopics } from '@limelight/contract/settings/built-in'
 import { remember } from '../../engines/remember.ts'
 import { foldWords } from './fold.ts'
 import { isFiller } from './small-words.ts'
-import { singularOf } from './stems.ts'
+import { singularOf, withoutEnding } from './stems.ts'
 import { collectiveNames, type TopicNames, topicNames } from './topic-files.ts'
 
 type Topics = readonly string[]
@@ -139,12 +139,6 @@ function longestAt(
   }
   return undefined
 }
-
-/** "Foodblogger", "campinglife" and "dogsofinstagram" say no more than what they begin with. */
-const endings =
-  /(?<=\p{L}{3})(?:of(?:instagram|theday)|insta(?:gram)?|gram|life(?:style)?|love(?:r)?|addict|blog(?:ger(?:in)?)?|vlog(?:ger)?|influencer|creator|community|daily|tok)$/u
-
-const withoutEnding = remember((key: string) => singularOf(key.replace(endings, '')))
 
 function meaningIn(known: readonly ReadonlyMap<string, Meaning>[], key: string): Meaning | undefined {
   const find = (key: string) => known.map(each => each.get(key)).find(each => each !== undefined)

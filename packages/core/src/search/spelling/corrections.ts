@@ -1,7 +1,7 @@
 import type { Interpretation } from '@limelight/contract/search/interpretation'
 import { foldHashtag, foldWords } from '../reading/fold.ts'
+import { topicsNear } from '../reading/near-topics.ts'
 import { prepareText } from '../reading/text.ts'
-import { topicsWithPart } from '../reading/topics.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 type Correction = Interpretation['corrections'][number]
@@ -74,10 +74,10 @@ export function correctWords(
   })
 }
 
-/** A part of a topic is spelled right, even if no row has it. */
+/** A word that is near a topic is spelled right, even if no row has it. */
 function likeliestSpelling(vocabulary: Vocabulary, text: string, spoken: ReadonlySet<string>): Correction | undefined {
   const word = foldWords(text)
-  const [best] = topicsWithPart(text).length > 0 ? [] : vocabulary.candidates(word, spoken)
+  const [best] = topicsNear(text).length > 0 ? [] : vocabulary.candidates(word, spoken)
   if (best === undefined) return undefined
   const known = vocabulary.find(word)
   if (known === undefined && !vocabulary.isOrdinary(word)) return { text, to: best.word, isApplied: true }
