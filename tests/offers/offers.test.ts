@@ -456,6 +456,9 @@ describe('admin', () => {
     expect(await list(`userId=${owner.id}&status=ACTIVE`)).toEqual({ total: 0, data: [] })
     const path = `/api/admin/users/${owner.id}/offers/${offer.id}`
     expect((await call(`GET ${path}`)).body).toEqual(expected)
+    // Others don't see the name of a hidden profile; admins do.
+    await house.ctx.db.updateTable('users').set({ moderation_status: 'REFUSED' }).where('id', '=', owner.id).execute()
+    expect((await call(`GET ${path}`)).body).toMatchObject({ seller: { fullName: offer.seller.fullName } })
     expect((await call(`GET ${path}/items`)).body).toEqual({ total: 1, data: offer.items })
     expect((await call(`GET ${path}/items/${offer.items[0]?.id}`)).body).toEqual(offer.items[0])
     const wrong = await call(`GET /api/admin/users/${seller.id}/offers/${offer.id}`)

@@ -498,6 +498,21 @@ test('an overdue order goes back to its client', async () => {
   })
 })
 
+test('admins read the names of both sides, also one that is hidden from others', async () => {
+  const { id } = await market.order()
+  const admin = house.trpc((await enterAsAdmin(house)).token)
+  const { owner: before, client: buyer } = await admin.admin.order.query({ id })
+  expect(before.fullName).not.toBe('')
+  const sellers = house.ctx.db.updateTable('users').where('id', '=', before.id)
+  await sellers.set({ moderation_status: 'REFUSED' }).execute()
+  const { owner, client: reader } = await client.calls.orders.byId.query({ id })
+  expect([owner.fullName, reader.fullName]).toEqual(['', buyer.fullName])
+  expect((await admin.admin.order.query({ id })).owner.fullName).toBe(before.fullName)
+  const { data } = await admin.admin.orders.query({ search: id })
+  expect(data.map(order => [order.owner.fullName, order.client.fullName])).toEqual([[before.fullName, buyer.fullName]])
+  await sellers.set({ moderation_status: 'UNKNOWN' }).execute()
+})
+
 describe('a buyer whom the seller has blocked', () => {
   test('starts no order, while running ones keep their chat and refused ones lose it', async () => {
     const buyer = await enter(house)

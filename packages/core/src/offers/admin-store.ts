@@ -36,12 +36,10 @@ export function countOffers(db: Database, wanted: Wanted): Promise<number> {
   return countOf(matching(db, wanted))
 }
 
-/** By user id. */
-export async function findEmails(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db
+export function findSellers(db: Database, ids: readonly string[]) {
+  return db
     .selectFrom('users')
-    .select(['id', 'email'])
+    .select(['id', 'email', 'name', 'surname'])
     .where(eb => eb('id', '=', eb.fn.any(eb.val(ids))))
     .execute()
-  return new Map(rows.map(({ id, email }) => [id, email]))
 }

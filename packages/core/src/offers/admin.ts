@@ -8,7 +8,8 @@ import { refuseTarget } from '../moderation/decide.ts'
 import type { ModeratedTargets } from '../moderation/targets.ts'
 import { nextTime } from '../runtime/clock.ts'
 import { AppError } from '../runtime/errors.ts'
-import { countOffers, findEmails, listOfferIds } from './admin-store.ts'
+import { toPerson } from '../runtime/person.ts'
+import { countOffers, findSellers, listOfferIds } from './admin-store.ts'
 import { emitUpdate } from './live-update.ts'
 import { requireItem, withoutItem } from './own-items.ts'
 import { presentOffers } from './present.ts'
@@ -128,13 +129,18 @@ async function lockAny(trx: Transaction, path: OfferPath): Promise<FullOffer> {
   return findAny(trx, path)
 }
 
+/** Admins also read names that are hidden from others. */
 async function present(ctx: Context, admin: Admin, ids: readonly string[], db?: Database): Promise<AdminOffer[]> {
   const offers = await presentOffers(ctx, { userId: admin.userId, isAdmin: true }, ids, db)
-  const emails = await findEmails(
+  const sellers = await findSellers(
     db ?? ctx.db,
     offers.map(({ userId }) => userId),
   )
-  return offers.map(offer => ({ ...offer, sellerEmail: emails.get(offer.userId) ?? '' }))
+  const people = new Map(sellers.map(seller => [seller.id, toPerson(seller)]))
+  return offers.map(offer => {
+    const { fullName = '', email = '' } = people.get(offer.userId) ?? {}
+    return { ...offer, seller: { ...offer.seller, fullName }, sellerEmail: email }
+  })
 }
 
 async function presentOne(ctx: Context, admin: Admin, id: string, db?: Database): Promise<AdminOffer> {

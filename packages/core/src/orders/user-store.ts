@@ -1,5 +1,6 @@
+import type { Person } from '@limelight/contract/users/schema'
 import type { Database } from '@limelight/db/database'
-import { fullNameOf } from '../runtime/person.ts'
+import { fullNameOf, toPerson } from '../runtime/person.ts'
 
 /** What others may see of a name: nothing of a hidden or deleted account. */
 export async function findShownName(db: Database, userId: string): Promise<string> {
@@ -38,8 +39,9 @@ export function findWallets(db: Database, ids: string[]) {
   return db.selectFrom('users').select(['id', 'wallet']).where('id', 'in', ids).execute()
 }
 
-export async function findEmails(db: Database, ids: string[]): Promise<Map<string, string>> {
+/** For admins: also the names that are hidden from others. */
+export async function findPeople(db: Database, ids: string[]): Promise<Map<string, Person>> {
   if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('users').select(['id', 'email']).where('id', 'in', ids).execute()
-  return new Map(rows.map(({ id, email }) => [id, email]))
+  const rows = await db.selectFrom('users').select(['id', 'email', 'name', 'surname']).where('id', 'in', ids).execute()
+  return new Map(rows.map(row => [row.id, toPerson(row)]))
 }

@@ -1,4 +1,6 @@
 import type { AdminListedOrder, AdminOrder, AdminOrderQuery, OrdersOfUser } from '@limelight/contract/orders/admin'
+import type { ListedOrder } from '@limelight/contract/orders/schema'
+import type { Person } from '@limelight/contract/users/schema'
 import type { OrderRow } from '@limelight/db/orders/tables'
 import { listActsOn } from '../../audit/list.ts'
 import { type Admin, recordAct } from '../../audit/record.ts'
@@ -9,7 +11,7 @@ import { isEnded } from '../change.ts'
 import { findSide, holdsMoney } from '../policy.ts'
 import { readListedOrders, readOrder } from '../read.ts'
 import { findOrder, lockOrder, updateOrder } from '../store.ts'
-import { findEmails } from '../user-store.ts'
+import { findPeople } from '../user-store.ts'
 import { requireOutsiderOf } from './outsider.ts'
 import { findOrderIdByKey, isKnownUser, listAllOrders, listOrdersOfUser } from './store.ts'
 
@@ -31,33 +33,41 @@ export async function listOrdersOfOneUser(
 }
 
 async function toAdminList(ctx: Context, rows: OrderRow[]): Promise<AdminListedOrder[]> {
-  const [orders, emails] = await Promise.all([
+  const [orders, people] = await Promise.all([
     readListedOrders(ctx, rows, () => null),
-    findEmails(
+    findPeople(
       ctx.db,
       rows.flatMap(({ owner_id, client_id }) => [owner_id, client_id]),
     ),
   ])
   return orders.map((order, index) => ({
-    ...order,
-    ownerEmail: emails.get(order.ownerId) ?? '',
-    clientEmail: emails.get(order.clientId) ?? '',
+    ...withPeople(order, people),
     blockedComment: rows[index]?.blocked_comment ?? null,
   }))
+}
+
+function withPeople<Shown extends ListedOrder>(order: Shown, people: ReadonlyMap<string, Person>) {
+  const owner = people.get(order.ownerId)
+  const client = people.get(order.clientId)
+  return {
+    ...order,
+    owner: { ...order.owner, fullName: owner?.fullName ?? '' },
+    client: { ...order.client, fullName: client?.fullName ?? '' },
+    ownerEmail: owner?.email ?? '',
+    clientEmail: client?.email ?? '',
+  }
 }
 
 export async function readAdminOrder(ctx: Context, id: string): Promise<AdminOrder> {
   const row = await findOrder(ctx.db, id)
   if (row === undefined) throw new AppError('ORDER_NOT_FOUND')
-  const [order, emails, audit] = await Promise.all([
+  const [order, people, audit] = await Promise.all([
     readOrder(ctx, row, null),
-    findEmails(ctx.db, [row.owner_id, row.client_id]),
+    findPeople(ctx.db, [row.owner_id, row.client_id]),
     listActsOn(ctx.db, row.id),
   ])
   return {
-    ...order,
-    ownerEmail: emails.get(row.owner_id) ?? '',
-    clientEmail: emails.get(row.client_id) ?? '',
+    ...withPeople(order, people),
     blockedComment: row.blocked_comment,
     audit,
   }

@@ -34,7 +34,9 @@ function Details({ user }: { user: AdminUser }) {
       <PanelSection>
         <div className="flex items-center gap-3">
           <Avatar size="lg" name={user.fullName} src={user.photo.url === null ? null : imageUrl(user.photo.url)} />
-          <p className="line-clamp-4 min-w-0 flex-1 text-muted-foreground text-xs">{user.about ?? 'No text yet.'}</p>
+          <p className="wrap-anywhere min-w-0 flex-1 whitespace-pre-line text-muted-foreground text-xs">
+            {user.about ?? 'No text yet.'}
+          </p>
         </div>
       </PanelSection>
       <PanelSection>

@@ -46,7 +46,7 @@ function Details({ offer }: { offer: AdminOffer }) {
       <PanelSection>
         {reasons.length > 0 && <Note variant="danger">Refused: {reasons.map(({ text }) => text).join(', ')}</Note>}
         <Pictures offer={offer} />
-        <p className="wrap-anywhere line-clamp-6 whitespace-pre-line text-muted-foreground text-xs">
+        <p className="wrap-anywhere whitespace-pre-line text-muted-foreground text-xs">
           {offer.description || 'No text yet.'}
         </p>
       </PanelSection>

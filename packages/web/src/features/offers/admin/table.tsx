@@ -27,8 +27,8 @@ export function OfferTable({ offers, openId, sort, onSort, hrefOf }: OfferTableP
           <TableHead>Offer</TableHead>
           {isWide && <TableHead className="w-52 max-lg:hidden">Seller</TableHead>}
           <TableHead className="w-20 md:w-30">State</TableHead>
-          <TableHead align="right" className="w-20 max-md:hidden">
-            Live
+          <TableHead align="right" className="w-26 max-md:hidden">
+            Live orders
           </TableHead>
           <SortHead<Sort>
             {...{ up: 'createdAt', down: '-createdAt', first: '-createdAt', sort, onSort }}

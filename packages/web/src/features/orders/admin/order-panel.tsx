@@ -40,12 +40,12 @@ function Details({ order }: { order: AdminOrder }) {
           <Fact name="State">{statusWord(order.status)}</Fact>
           <Fact name="Buyer">
             <Link href={`/admin/users/${order.clientId}`} className="link">
-              {order.clientEmail}
+              {order.client.fullName || order.clientEmail}
             </Link>
           </Fact>
           <Fact name="Seller">
             <Link href={`/admin/users/${order.ownerId}`} className="link">
-              {order.ownerEmail}
+              {order.owner.fullName || order.ownerEmail}
             </Link>
           </Fact>
           <Fact name="Created">{formatMoment(order.createdAt)}</Fact>

@@ -13,7 +13,7 @@ type OrderTableProps = {
 }
 
 export function OrderTable({ orders, openId, hrefOf }: OrderTableProps) {
-  // The open panel shows both sides, and leaves no room for them here.
+  // The open panel leaves no room for columns of both sides, so they stand below the title.
   const isWide = openId === undefined
   return (
     <Table label="Orders" className="min-w-[340px]">
@@ -37,11 +37,16 @@ export function OrderTable({ orders, openId, hrefOf }: OrderTableProps) {
                 <span className="truncate font-medium max-md:line-clamp-2 max-md:whitespace-normal">
                   {order.snapshot.name}
                 </span>
-                <span className="text-muted-foreground text-xs tabular-nums">{order.number}</span>
+                <span className="truncate text-muted-foreground text-xs tabular-nums max-md:whitespace-normal">
+                  {order.number}
+                  <span className={isWide ? 'lg:hidden' : undefined}>
+                    , {order.client.fullName || order.clientEmail} with {order.owner.fullName || order.ownerEmail}
+                  </span>
+                </span>
               </Link>
             </TableCell>
-            {isWide && <TableCell className="truncate text-xs max-lg:hidden">{order.clientEmail}</TableCell>}
-            {isWide && <TableCell className="truncate text-xs max-lg:hidden">{order.ownerEmail}</TableCell>}
+            {isWide && <Side name={order.client.fullName} email={order.clientEmail} />}
+            {isWide && <Side name={order.owner.fullName} email={order.ownerEmail} />}
             <TableCell>
               {order.isBlocked ? (
                 <Badge variant="danger">Blocked</Badge>
@@ -59,5 +64,16 @@ export function OrderTable({ orders, openId, hrefOf }: OrderTableProps) {
         ))}
       </TableBody>
     </Table>
+  )
+}
+
+function Side({ name, email }: { name: string; email: string }) {
+  return (
+    <TableCell className="max-lg:hidden">
+      <span className="grid min-w-0 text-xs">
+        <span className="truncate">{name || 'No name'}</span>
+        <span className="truncate text-muted-foreground">{email}</span>
+      </span>
+    </TableCell>
   )
 }
