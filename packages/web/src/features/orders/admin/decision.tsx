@@ -22,6 +22,8 @@ import { firstNameOf } from '../party.ts'
 
 const shares = [0, 25, 50, 75, 100]
 
+export const decisionId = 'decision'
+
 type DecisionProps = { dispute: AdminDispute; order: AdminOrder }
 
 /** The admin divides the money and says why. Large amounts need a second admin. */
@@ -29,6 +31,7 @@ export function Decision({ dispute, order }: DecisionProps) {
   const canDecide = dispute.status === 'ESCALATED' || dispute.status === 'OPEN'
   return (
     <aside
+      id={decisionId}
       aria-label="Decision"
       className="flex flex-col gap-3 border-l bg-card p-4 xl:overflow-auto max-xl:border-t max-xl:border-l-0"
     >
@@ -47,17 +50,22 @@ export function Decision({ dispute, order }: DecisionProps) {
 
 function Form({ dispute, order }: DecisionProps) {
   const total = Number(dispute.orderPrice)
-  const draft = useDraft(`dispute ${dispute.id} RESOLVE`, {
-    value: Number(dispute.price ?? dispute.askedPrice ?? round(total / 2)),
+  const draft = useDraft<{ value: number | null; comment: string }>(`dispute ${dispute.id} RESOLVE`, {
+    value: null,
     comment: '',
   })
   const { value, comment } = draft.values
-  const setValue = (next: number) => draft.change({ value: next })
-  const [isMissing, setMissing] = useState(false)
+  const setValue = (next: number) => {
+    setMissing(undefined)
+    draft.change({ value: next })
+  }
+  const [missing, setMissing] = useState<'amount' | 'reason'>()
   const field = useId()
   const resolve = useResolve(dispute)
-  const price = round(value)
+  const price = value === null ? undefined : round(value)
+  const sellerName = firstNameOf(order.owner, 'OWNER')
   const submit = async () => {
+    if (price === undefined) return
     await resolve.mutateAsync({ ...placeOf(dispute, order), action: 'RESOLVE', price, comment: comment.trim() })
     draft.forget()
   }
@@ -68,9 +76,10 @@ function Form({ dispute, order }: DecisionProps) {
         total={total}
         value={value}
         buyer={`Back to ${firstNameOf(order.client, 'CLIENT')}`}
-        seller={`To ${firstNameOf(order.owner, 'OWNER')}`}
+        seller={`To ${sellerName}`}
         onChange={setValue}
       />
+      <p className="-mb-1.5 text-muted-foreground text-xs">To {sellerName}, of the whole</p>
       <div className="grid grid-cols-5 gap-1.5">
         {shares.map(share => (
           <Button
@@ -84,6 +93,11 @@ function Form({ dispute, order }: DecisionProps) {
           </Button>
         ))}
       </div>
+      {missing === 'amount' && (
+        <p role="alert" className="font-medium text-danger text-xs">
+          Divide the amount first
+        </p>
+      )}
       <SplitBench dispute={dispute} />
       <div className="grid gap-1.5">
         <div className="flex justify-between gap-2 text-xs">
@@ -97,13 +111,13 @@ function Form({ dispute, order }: DecisionProps) {
           rows={4}
           maxLength={2000}
           value={comment}
-          aria-invalid={isMissing || undefined}
+          aria-invalid={missing === 'reason' || undefined}
           onChange={event => {
-            setMissing(false)
+            setMissing(undefined)
             draft.change({ comment: event.target.value })
           }}
         />
-        {isMissing && (
+        {missing === 'reason' && (
           <p role="alert" className="font-medium text-danger text-xs">
             Say why first
           </p>
@@ -112,15 +126,20 @@ function Form({ dispute, order }: DecisionProps) {
       </div>
       <p className="flex gap-2.5 rounded-md bg-muted px-3 py-2.5 text-xs">
         <UsersRound aria-hidden className="mt-0.5 size-4 shrink-0 text-muted-foreground" />
-        <SecondAdminRule />
+        <SecondAdminRule price={dispute.orderPrice} />
       </p>
       <ConfirmAct
-        title={`Resolve at ${formatUsdt(price)} USDT?`}
+        title={`Pay ${formatUsdt(price ?? '0')} USDT to ${sellerName}?`}
         text="The contract pays both sides. This cannot be undone."
         confirm="Resolve"
         fields={
           <div className="px-5 pb-5">
-            <PayoutFacts number={order.number} total={dispute.orderPrice} toSeller={price} reason={comment.trim()} />
+            <PayoutFacts
+              number={order.number}
+              total={dispute.orderPrice}
+              toSeller={price ?? '0'}
+              reason={comment.trim()}
+            />
           </div>
         }
         onConfirm={submit}
@@ -130,20 +149,22 @@ function Form({ dispute, order }: DecisionProps) {
           size="lg"
           className="xl:mt-auto"
           onClick={event => {
-            if (comment.trim() !== '') return
-            event.preventDefault()
-            setMissing(true)
+            const next = price === undefined ? 'amount' : comment.trim() === '' ? 'reason' : undefined
+            if (next !== undefined) event.preventDefault()
+            setMissing(next)
           }}
         >
-          Resolve at {formatUsdt(price)}
+          {price === undefined
+            ? 'Resolve'
+            : `Pay ${sellerName} ${formatUsdt(price)} of ${formatUsdt(dispute.orderPrice)}`}
         </Button>
       </ConfirmAct>
     </>
   )
 }
 
-/** Above which amount a payout needs a second admin. */
-function SecondAdminRule() {
+/** Whether the payout of an order at this price needs a second admin. */
+function SecondAdminRule({ price }: { price: string }) {
   const { data } = trpc.settings.list.useQuery({ search: 'admin.four-eyes', limit: 1 })
   const rules = fourEyesSchema.safeParse(data?.data[0]?.value).data
   const disputeAbove = rules?.disputeAbove ?? null
@@ -153,7 +174,9 @@ function SecondAdminRule() {
         ? 'Large amounts are paid once a second admin confirms.'
         : disputeAbove === null
           ? 'The amount is paid at once.'
-          : `Disputes about more than ${formatUsdt(disputeAbove)} USDT are paid once a second admin confirms, others at once.`}{' '}
+          : Number(price) > Number(disputeAbove)
+            ? `The order is about more than ${formatUsdt(disputeAbove)} USDT, so a second admin confirms first.`
+            : 'The amount is paid at once.'}{' '}
       A payout cannot be undone.
     </span>
   )

@@ -15,7 +15,7 @@ import { FileList, LinkList } from '../page/attachments.tsx'
 import { PostsCard } from '../posts/posts-card.tsx'
 import { statusWord } from '../stages.ts'
 import { CaseChat } from './case-chat.tsx'
-import { Decision } from './decision.tsx'
+import { Decision, decisionId } from './decision.tsx'
 
 type DisputeCaseProps = { id: string; isChosen: boolean; backTo: string }
 
@@ -94,6 +94,10 @@ function Evidence({ dispute, order, backTo }: CaseProps & { backTo: string }) {
             , {formatUsdt(dispute.orderPrice)} USDT in escrow. Opened by {opener}, {formatMoment(dispute.createdAt)}, in{' '}
             {order.clocks.reviewUntil === null ? 'progress' : 'review'}.
           </p>
+          {/* Where it is not beside the evidence, it stands below all of it. */}
+          <a href={`#${decisionId}`} className="link inline-flex min-h-9 items-center text-xs xl:hidden">
+            To the decision
+          </a>
         </div>
         <Badge
           variant={
