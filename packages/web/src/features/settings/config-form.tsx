@@ -72,10 +72,10 @@ export function ConfigForm({ config, onClose }: { config: AdminConfig; onClose: 
         <div className="grid max-w-[760px] grid-cols-1 gap-4 p-5 max-md:p-4">
           <Button variant="ghost" size="sm" className="justify-self-start lg:hidden" onClick={onClose}>
             <ChevronLeft aria-hidden />
-            All keys
+            All configs
           </Button>
           <div className="flex flex-wrap items-center gap-3">
-            <h2 id={title} className="grid min-w-0 flex-1">
+            <h2 id={title} className="grid min-w-0 flex-1 basis-52">
               {meaning !== undefined && <span className="font-semibold text-md">{meaning.name}</span>}
               <span
                 className={cn(
@@ -92,7 +92,7 @@ export function ConfigForm({ config, onClose }: { config: AdminConfig; onClose: 
                 checked={isPublic}
                 onChange={event => change({ isPublic: event.target.checked })}
               />
-              Public
+              Public: the web app may read it
             </label>
           </div>
           {isBuiltIn && (
@@ -121,7 +121,7 @@ export function ConfigForm({ config, onClose }: { config: AdminConfig; onClose: 
         <div className="sticky bottom-0 mt-auto flex items-center gap-2 border-t bg-background px-5 py-3 max-md:px-4">
           {mayDelete && (
             <ConfirmAct
-              title="Delete the key?"
+              title="Delete the config?"
               text={`${base.key} is gone then. The history keeps its value.`}
               confirm="Delete"
               isDangerous

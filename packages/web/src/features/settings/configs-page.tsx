@@ -34,10 +34,10 @@ export default function ConfigsPage() {
     `/admin/configs${config === undefined ? '' : `/${config}`}${search === '' ? '' : `?search=${search}`}`
   const open = (config: string | undefined) =>
     navigate(path(config), { replace: config !== undefined && id !== undefined })
-  useRowKeys({ ids: configs.map(config => config.id), openId: id, open, noun: 'key' })
+  useRowKeys({ ids: configs.map(config => config.id), openId: id, open, noun: 'config' })
   useKeys([
-    { key: '/', label: 'Search keys', run: () => input.current?.focus() },
-    { key: 'n', label: 'New key', run: () => open('new') },
+    { key: '/', label: 'Search configs', run: () => input.current?.focus() },
+    { key: 'n', label: 'New config', run: () => open('new') },
   ])
   const current = configs.find(config => config.id === id)
 
@@ -46,7 +46,7 @@ export default function ConfigsPage() {
       title="Configs"
       heading={
         list.data !== undefined && (
-          <span className="text-muted-foreground text-xs tabular-nums">{list.data.total} keys</span>
+          <span className="text-muted-foreground text-xs tabular-nums">{list.data.total} configs</span>
         )
       }
       actions={
@@ -54,7 +54,7 @@ export default function ConfigsPage() {
           <ExportRows list={{ total: list.data?.total ?? 0, loadAll: all }} noun="configs" />
           <Link href={path('new')} className={buttonVariants({ size: 'sm' })}>
             <Plus aria-hidden className="size-4" />
-            New key
+            New config
           </Link>
         </>
       }
@@ -71,8 +71,8 @@ export default function ConfigsPage() {
             <Input
               ref={input}
               type="search"
-              aria-label="Search keys"
-              placeholder="Search keys"
+              aria-label="Search configs"
+              placeholder="Search configs"
               value={search}
               className="pl-8"
               onChange={event => {
@@ -117,7 +117,8 @@ function KeyList({ list, openId, hrefOf }: KeyListProps) {
         <PageSkeleton />
       </div>
     )
-  if (list.data.data.length === 0) return <p className="px-4 py-2 text-muted-foreground">No key contains this text.</p>
+  if (list.data.data.length === 0)
+    return <p className="px-4 py-2 text-muted-foreground">No config contains this text.</p>
   return (
     <ul className="min-h-0 flex-1 overflow-y-auto px-2 pb-2">
       {list.data.data.map(config => (
@@ -144,7 +145,7 @@ function OpenKey({ id, config, isPending, onOpen }: OpenKeyProps) {
       It says what it changes for users.
     </EmptyView>
   ) : (
-    <EmptyView title="There’s no such key" className="py-[16dvh]">
+    <EmptyView title="There’s no such config" className="py-[16dvh]">
       It may have been deleted. Choose another one.
     </EmptyView>
   )
@@ -162,7 +163,7 @@ function Row({ config, href, isOpen }: { config: AdminConfig; href: string; isOp
         <span className={cn('truncate text-xs', meaning === undefined ? 'font-mono' : 'font-medium')}>
           {meaning?.name ?? config.key}
         </span>
-        <span className="truncate text-xs">
+        <span className="line-clamp-2 text-xs">
           {config.isPublic ? 'public · ' : ''}
           {describeValue(config)}
         </span>

@@ -35,9 +35,9 @@ export function NewConfig({ onCreated, onClose }: { onCreated: (id: string) => v
     >
       <Button variant="ghost" size="sm" className="justify-self-start lg:hidden" onClick={onClose}>
         <ChevronLeft aria-hidden />
-        All keys
+        All configs
       </Button>
-      <h2 className="font-semibold text-lg tracking-title">New key</h2>
+      <h2 className="font-semibold text-lg tracking-title">New config</h2>
       <Labelled label="Key" hint="promocode.<code> creates a promo code">
         {id => (
           <Input

@@ -12,6 +12,12 @@ const empty: PromoConfig = { reward: { kind: 'PLAN', tariffName: 'Pro', days: 7 
 export function PromoEditor({ value, onChange }: { value: unknown; onChange: (value: PromoConfig) => void }) {
   const promo = promoConfigSchema.safeParse(value).data ?? empty
   const plans = trpc.tariffs.list.useQuery()
+  // The words of the plans, because several limits count searches.
+  const titles = new Map(
+    plans.data?.data.flatMap(({ configs }) =>
+      configs.map(({ tariffConfig: { name, title } }) => [name, title] as const),
+    ),
+  )
   const { reward } = promo
   const set = (changes: Partial<PromoConfig>) => onChange(clean({ ...promo, ...changes }))
   return (
@@ -74,7 +80,7 @@ export function PromoEditor({ value, onChange }: { value: unknown; onChange: (va
                 >
                   {limitNames.filter(isCounted).map(name => (
                     <option key={name} value={name}>
-                      {unitOf(name, 2)} ({name})
+                      {titles.get(name) ?? unitOf(name, 2)}
                     </option>
                   ))}
                 </select>

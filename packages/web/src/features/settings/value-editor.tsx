@@ -34,7 +34,7 @@ export function ValueEditor({ configKey, text, onChange }: EditorProps) {
     return (
       <>
         <div className="grid grid-cols-1 gap-4">{form}</div>
-        <Button variant="ghost" size="sm" className="justify-self-start" onClick={() => setJson(true)}>
+        <Button variant="ghost" size="sm" className="-ml-2.5 justify-self-start" onClick={() => setJson(true)}>
           Edit as JSON
         </Button>
       </>
@@ -55,7 +55,7 @@ export function ValueEditor({ configKey, text, onChange }: EditorProps) {
         onChange={event => onChange(event.target.value)}
       />
       {isJson && (
-        <Button variant="ghost" size="sm" className="justify-self-start" onClick={() => setJson(false)}>
+        <Button variant="ghost" size="sm" className="-ml-2.5 justify-self-start" onClick={() => setJson(false)}>
           Edit with the form
         </Button>
       )}
