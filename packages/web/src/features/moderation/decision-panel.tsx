@@ -8,7 +8,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { Checkbox } from '../../components/ui/checkbox.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
 import { trpc } from '../../server/trpc.ts'
-import { sortReasons } from './reason-order.ts'
+import { markFitting } from './fitting-reasons.ts'
 
 export type Decision = { status: 'APPROVED' | 'REFUSED'; reasons?: string[]; comment?: string | null }
 
@@ -131,7 +131,9 @@ export function DecisionPanel({ items, isSelection = false, busy, onDecide, onLe
           <span className={withoutKeyboard}>
             <Key>u</Key> takes the last decision back for 10 seconds.
           </span>
-          {!isSelection && item.claimedUntil !== null && ` Yours until ${clock.format(new Date(item.claimedUntil))}.`}
+          {!isSelection &&
+            item.claimedUntil !== null &&
+            ` No other moderator gets this item until ${clock.format(new Date(item.claimedUntil))}.`}
         </p>
       </div>
     </aside>
@@ -139,7 +141,7 @@ export function DecisionPanel({ items, isSelection = false, busy, onDecide, onLe
 }
 
 type ReasonListProps = {
-  reasons: readonly Pick<Reason, 'id' | 'text'>[]
+  reasons: readonly (Pick<Reason, 'id' | 'text'> & { isFitting: boolean })[]
   chosen: readonly string[]
   onToggle: (id: string) => void
 }
@@ -147,14 +149,17 @@ type ReasonListProps = {
 function ReasonList({ reasons, chosen, onToggle }: ReasonListProps) {
   return (
     <ul className="-mx-2 -mt-1.5 grid gap-0.5">
-      {reasons.map(({ id, text }, index) => (
+      {reasons.map(({ id, text, isFitting }, index) => (
         <li key={id}>
           <label
             htmlFor={`reason-${id}`}
             className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-md px-2 hover:bg-accent has-checked:bg-lit-soft has-checked:inset-ring has-checked:inset-ring-lit-line"
           >
             <Checkbox id={`reason-${id}`} checked={chosen.includes(id)} onChange={() => onToggle(id)} />
-            <span className="flex-1">{text}</span>
+            <span className="flex-1">
+              {text}
+              {isFitting && <span className="font-medium text-warning text-xs"> Found</span>}
+            </span>
             {index < maxKeys && (
               <span aria-hidden>
                 <Key>{String(index + 1)}</Key>
@@ -169,13 +174,13 @@ function ReasonList({ reasons, chosen, onToggle }: ReasonListProps) {
 
 const withoutReasons = { note: 'required to refuse', alert: 'Write a note to refuse' }
 
-/** The reasons of a kind, those about the findings first. Items of several kinds share none. */
+/** The reasons of a kind. Those about the findings are marked. Items of several kinds share none. */
 function useReasons(items: readonly [ModerationItem, ...ModerationItem[]]) {
   const [{ target }] = items
   const isMixed = items.some(item => item.target !== target)
   const { data } = trpc.reasons.list.useQuery({ type: target, isActive: true, limit: 100 }, { enabled: !isMixed })
   const findings = items.flatMap(({ checks }) => checks)
-  const reasons = isMixed ? [] : sortReasons(data?.data ?? [], findings)
+  const reasons = isMixed ? [] : markFitting(data?.data ?? [], findings)
   if (isMixed) return { reasons, missing: 'Items of several kinds have no reason in common.', ...withoutReasons }
   if (data !== undefined && reasons.length === 0)
     return { reasons, missing: 'There are no reasons for this kind yet.', ...withoutReasons }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sortReasons } from './reason-order.ts'
+import { markFitting } from './fitting-reasons.ts'
 
 const reasons = [
   'Picture promises a result',
@@ -8,24 +8,22 @@ const reasons = [
   'Not your own work',
   'Unreadable or too small',
 ].map(text => ({ text }))
-const order = (...codes: Parameters<typeof sortReasons>[1][number]['code'][]) =>
-  sortReasons(
+const fitting = (...codes: Parameters<typeof markFitting>[1][number]['code'][]) =>
+  markFitting(
     reasons,
     codes.map(code => ({ code })),
-  ).map(({ text }) => text)
+  ).flatMap(({ text, isFitting }) => (isFitting ? [text] : []))
 
 describe('reasons of an item', () => {
-  test('begin with those about its findings', () => {
-    expect(order('CONTACT_PHONE')[0]).toBe('Contact data in picture or text')
-    expect(order('LINK')[0]).toBe('Links to other sites')
-    expect(order('IMAGE_SMALL', 'IMAGE_DUPLICATE').slice(0, 3)).toEqual([
-      'Not your own work',
-      'Unreadable or too small',
-      'Picture promises a result',
-    ])
+  test('are marked if they are about its findings', () => {
+    expect(fitting('CONTACT_PHONE')).toEqual(['Contact data in picture or text'])
+    expect(fitting('LINK')).toEqual(['Links to other sites'])
+    expect(fitting('IMAGE_SMALL', 'IMAGE_DUPLICATE')).toEqual(['Not your own work', 'Unreadable or too small'])
+    expect(fitting()).toEqual([])
   })
 
-  test('keep the order of the admins without findings', () => {
-    expect(order()).toEqual(reasons.map(({ text }) => text))
+  test('keep the order of the admins, whatever was found', () => {
+    const marked = markFitting(reasons, [{ code: 'IMAGE_SMALL' }])
+    expect(marked.map(({ text }) => text)).toEqual(reasons.map(({ text }) => text))
   })
 })

@@ -14,11 +14,10 @@ const words: Record<Code, RegExp> = {
   IMAGE_SMALL: /small|larger|pixel|resolution|unreadable|blur/i,
 }
 
-/** Reasons about what the checks have found stand first. Both parts keep the order of the admins. */
-export function sortReasons<Reason extends { text: string }>(
+/** Marks the reasons about what the checks have found. All keep their places, because moderators choose them by number. */
+export function markFitting<Reason extends { text: string }>(
   reasons: readonly Reason[],
   findings: readonly Pick<Finding, 'code'>[],
-): Reason[] {
-  const fits = ({ text }: Reason) => findings.some(({ code }) => words[code].test(text))
-  return [...reasons.filter(fits), ...reasons.filter(reason => !fits(reason))]
+): (Reason & { isFitting: boolean })[] {
+  return reasons.map(reason => ({ ...reason, isFitting: findings.some(({ code }) => words[code].test(reason.text)) }))
 }

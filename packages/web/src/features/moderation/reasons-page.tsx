@@ -27,13 +27,14 @@ const tabs = [
   { type: 'OFFER', label: 'Offers' },
 ] as const
 
-/** The reasons that moderators choose from, per target. For an item, those about its findings move up. */
+/** The reasons that moderators choose from, per target. For an item, those about its findings are marked. */
 export default function ReasonsPage() {
   const [query] = useSearchParams()
   const type = tabs.find(tab => tab.type === query.get('type'))?.type ?? 'PROFILE'
   const wanted = { type, limit: 100 }
   const list = trpc.reasons.list.useQuery(wanted)
   const reasons = list.data?.data
+  const totals = trpc.useQueries(api => tabs.map(tab => api.reasons.list({ type: tab.type, limit: 100 })))
   const utils = trpc.useUtils()
   const all = () => loadAll(offset => utils.client.reasons.list.query({ ...wanted, offset }))
   const reorder = trpc.reasons.update.useMutation()
@@ -57,11 +58,11 @@ export default function ReasonsPage() {
       heading={
         <TabLinks
           label="Target"
-          tabs={tabs.map(tab => ({
+          tabs={tabs.map((tab, at) => ({
             href: `/admin/reasons${tab.type === 'PROFILE' ? '' : `?type=${tab.type}`}`,
             label: tab.label,
             isCurrent: tab.type === type,
-            count: tab.type === type ? list.data?.total : undefined,
+            count: totals[at]?.data?.total,
           }))}
         />
       }
@@ -114,7 +115,7 @@ function NewReason({ type }: Pick<Reason, 'type'>) {
     <form className="flex gap-2" onSubmit={add}>
       <Input
         aria-label="New reason"
-        placeholder="New reason, for example “Contact data in picture or text”"
+        placeholder="“Please take contact details out of the text”"
         maxLength={200}
         {...draft.text('text')}
       />
@@ -163,7 +164,9 @@ function ReasonRow({ reason, onUp, onDown }: ReasonRowProps) {
         }}
       />
       <Tooltip text="Items that are refused with it now">
-        <span className="w-18 text-right text-muted-foreground text-xs tabular-nums">{formatCount(uses)} in use</span>
+        <span className="w-24 text-right text-muted-foreground text-xs tabular-nums">
+          {formatCount(uses)} refused now
+        </span>
       </Tooltip>
       <label htmlFor={`${id}-active`} className="flex items-center gap-2 text-xs">
         <Switch
