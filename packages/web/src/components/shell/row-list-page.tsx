@@ -17,6 +17,8 @@ type RowListPageProps<Row extends { id: string }> = {
   /** The tabs. The first one shows all rows, and its key never stands in the address. */
   states: readonly { key: string; label: string }[]
   state: string
+  /** How many rows each tab has while nothing is searched. */
+  totals: readonly (number | undefined)[]
   /** What the search finds: "Name, email or id". */
   placeholder: string
   filters?: ReactNode
@@ -29,9 +31,10 @@ type RowListPageProps<Row extends { id: string }> = {
 
 /** A list of an admin page with search and tabs in the address, and one row in the panel. */
 export function RowListPage<Row extends { id: string }>(props: RowListPageProps<Row>) {
-  const { title, address, list, states, state, placeholder, filters, emptyText, panel, children } = props
+  const { title, address, list, states, state, totals, placeholder, filters, emptyText, panel, children } = props
   const { id, query, path, open, navigate } = address
   const noun = title.toLowerCase()
+  const isFiltered = query.has('search') || query.has('userId')
   const current = states.find(({ key }) => key === state)
   useRowKeys({ ids: (list.items ?? []).map(row => row.id), openId: id, open, noun: noun.slice(0, -1) })
   return (
@@ -45,7 +48,7 @@ export function RowListPage<Row extends { id: string }>(props: RowListPageProps<
             href: path(undefined, { state: index === 0 ? undefined : key }),
             label,
             isCurrent: key === state,
-            count: key === state && list.items !== undefined ? list.total : undefined,
+            count: key === state && list.items !== undefined ? list.total : isFiltered ? undefined : totals[index],
           }))}
         />
       }

@@ -16,6 +16,7 @@ export function useWaitingCounts(): Record<string, MenuItem['count']> {
   const approvals = trpc.admin.approvals.useQuery({ ...approvalsToDecide, limit: 1 })
   const disputes = trpc.admin.disputes.useQuery({ ...disputesToDecide, limit: 1 }, { refetchInterval: refreshMs })
   const letters = trpc.admin.deadLetters.useQuery({ limit: 1 }, { refetchInterval: refreshMs })
+  const requests = trpc.orders.socialList.useQuery({ status: 'NEW', limit: 1 }, { refetchInterval: refreshMs })
   const queue = trpc.moderation.list.useQuery({ limit: 1 })
   const reload = () => void utils.admin.invalidate()
   useLive('approval', reload, reload)
@@ -24,6 +25,7 @@ export function useWaitingCounts(): Record<string, MenuItem['count']> {
   return {
     '/admin/disputes': countOf(disputes.data?.total, 'to decide', 'error'),
     '/admin/moderation': countOf(queue.data?.total, 'waiting'),
+    '/admin/social-orders': countOf(requests.data?.total, 'new'),
     '/admin/approvals': countOf(approvals.data?.total, 'to decide'),
     '/admin/system': countOf(letters.data?.total, 'dead letters', 'error'),
   }

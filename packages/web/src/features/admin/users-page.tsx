@@ -4,6 +4,7 @@ import { RowListPage } from '../../components/shell/row-list-page.tsx'
 import { useRowAddress } from '../../components/shell/use-row-address.ts'
 import { useEndlessList } from '../../server/endless-list.ts'
 import { trpc } from '../../server/trpc.ts'
+import { totalOf } from './use-open-tab.ts'
 import { UserPanel } from './user-panel.tsx'
 import { type Sort, UserTable } from './user-table.tsx'
 
@@ -27,10 +28,13 @@ export default function UsersPage() {
   const list = useEndlessList<AdminUser>(getQueryKey(trpc.admin.users, wanted, 'infinite'), offset =>
     utils.client.admin.users.query({ ...wanted, offset, limit: 50 }),
   )
+  const totals = trpc
+    .useQueries(api => states.map(({ wanted }) => api.admin.users({ ...wanted, limit: 1 })))
+    .map(totalOf)
   return (
     <RowListPage
       title="Users"
-      {...{ address, list, states }}
+      {...{ address, list, states, totals }}
       state={state.key}
       placeholder="Name, email or id"
       emptyText="Nobody matches. Search a part of the name or email, or a whole id."

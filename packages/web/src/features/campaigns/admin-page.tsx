@@ -15,6 +15,7 @@ import { formatCount, formatMoment } from '../../display/format.ts'
 import { useEndlessList } from '../../server/endless-list.ts'
 import { trpc } from '../../server/trpc.ts'
 import { ConfirmAct } from '../admin/confirm-act.tsx'
+import { totalOf } from '../admin/use-open-tab.ts'
 import { campaignTitle, hasRest, statusBadges } from './history/words.ts'
 
 const tabs: { status: CampaignStatus | undefined; label: string }[] = [
@@ -22,7 +23,9 @@ const tabs: { status: CampaignStatus | undefined; label: string }[] = [
   { status: 'SENDING', label: 'Sending' },
   { status: 'SCHEDULED', label: 'Scheduled' },
   { status: 'PAUSED', label: 'Paused' },
+  { status: 'SENT', label: 'Sent' },
   { status: 'PARTIAL', label: 'Partial' },
+  { status: 'FAILED', label: 'Failed' },
   { status: 'CANCELLED', label: 'Cancelled' },
 ]
 
@@ -39,6 +42,11 @@ export default function AdminCampaignsPage() {
   const list = useEndlessList<AdminCampaign>(getQueryKey(trpc.admin.campaigns, wanted, 'infinite'), offset =>
     utils.client.admin.campaigns.query({ ...wanted, offset, limit: 50 }),
   )
+  const totals = trpc
+    .useQueries(api =>
+      tabs.map(({ status }) => api.admin.campaigns({ ...(status !== undefined && { status }), limit: 1 })),
+    )
+    .map(totalOf)
   return (
     <AdminPage
       title="Campaigns"
@@ -46,11 +54,11 @@ export default function AdminCampaignsPage() {
       heading={
         <TabLinks
           label="State"
-          tabs={tabs.map(tab => ({
+          tabs={tabs.map((tab, at) => ({
             href: `/admin/campaigns${tab.status === undefined ? '' : `?status=${tab.status}`}`,
             label: tab.label,
             isCurrent: tab.status === status,
-            count: tab.status === status && list.items !== undefined ? list.total : undefined,
+            count: tab.status === status && list.items !== undefined ? list.total : totals[at],
           }))}
         />
       }
@@ -112,6 +120,22 @@ function CampaignRow({ campaign }: { campaign: AdminCampaign }) {
               {user.fullName || user.email}
             </Link>
             {user.fullName !== '' && `, ${user.email}`}
+          </span>
+          {/* Columns of their own where there is room. */}
+          <span className="whitespace-normal text-muted-foreground text-xs tabular-nums lg:hidden">
+            <span className="md:hidden">
+              {formatCount(sentCount)} of {formatCount(recipientsCount)} sent{' '}
+            </span>
+            {bouncedCount > 0 && (
+              <span className={cn(isRisky(bouncedCount) && 'font-semibold text-danger')}>
+                {formatCount(bouncedCount)} bounced{' '}
+              </span>
+            )}
+            {unsubscribedCount > 0 && (
+              <span className={cn(isRisky(unsubscribedCount) && 'font-semibold text-danger')}>
+                {formatCount(unsubscribedCount)} unsubscribed
+              </span>
+            )}
           </span>
         </span>
       </TableCell>

@@ -5,6 +5,7 @@ import { RowListPage } from '../../../components/shell/row-list-page.tsx'
 import { useRowAddress } from '../../../components/shell/use-row-address.ts'
 import { useEndlessList } from '../../../server/endless-list.ts'
 import { trpc } from '../../../server/trpc.ts'
+import { totalOf } from '../../admin/use-open-tab.ts'
 import { OfferPanel } from './panel.tsx'
 import { OfferTable, type Sort } from './table.tsx'
 
@@ -35,10 +36,13 @@ export default function AdminOffersPage() {
   const list = useEndlessList<AdminOffer>(getQueryKey(trpc.admin.offers, wanted, 'infinite'), offset =>
     utils.client.admin.offers.query({ ...wanted, offset, limit: 50 }),
   )
+  const totals = trpc
+    .useQueries(api => states.map(({ wanted }) => api.admin.offers({ ...wanted, limit: 1 })))
+    .map(totalOf)
   return (
     <RowListPage
       title="Offers"
-      {...{ address, list, states }}
+      {...{ address, list, states, totals }}
       state={state.key}
       placeholder="Title, seller, email or offer id"
       filters={

@@ -5,6 +5,7 @@ import { RowListPage } from '../../../components/shell/row-list-page.tsx'
 import { useRowAddress } from '../../../components/shell/use-row-address.ts'
 import { useEndlessList } from '../../../server/endless-list.ts'
 import { trpc } from '../../../server/trpc.ts'
+import { totalOf } from '../../admin/use-open-tab.ts'
 import { OrderPanel } from './order-panel.tsx'
 import { OrderTable } from './order-table.tsx'
 
@@ -16,9 +17,11 @@ const states = [
   { key: 'IN_PROGRESS', label: 'In progress', wanted: { status: 'IN_PROGRESS' } },
   { key: 'SENT', label: 'Sent', wanted: { status: 'SENT' } },
   { key: 'DISPUTE', label: 'Dispute', wanted: { status: 'DISPUTE' } },
+  { key: 'blocked', label: 'Blocked', wanted: { isBlocked: true } },
   { key: 'COMPLETED', label: 'Completed', wanted: { status: 'COMPLETED' } },
   { key: 'REFUNDED', label: 'Refunded', wanted: { status: 'REFUNDED' } },
-  { key: 'blocked', label: 'Blocked', wanted: { isBlocked: true } },
+  { key: 'CANCELLED', label: 'Cancelled', wanted: { status: 'CANCELLED' } },
+  { key: 'REJECTED', label: 'Rejected', wanted: { status: 'REJECTED' } },
 ] as const
 
 /** Orders with search, state and one of the sides in the address. */
@@ -35,10 +38,13 @@ export default function AdminOrdersPage() {
   const list = useEndlessList<AdminListedOrder>(getQueryKey(trpc.admin.orders, wanted, 'infinite'), offset =>
     utils.client.admin.orders.query({ ...wanted, offset, limit: 50 }),
   )
+  const totals = trpc
+    .useQueries(api => states.map(({ wanted }) => api.admin.orders({ ...wanted, limit: 1 })))
+    .map(totalOf)
   return (
     <RowListPage
       title="Orders"
-      {...{ address, list, states }}
+      {...{ address, list, states, totals }}
       state={state.key}
       placeholder="Number, email, order id or contract id"
       filters={

@@ -12,6 +12,7 @@ import { Card } from '../../../components/ui/card.tsx'
 import { toast } from '../../../components/ui/toast.ts'
 import { useEndlessList } from '../../../server/endless-list.ts'
 import { trpc } from '../../../server/trpc.ts'
+import { totalOf } from '../../admin/use-open-tab.ts'
 import { CommentDialog } from '../actions/comment-dialog.tsx'
 import { fullNameOf } from '../party.ts'
 import { SocialOrderView } from '../social/list.tsx'
@@ -30,6 +31,9 @@ export default function SocialOrdersPage() {
   const list = useEndlessList<AdminSocialOrder>(getQueryKey(trpc.orders.socialList, { status }, 'infinite'), offset =>
     utils.client.orders.socialList.query({ status, offset, limit: 50 }),
   )
+  const totals = trpc
+    .useQueries(api => states.map(({ status }) => api.orders.socialList({ status, limit: 1 })))
+    .map(totalOf)
   return (
     <AdminPage
       title="Social orders"
@@ -38,11 +42,11 @@ export default function SocialOrdersPage() {
       heading={
         <TabLinks
           label="State"
-          tabs={states.map(state => ({
+          tabs={states.map((state, at) => ({
             href: `/admin/social-orders${state.status === 'NEW' ? '' : `?status=${state.status}`}`,
             label: state.label,
             isCurrent: state.status === status,
-            count: state.status === status && list.items !== undefined ? list.total : undefined,
+            count: state.status === status && list.items !== undefined ? list.total : totals[at],
           }))}
         />
       }
