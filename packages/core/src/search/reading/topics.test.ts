@@ -1,8 +1,8 @@
 import { taxonomy, topicLanguages } from '@limelight/contract/search/taxonomy'
 import { expect, test } from 'vitest'
 import { singularOf } from './stems.ts'
-import { collectiveNames, topicNames } from './topic-files.ts'
-import { spellingsOf, topicsBeginning, topicsOfTags, topicsOfText } from './topics.ts'
+import { collectiveNames, nearWords, topicNames } from './topic-files.ts'
+import { spellingsOf, topicsBeginning, topicsNear, topicsNearTag, topicsOfTags, topicsOfText } from './topics.ts'
 
 const known = Object.entries(taxonomy).flat(2)
 
@@ -48,4 +48,19 @@ test('an ending for people, places and days does not hide the topic of a word', 
 test('a beginning suggests topics by their names, and by other words of any language', () => {
   expect(topicsBeginning('ski')[0]).toBe('Skincare')
   expect(topicsBeginning('hautpf')).toEqual(['Skincare'])
+})
+
+test('the file of words near topics names topics of the taxonomy, and no word twice', () => {
+  expect(nearWords.map(({ topic }) => topic).filter(topic => !known.includes(topic))).toEqual([])
+  const words = nearWords.flatMap(({ words }) => words)
+  expect(words.filter((word, at) => words.indexOf(word) !== at)).toEqual([])
+})
+
+test('words of trades and parts are near a topic, also as hashtags', () => {
+  expect(topicsNear('winemakers')).toEqual(['Cocktails'])
+  expect(topicsNear('cold brew')).toEqual(['Coffee'])
+  expect(topicsNear('Lawn care')).toEqual(['Gardening'])
+  expect(topicsNearTag('naturalwine')).toEqual(['Cocktails'])
+  expect(topicsNearTag('winelover')).toEqual(['Cocktails'])
+  expect(topicsNear('xqzptk')).toEqual([])
 })

@@ -4,7 +4,7 @@ import { remember } from '../../engines/remember.ts'
 import { foldWords } from './fold.ts'
 import { isFiller } from './small-words.ts'
 import { singularOf, withoutEnding } from './stems.ts'
-import { collectiveNames, type TopicNames, topicNames } from './topic-files.ts'
+import { collectiveNames, nearWords, type TopicNames, topicNames } from './topic-files.ts'
 
 type Topics = readonly string[]
 /** What a phrase means, and the languages in which it does. */
@@ -114,10 +114,28 @@ export function partAt(keys: readonly string[], at: number): { length: number; t
 }
 
 /** The topics that have this word, or these words, as a part. */
-export function topicsWithPart(phrase: string): Topics {
+function topicsWithPart(phrase: string): Topics {
   const keys = foldWords(phrase).split(' ').map(singularOf)
   const part = partAt(keys, 0)
   return part?.length === keys.length ? part.topics : []
+}
+
+const topicsByNearWord = new Map(
+  nearWords.flatMap(({ topic, words }) =>
+    words.flatMap(spellingsOf).map((spelling): [string, Topics] => [keyOf(spelling), [topic]]),
+  ),
+)
+const near = (key: string): Topics => topicsByNearWord.get(key) ?? topicsByNearWord.get(withoutEnding(key)) ?? []
+
+/** What to offer instead of a word, or of words beside each other, that no text has. */
+export function topicsNear(words: string): Topics {
+  const ofPart = topicsWithPart(words)
+  return ofPart.length > 0 ? ofPart : near(keyOf(foldWords(words).split(' ')))
+}
+
+export function topicsNearTag(tag: string): Topics {
+  const told = topicsOfTags([tag])
+  return told.length > 0 ? told : near(keyOf([tag]))
 }
 
 /** The longest phrase at a place that names topics, by the keys of its words. */

@@ -1,7 +1,7 @@
 import type { Interpretation } from '@limelight/contract/search/interpretation'
 import { foldHashtag, foldWords } from '../reading/fold.ts'
-import { topicsNear } from '../reading/near-topics.ts'
 import { prepareText } from '../reading/text.ts'
+import { topicsNear } from '../reading/topics.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 type Correction = Interpretation['corrections'][number]
