@@ -3,6 +3,21 @@ import type { Campaign, Recipient } from '@limelight/contract/campaigns/schema'
 /** A comparison with a single campaign would say little. */
 const minPeers = 2
 
+/** Most replies come within a few days, and one reply of a few mails is no rate. */
+const settledAfterMs = 3 * 24 * 60 * 60_000
+const minSent = 10
+
+/** The other campaigns that say what is usual. */
+export function peersOf(campaign: Campaign, others: readonly Campaign[], now: number): Campaign[] {
+  return others.filter(
+    ({ id, sentCount, finishedAt }) =>
+      id !== campaign.id &&
+      sentCount >= minSent &&
+      finishedAt !== null &&
+      Date.parse(finishedAt) + settledAfterMs <= now,
+  )
+}
+
 /** The middle share of these campaigns. */
 export function usualShare(
   peers: readonly Campaign[],

@@ -3,9 +3,10 @@ import type { ReactNode } from 'react'
 import { cn } from '../../../components/ui/cn.ts'
 import { Explained } from '../../../components/ui/explained.tsx'
 import { PeerBar } from '../../../components/ui/peer-bar.tsx'
+import { now } from '../../../display/clock.ts'
 import { formatCount, formatPercent } from '../../../display/format.ts'
 import { trpc } from '../../../server/trpc.ts'
-import { medianOf, replyMinutes, usualShare } from './comparison.ts'
+import { medianOf, peersOf, replyMinutes, usualShare } from './comparison.ts'
 import { shares } from './words.ts'
 
 type FiguresProps = { campaign: Campaign; others: readonly Campaign[] }
@@ -16,7 +17,7 @@ const riskyBounces = 2
 /** What came of the campaign, next to what is usual for the user's own campaigns. */
 export function Figures({ campaign, others }: FiguresProps) {
   const { openedCount, clickedCount, unsubscribedCount } = campaign
-  const peers = others.filter(({ id, sentCount }) => id !== campaign.id && sentCount > 0)
+  const peers = peersOf(campaign, others, now())
   const of = (share: (campaign: Campaign) => number | undefined) => ({
     value: share(campaign),
     usual: usualShare(peers, share),
@@ -25,7 +26,11 @@ export function Figures({ campaign, others }: FiguresProps) {
   const isRisky = (bounced.value ?? 0) > riskyBounces
   return (
     <dl className="grid grid-cols-5 border-y max-md:grid-cols-3">
-      <Figure name="Sent" text="The mail server of the recipient has taken the mail." {...of(shares.sent)} />
+      <Figure
+        name="Sent"
+        text="The mail server of the recipient has taken the mail. Known once all mails have left."
+        {...of(shares.sent)}
+      />
       <Figure
         name="Replied"
         text="Of those who got the mail. Follow-ups stop for everyone who replies."
@@ -35,7 +40,7 @@ export function Figures({ campaign, others }: FiguresProps) {
         name="Bounced"
         text="Refused for good. The address isn’t used again."
         value={bounced.value}
-        note={isRisky ? `warn from ${riskyBounces}%` : undefined}
+        note={isRisky ? `over ${riskyBounces}% is risky` : undefined}
         usual={bounced.usual}
         isBad={isRisky}
       />
@@ -112,7 +117,11 @@ function FirstReply({ campaign: { id, repliedCount } }: { campaign: Campaign }) 
       name="Time to reply"
       text="Median time from the mail to its reply."
       shown={median === undefined ? '–' : minuteWords(median)}
-      note={repliedCount === 0 ? 'no reply yet' : `of ${formatCount(repliedCount)}`}
+      note={
+        repliedCount === 0
+          ? 'no reply yet'
+          : `of ${formatCount(repliedCount)} ${repliedCount === 1 ? 'reply' : 'replies'}`
+      }
     />
   )
 }

@@ -21,7 +21,7 @@ export function EmailHeading({ isReport }: { isReport: boolean }) {
       label="Email"
       tabs={[
         { href: emailPath, label: 'Campaigns', isCurrent: !isSuppressed, count: campaigns },
-        { href: suppressionsPath, label: 'Unsubscribed', isCurrent: isSuppressed, count: suppressed },
+        { href: suppressionsPath, label: 'Unsubscribed or bounced', isCurrent: isSuppressed, count: suppressed },
       ]}
     />
   )

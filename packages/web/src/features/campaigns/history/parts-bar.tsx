@@ -10,7 +10,7 @@ function partsOf(campaign: Campaign): Part[] {
     { label: 'sent', count: campaign.sentCount, fill: 'bg-chart-1' },
     { label: 'bounced', count: campaign.bouncedCount, fill: 'bg-danger' },
     { label: 'failed', count: campaign.failedCount, fill: 'bg-destructive' },
-    { label: 'unknown', count: campaign.unknownCount, fill: 'bg-chart-3' },
+    { label: 'unconfirmed', count: campaign.unknownCount, fill: 'bg-chart-3' },
   ]
 }
 

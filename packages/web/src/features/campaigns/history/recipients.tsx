@@ -98,7 +98,7 @@ function tabsOf(campaign: SingleCampaign): StateTab[] {
     { state: 'REPLIED', label: 'Replied', count: campaign.repliedCount },
     { state: 'BOUNCED', label: 'Bounced', count: campaign.bouncedCount },
     { state: 'FAILED', label: 'Failed', count: campaign.failedCount },
-    { state: 'UNKNOWN', label: 'Unknown', count: campaign.unknownCount },
+    { state: 'UNKNOWN', label: 'Unconfirmed', count: campaign.unknownCount },
     { state: 'UNSUBSCRIBED', label: 'Unsubscribed', count: campaign.unsubscribedCount },
     { state: isOver ? 'SKIPPED' : 'QUEUED', label: isOver ? 'Not sent' : 'Waiting', count: rest },
   ]

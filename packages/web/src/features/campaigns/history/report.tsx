@@ -3,17 +3,20 @@ import { ChevronLeft } from 'lucide-react'
 import { Link } from 'wouter'
 import { EmptyView } from '../../../components/empty-view.tsx'
 import { ErrorView } from '../../../components/error-view.tsx'
-import { buttonVariants } from '../../../components/ui/button.tsx'
+import { Button, buttonVariants } from '../../../components/ui/button.tsx'
+import { Note } from '../../../components/ui/note.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { now } from '../../../display/clock.ts'
 import { emailPath } from '../../../display/email-paths.ts'
 import { formatCount, formatMoment } from '../../../display/format.ts'
+import { zoneOf } from '../../../display/time-zone.ts'
 import { errorBodyOf, trpc } from '../../../server/trpc.ts'
 import { useListNames } from '../../favourites/picker/use-lists.ts'
 import { Figures } from './figures.tsx'
 import { PartsBar, PartsKey } from './parts-bar.tsx'
 import { Recipients } from './recipients.tsx'
 import { ReportActions } from './report-actions.tsx'
+import { useAgain } from './use-again.ts'
 import { useCampaign } from './use-campaigns.ts'
 import { campaignTitle, isActive, restOf } from './words.ts'
 
@@ -70,6 +73,7 @@ export function Report({ id, others }: ReportProps) {
         </div>
         <ProgressLine campaign={campaign} rate={composer?.rates.sender} />
         <PartsKey campaign={campaign} />
+        {campaign.status === 'FAILED' && <FailedNote campaign={campaign} />}
       </header>
       <Figures campaign={campaign} others={others} />
       <Recipients campaign={campaign} />
@@ -96,12 +100,32 @@ function Facts({ campaign }: { campaign: SingleCampaign }) {
   const began = formatMoment(sendAt ?? createdAt)
   const facts = [
     `To ${to}`,
-    status === 'SCHEDULED' ? `leaves ${began}` : `began ${began}`,
+    status === 'SCHEDULED' ? `leaves ${began} ${zoneOf(sendAt ?? createdAt)}` : `began ${began}`,
     finishedAt === null ? '' : `${status === 'CANCELLED' ? 'cancelled' : 'ended'} ${formatMoment(finishedAt)}`,
     nextFollowUpAt === null ? '' : `next follow-up ${formatMoment(nextFollowUpAt)}`,
     left === 0 ? '' : `${formatCount(left)} left out`,
   ]
   return <p className="text-muted-foreground text-xs tabular-nums">{facts.filter(fact => fact !== '').join(' · ')}</p>
+}
+
+/** Why nobody got the mail, as far as the first recipient tells, and what to do. */
+function FailedNote({ campaign }: { campaign: SingleCampaign }) {
+  const { again, isLoading } = useAgain()
+  const error = campaign.recipients.data[0]?.error
+  return (
+    <Note variant="danger" role="status">
+      <p className="wrap-anywhere">
+        <b className="font-semibold">Nobody got this mail.</b>{' '}
+        {typeof error === 'string' && `The mail server of the first recipient answered “${error}”. `}
+        {campaign.failedCount > 0
+          ? 'Servers that refuse every mail usually object to its text, its links or its sender: change the text, and send a test to yourself first.'
+          : 'All addresses bounced: check them before you write again.'}
+      </p>
+      <Button size="sm" className="mt-2" busy={isLoading} onClick={() => void again(campaign)}>
+        Try again with a new draft
+      </Button>
+    </Note>
+  )
 }
 
 const isEnded = (campaign: SingleCampaign) => !isActive(campaign) && campaign.status !== 'PAUSED'
@@ -132,7 +156,9 @@ function ProgressLine({ campaign, rate }: { campaign: SingleCampaign; rate: numb
           </span>
         )}
         {status === 'SCHEDULED' && sendAt !== null && (
-          <span className="text-muted-foreground">{formatMoment(sendAt)}</span>
+          <span className="text-muted-foreground">
+            {formatMoment(sendAt)} {zoneOf(sendAt)}
+          </span>
         )}
       </p>
       <PartsBar campaign={campaign} />

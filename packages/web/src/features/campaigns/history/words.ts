@@ -42,9 +42,13 @@ type Share = (campaign: Campaign) => number | undefined
 const shareOf = (count: number, of: number) => (of <= 0 ? undefined : (count / of) * 100)
 const shareOfTried = (count: number, campaign: Campaign) => shareOf(count, campaign.recipientsCount - restOf(campaign))
 
-/** In per cent; undefined before the first mail. What recipients did counts of those who got the mail. */
+/**
+ * In per cent; undefined before the first mail. The share of sent mails is known once none is left to send. What
+ * recipients did counts of those who got the mail.
+ */
 export const shares = {
-  sent: campaign => shareOfTried(campaign.sentCount, campaign),
+  sent: campaign =>
+    campaign.status !== 'CANCELLED' && restOf(campaign) > 0 ? undefined : shareOfTried(campaign.sentCount, campaign),
   bounced: campaign => shareOfTried(campaign.bouncedCount, campaign),
   replied: ({ repliedCount, sentCount }) => shareOf(repliedCount, sentCount),
   unsubscribed: ({ unsubscribedCount, sentCount }) => shareOf(unsubscribedCount, sentCount),
@@ -60,7 +64,7 @@ export function hasRest(campaign: Campaign): boolean {
   return isActive(campaign) || campaign.status === 'PAUSED' || campaign.nextFollowUpAt !== null
 }
 
-/** The second line of a campaign in the list: "96 of 187 · 11 replies". */
+/** The second line of a campaign in the list: "96 of 187 sent · 11 replies". */
 export function summaryOf(campaign: Campaign): string {
   const { status, recipientsCount, sentCount, repliedCount, bouncedCount } = campaign
   const count = formatCount(recipientsCount)
@@ -69,7 +73,7 @@ export function summaryOf(campaign: Campaign): string {
   const rate = share === undefined ? '' : ` (${formatPercent(share, 1)})`
   const sent = sentCount === recipientsCount ? count : `${formatCount(sentCount)} of ${count}`
   return [
-    sent,
+    `${sent} sent`,
     repliedCount > 0 ? `${formatCount(repliedCount)} ${repliedCount === 1 ? 'reply' : 'replies'}${rate}` : '',
     bouncedCount > 0 ? `${formatCount(bouncedCount)} bounced` : '',
   ]
@@ -96,7 +100,7 @@ const states: Record<Recipient['status'], State> = {
   SENT: { label: 'Sent', Icon: Check, tone: ok },
   FAILED: { label: 'Failed', Icon: CircleX, tone: bad },
   BOUNCED: { label: 'Bounced', Icon: MailX, tone: bad },
-  UNKNOWN: { label: 'Unknown', Icon: CircleQuestionMark, tone: odd },
+  UNKNOWN: { label: 'Unconfirmed', Icon: CircleQuestionMark, tone: odd },
   SKIPPED: { label: 'Not sent', Icon: Minus, tone: quiet },
 }
 
