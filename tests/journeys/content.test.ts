@@ -89,7 +89,7 @@ test('every filter of both networks is part of the URL, and each network keeps i
   await expect.poll(() => chips(page)).toHaveLength(9)
   const picture = await page.getByRole('button', { name: 'Gnocchi, the long way' }).boundingBox()
   expect((picture?.width ?? 0) / (picture?.height ?? 1)).toBeCloseTo(16 / 9, 1)
-  await page.getByPlaceholder('Words, #hashtag, @mention or a sentence').waitFor()
+  await page.getByPlaceholder('Words, #tag, @name').waitFor()
 
   expect(faults).toEqual([])
 })

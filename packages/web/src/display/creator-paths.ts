@@ -5,6 +5,11 @@ export function reportPath({ id, socialNetwork }: { id: string; socialNetwork: S
   return `/discovery/${id}?socialNetwork=${socialNetwork}`
 }
 
+/** The panel of a creator beside the results of Discovery, which is free. */
+export function panelPath({ id, socialNetwork }: { id: string; socialNetwork: SocialNetwork }): string {
+  return `/discovery?socialNetwork=${socialNetwork}&open=${id}`
+}
+
 /** The address where creators are compared. */
 export function comparePath(socialNetwork: SocialNetwork, ids: readonly string[]): string {
   return `/discovery/compare?socialNetwork=${socialNetwork}&ids=${ids.join(',')}`

@@ -55,7 +55,7 @@ const gapY = 18
 const portrait = { minWidth: 192, height: 5 / 4 }
 const landscape = { minWidth: 236, height: 9 / 16 }
 /** Height of the caption below a picture. */
-const captionHeight = 68
+const captionHeight = 88
 
 type TilesProps<Item> = ContentGridProps<Item> & { width: number; scroller: { readonly current: HTMLElement | null } }
 

@@ -45,7 +45,7 @@ export default function ContentPage() {
       <div className="border-b">
         <FilterBar
           {...context}
-          placeholder="Words, #hashtag, @mention or a sentence"
+          placeholder="Words, #tag, @name"
           hint={`Finds topics, hashtags, words of ${text}s and author names. Begin with @ to search handles. Or describe what you’re looking for: “pasta from Italy, over 1m views”.`}
         />
         <FilterChips search={search} ask={ask} />

@@ -200,7 +200,7 @@ function Numbers({ item }: { item: ContentItem }) {
   const { viewsTotal, likesTotal, commentsTotal, er, publishDate, language, location } = item
   const figures = [
     ['Views', viewsTotal === null ? undefined : formatCount(viewsTotal)],
-    ['Likes', likesTotal === null ? undefined : formatCount(likesTotal)],
+    ['Likes', likesTotal === null ? 'Hidden' : formatCount(likesTotal)],
     ['Comments', commentsTotal === null ? undefined : formatCount(commentsTotal)],
     ['Engagement', er === null ? undefined : `${formatPercent(er)} ${engagementBasis(item)}`],
     ['Published', publishDate === null ? undefined : formatDate(publishDate)],

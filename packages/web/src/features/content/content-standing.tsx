@@ -1,7 +1,7 @@
 import type { ContentDetail, ContentItem } from '@limelight/contract/content/schema'
 import { Badge } from '../../components/ui/badge.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
-import { formatCompact, formatCount } from '../../display/format.ts'
+import { formatCompact, formatCount, formatDecimal } from '../../display/format.ts'
 import { trpc } from '../../server/trpc.ts'
 import { contentType } from './content-words.ts'
 
@@ -48,7 +48,8 @@ function Against({ name, standing, ratio, median, count }: AgainstProps) {
           <span className="text-muted-foreground">Too few figures</span>
         ) : (
           <>
-            <span className="block font-semibold text-base">{ratioWords(ratio)}</span>
+            {/* One form for both, so that they compare. */}
+            <span className="block font-semibold text-base">{formatDecimal(ratio)}×</span>
             <span className="text-2xs text-muted-foreground">
               median of {formatCount(count ?? 0)}: {formatCompact(median)}{' '}
               {standing.measure === 'views' ? 'views' : 'reactions'}
@@ -67,33 +68,24 @@ export function ratioWords(ratio: number): string {
   return `${percent > 0 ? '+' : percent < 0 ? '−' : '±'}${Math.abs(percent)}%`
 }
 
-/** Who paid for the post and how it says so, and which brands, handles and hashtags it names. */
+/** Who paid for the post and how it says so, and which brands it names. The caption has the handles and hashtags. */
 export function Signs({ item }: { item: ContentItem }) {
-  const { isSponsored, disclosure, brands, hashtags, mentions } = item
-  if (!isSponsored && brands.length === 0 && hashtags.length === 0 && mentions.length === 0) return null
+  const { isSponsored, disclosure, brands } = item
+  if (!isSponsored && brands.length === 0) return null
   return (
-    <div className="grid gap-1.5 border-t px-4 py-3 text-xs">
-      {(isSponsored || brands.length > 0) && (
-        <p className="flex flex-wrap items-center gap-1.5">
-          {isSponsored && <Badge variant="lit">Sponsored</Badge>}
-          {brands.map(({ name, isPaid }) => (
-            <Badge key={name} variant={isPaid ? 'default' : 'line'}>
-              {name}
-              <span className="sr-only">{isPaid ? ', paid' : ', named'}</span>
-            </Badge>
-          ))}
-          {isSponsored && (
-            <span className="text-muted-foreground">
-              {disclosure === 'label' ? 'labeled by the network' : 'says the caption'}
-            </span>
-          )}
-        </p>
+    <p className="flex flex-wrap items-center gap-1.5 border-t px-4 py-3 text-xs">
+      {isSponsored && <Badge variant="lit">Sponsored</Badge>}
+      {brands.map(({ name, isPaid }) => (
+        <Badge key={name} variant={isPaid ? 'default' : 'line'}>
+          {name}
+          <span className="sr-only">{isPaid ? ', paid' : ', named'}</span>
+        </Badge>
+      ))}
+      {isSponsored && (
+        <span className="text-muted-foreground">
+          {disclosure === 'label' ? 'labeled by the network' : 'says the caption'}
+        </span>
       )}
-      {hashtags.length + mentions.length > 0 && (
-        <p className="line-clamp-2 wrap-anywhere text-muted-foreground">
-          {[...mentions.map(name => `@${name}`), ...hashtags.map(tag => `#${tag}`)].join(' ')}
-        </p>
-      )}
-    </div>
+    </p>
   )
 }

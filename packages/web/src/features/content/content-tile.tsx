@@ -4,11 +4,10 @@ import { Link } from 'wouter'
 import { MarkedText } from '../../components/masked-text.tsx'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { cn } from '../../components/ui/cn.ts'
-import { reportPath } from '../../display/creator-paths.ts'
+import { panelPath } from '../../display/creator-paths.ts'
 import { formatCompact, formatDate, formatPercent } from '../../display/format.ts'
 import { imageUrl } from '../../server/image-url.ts'
 import { ListedMark } from '../favourites/picker/listed-mark.tsx'
-import { useReportCost } from '../tariffs/limits/report-cost.tsx'
 import { ContentMark } from './content-mark.tsx'
 import { ContentPicture } from './content-picture.tsx'
 import { contentTitle, contentType, engagementBasis, markedTitle, pictureShape } from './content-words.ts'
@@ -68,7 +67,7 @@ export function ContentTile({ item, size = 'normal', prefersComments = false, ..
         <ContentMark item={item} className="pointer-events-none!" />
       </span>
       {selection && <SelectTile title={title.replaceAll('***', '…')} {...selection} />}
-      <p className={cn('mt-1.5 truncate font-medium', isSmall && 'text-xs')}>
+      <p className={cn('mt-1.5 font-medium', isSmall ? 'truncate text-xs' : 'line-clamp-2 h-10 leading-5')}>
         <MarkedText {...markedTitle(item)} />
       </p>
       {!isSmall && (
@@ -89,8 +88,7 @@ export function ContentTile({ item, size = 'normal', prefersComments = false, ..
 function AuthorLink({ item: { author, authorId: id, socialNetwork } }: { item: ContentItem }) {
   return (
     <Link
-      href={reportPath({ id, socialNetwork })}
-      title={useReportCost({ kind: socialNetwork, id })}
+      href={panelPath({ id, socialNetwork })}
       className="flex min-w-0 flex-1 items-center gap-1.5 rounded-sm hover:text-foreground"
     >
       <Avatar
@@ -130,6 +128,9 @@ function Doings({ item, isSmall, prefersComments }: DoingsProps) {
   return (
     <dl className={cn('flex items-center gap-2.5 text-xs tabular-nums', isSmall ? 'text-2xs' : 'mt-1')}>
       {viewsTotal !== null && <Doing icon={Eye} name="Views" value={viewsTotal} />}
+      {likesTotal === null && viewsTotal !== null && !isSmall && (
+        <p className="truncate text-muted-foreground">likes hidden</p>
+      )}
       {likesTotal !== null && (
         <Doing
           icon={Heart}

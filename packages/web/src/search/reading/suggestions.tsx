@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { Handle } from '../../components/masked-text.tsx'
 import { Avatar } from '../../components/ui/avatar.tsx'
+import { panelPath } from '../../display/creator-paths.ts'
 import { formatCompact, formatCount } from '../../display/format.ts'
 import { useDebounced } from '../../display/use-debounced.ts'
 import { imageUrl } from '../../server/image-url.ts'
@@ -53,7 +54,7 @@ export function SuggestionList({ search, found, onPicked, onSearch }: Suggestion
   }
   const open = (id: string) => {
     onPicked(String(search.filters.search ?? ''))
-    if (isContent) navigate(`/discovery?socialNetwork=${search.network}&open=${id}`)
+    if (isContent) navigate(panelPath({ id, socialNetwork: search.network }))
     else search.setOpen(id)
   }
   return (

@@ -40,7 +40,7 @@ export default function ContentItems({ list }: { list: FavouriteList }) {
           search={search}
           ask={ask}
           cost={null}
-          placeholder="Words, #hashtag, @mention or a sentence"
+          placeholder="Words, #tag, @name"
           hint={`Finds topics, hashtags, words of ${text}s and author names in this list. Begin with @ to search handles.`}
         />
         <FilterChips search={search} ask={ask} />

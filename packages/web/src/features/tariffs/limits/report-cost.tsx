@@ -6,7 +6,7 @@ import { trpc } from '../../../server/trpc.ts'
 type Creator = { kind: SocialNetwork; id: string }
 
 /** The cost of opening a creator's report; undefined when this tab has opened it already. */
-export function useReportCost(creator: Creator): string | undefined {
+function useReportCost(creator: Creator): string | undefined {
   const isOpened = trpc.influencers.info.useQuery(creator, { enabled: false }).data !== undefined
   const left = useLimits()('ACTIVITY_PER_DAY')?.remaining
   if (isOpened || left === undefined) return undefined
