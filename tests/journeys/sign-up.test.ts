@@ -74,6 +74,25 @@ test('a visitor signs up and confirms the email on a phone, and signs in again a
   expect(faults).toEqual([])
 })
 
+test('an address with an account leads to the sign-in', async () => {
+  const { user } = await buildAccount(house.ctx)
+  const form = buildSignUp()
+  const { page, faults } = await browser.visit(phone)
+  await page.goto('/sign-up')
+  await page.getByLabel('Name', { exact: true }).fill(form.name)
+  await page.getByLabel('Last name').fill(form.surname)
+  await page.getByLabel('Email').fill(user.email)
+  await page.getByLabel('Password', { exact: true }).fill(form.password)
+  await page.getByLabel('Confirm password').fill(form.password)
+  await page.getByText('Still missing: the terms.').waitFor()
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await page.getByRole('alert').getByText('Mail is busy. Please try different Email.').waitFor()
+  await page.getByText('There is an account with this address.').getByRole('link', { name: 'Sign in' }).click()
+  await page.waitForURL('**/sign-in')
+  expect(faults).toEqual([])
+})
+
 test('a seller begins at the own offers', async () => {
   const form = buildSignUp()
   const { page, faults } = await browser.visit(phone)

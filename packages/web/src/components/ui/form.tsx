@@ -21,6 +21,8 @@ type FormFieldProps<Values extends FieldValues> = {
   hint?: ReactNode
   /** A link at the end of the label's line. Tab reaches it after the field. */
   aside?: ReactNode
+  /** A link after the error that leads out of it. */
+  errorLink?: ReactNode
   /** Puts the label beside the control, for checkboxes. */
   inline?: boolean
   children: (control: ControlProps) => ReactNode
@@ -37,7 +39,7 @@ type ControlProps = UseFormRegisterReturn & {
  * a button away from the pointer.
  */
 export function FormField<Values extends FieldValues>(props: FormFieldProps<Values>) {
-  const { form, name, label, hint, aside, inline, children } = props
+  const { form, name, label, hint, aside, errorLink, inline, children } = props
   const id = useId()
   const { error } = form.getFieldState(name, useFormState({ control: form.control, name }))
   const message = error?.message
@@ -71,12 +73,14 @@ export function FormField<Values extends FieldValues>(props: FormFieldProps<Valu
       <p
         id={`${id}-error`}
         aria-live="polite"
-        className="flex min-h-7.5 items-start gap-[5px] pt-1 pb-2.5 font-medium text-danger text-xs"
+        className="flex min-h-8 items-start gap-[5px] pt-1 pb-3 font-medium text-danger text-xs"
       >
         {message !== undefined && (
           <>
             <CircleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
-            {message}
+            <span>
+              {message} {errorLink}
+            </span>
           </>
         )}
       </p>

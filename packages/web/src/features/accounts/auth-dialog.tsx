@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { Link } from 'wouter'
+import { focusFirstField } from '../../components/forms/first-field.ts'
 import { Mark } from '../../components/shell/brand.tsx'
 import { Dialog, DialogContent, DialogHeader, DialogTitle } from '../../components/ui/dialog.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../components/ui/tabs.tsx'
@@ -25,7 +26,7 @@ export default function AuthDialog({ view, onViewChange, onClose }: AuthDialogPr
         className="w-[404px] self-start px-7 pt-4 pb-5 max-md:px-5 md:mt-[6dvh]"
         onOpenAutoFocus={event => {
           event.preventDefault()
-          if (event.currentTarget instanceof Element) event.currentTarget.querySelector('input')?.focus()
+          if (event.currentTarget instanceof Element) focusFirstField(event.currentTarget)
         }}
         onCloseAutoFocus={event => {
           event.preventDefault()
@@ -62,7 +63,7 @@ function Forms({ tab, onTabChange }: FormsProps) {
         </TabsContent>
         <TabsContent value="sign-up" tabIndex={-1}>
           <GoogleOrEmail />
-          <SignUpForm />
+          <SignUpForm signInHref="/?auth=sign-in" />
         </TabsContent>
       </Tabs>
       <p className="mt-3 text-balance text-center text-muted-foreground text-xs">

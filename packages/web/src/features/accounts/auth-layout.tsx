@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { focusFirstField } from '../../components/forms/first-field.ts'
 import IllustratedStage from '../../components/illustrated-stage.tsx'
 
 type AuthLayoutProps = { title: string; lead: ReactNode; children: ReactNode; foot?: ReactNode }
@@ -7,7 +8,7 @@ type AuthLayoutProps = { title: string; lead: ReactNode; children: ReactNode; fo
 export function AuthLayout({ title, lead, children, foot }: AuthLayoutProps) {
   const form = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    form.current?.querySelector('input')?.focus()
+    focusFirstField(form.current)
   }, [])
   return (
     <div className="mx-auto grid max-w-[1200px] items-center gap-14 px-6 pt-5 pb-12 max-md:px-4 max-md:pt-3 lg:min-h-[calc(100dvh-var(--banner-height)-60px)] lg:grid-cols-[minmax(0,0.92fr)_minmax(0,1fr)] lg:pt-0">

@@ -1,6 +1,7 @@
 import type { SignUp } from '@limelight/contract/accounts/schema'
 import { useEffect, useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { Link } from 'wouter'
 import { useDraft, useFormDraft } from '../../components/forms/drafts.ts'
 import { showFieldErrors } from '../../components/forms/field-errors.ts'
 import { lazyResolver } from '../../components/forms/lazy-resolver.ts'
@@ -15,10 +16,21 @@ import { useBeginSession } from './use-session.ts'
 
 const texts = ['name', 'surname', 'email', 'password', 'confirmPassword'] as const
 const fields = [...texts, 'tos'] as const
+const words: Record<(typeof fields)[number], string> = {
+  name: 'the name',
+  surname: 'the last name',
+  email: 'the email',
+  password: 'the password',
+  confirmPassword: 'the second password',
+  tos: 'the terms',
+}
+/** The error of an email that belongs to an account. */
+const taken = 'taken'
 
 const checks = lazyResolver<SignUp>(async () => (await import('./form-checks.ts')).checkSignUp)
 
-export function SignUpForm() {
+/** `signInHref` leads to those who have an account. */
+export function SignUpForm({ signInHref }: { signInHref: string }) {
   const noteId = useId()
   const beginSession = useBeginSession()
   const form = useForm<SignUp>({
@@ -37,12 +49,16 @@ export function SignUpForm() {
       beginSession(opened, sells ? '/user/offers' : '/social-info')
     },
     onError: error => {
-      if (!showFieldErrors(form, fields, error.data)) form.setFocus('email', { shouldSelect: true })
+      if (showFieldErrors(form, fields, error.data)) return
+      if (error.data?.errorMessage === 'MAIL_IS_BUSY')
+        form.setError('email', { type: taken, message: 'There is an account with this address.' })
+      form.setFocus('email', { shouldSelect: true })
     },
   })
 
   const values = useWatch({ control: form.control })
-  const isFilled = values.tos === true && texts.every(name => values[name]?.trim())
+  const missing = fields.filter(name => (name === 'tos' ? values.tos !== true : !values[name]?.trim()))
+  const isFilled = missing.length === 0
 
   /** A change of the first password can make the second one valid or invalid. */
   const recheckConfirmation = () => {
@@ -83,7 +99,18 @@ export function SignUpForm() {
           {control => <Input {...control} size="lg" autoComplete="family-name" required />}
         </FormField>
       </div>
-      <FormField form={form} name="email" label="Email">
+      <FormField
+        form={form}
+        name="email"
+        label="Email"
+        errorLink={
+          form.formState.errors.email?.type === taken && (
+            <Link href={signInHref} className="link">
+              Sign in
+            </Link>
+          )
+        }
+      >
         {control => <Input {...control} type="email" size="lg" autoComplete="email" required />}
       </FormField>
       <FormField form={form} name="password" label="Password" hint="At least 8 characters">
@@ -118,7 +145,10 @@ export function SignUpForm() {
         Create Account
       </Button>
       <p id={noteId} className="min-h-6 pt-2 text-center text-muted-foreground text-xs">
-        {!isFilled && 'Fill in every field and accept the terms to continue.'}
+        {!isFilled &&
+          (missing.length > 2
+            ? 'Fill in every field and accept the terms to continue.'
+            : `Still missing: ${missing.map(name => words[name]).join(' and ')}.`)}
       </p>
     </Form>
   )

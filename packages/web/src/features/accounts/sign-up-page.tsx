@@ -14,14 +14,14 @@ export default function SignUpPage() {
         // Above the form, which is as high as the window of a laptop.
         <>
           {plan === undefined ? 'The free plan needs no card.' : `Then you pay for ${plan}.`} Have an account?{' '}
-          <Link href="/sign-in" className="link">
+          <Link href="/sign-in" className="link whitespace-nowrap">
             Sign in
           </Link>
         </>
       }
     >
       <GoogleOrEmail />
-      <SignUpForm />
+      <SignUpForm signInHref="/sign-in" />
     </AuthLayout>
   )
 }
