@@ -27,7 +27,7 @@ export function SampleResult({ asked, network, found, onRetry }: SampleResultPro
       className="grid min-h-[368px] max-md:min-h-[392px] content-start px-5 max-md:px-3.5"
     >
       {asked === '' ? (
-        <Examples />
+        <Examples count={lines} />
       ) : found.error !== null && !found.isFetching ? (
         <Failed error={found.error} onRetry={onRetry} />
       ) : found.data === undefined ? (
@@ -39,8 +39,8 @@ export function SampleResult({ asked, network, found, onRetry }: SampleResultPro
   )
 }
 
-/** Before the first search. */
-function Examples() {
+/** Before the first search, and where one finds nothing. */
+function Examples({ count }: { count: number }) {
   const { data, isError } = useShowcase()
   if (isError) return null
   if (data === undefined) return <Loading />
@@ -48,7 +48,7 @@ function Examples() {
     <>
       <LineHead>From the catalogue</LineHead>
       <ul>
-        {data.creators.slice(0, lines).map(creator => (
+        {data.creators.slice(0, count).map(creator => (
           <CreatorLine key={`${creator.name} ${creator.followers}`} creator={creator} />
         ))}
       </ul>
@@ -81,15 +81,13 @@ type FoundProps = { asked: string; network: SocialNetwork; sample: Sample; isOut
 function Found({ asked, network, sample: { total, isTotalCapped, data }, isOutdated }: FoundProps) {
   if (data.length === 0 && !isOutdated)
     return (
-      <div className="grid justify-items-center gap-3 py-16 text-center">
-        <p className="max-w-[56ch] text-balance text-muted-foreground">
+      <>
+        <p className="wrap-anywhere border-b py-4 text-muted-foreground">
           No {networkNames[network]} creator matches “{asked}” word for word. With an account, the search reads topics
           and places, and shows close results.
         </p>
-        <AuthButton view="sign-up" variant="primary">
-          Start free
-        </AuthButton>
-      </div>
+        <Examples count={3} />
+      </>
     )
   const all = isTotalCapped ? `${formatCount(total - 1)}+` : formatCount(total)
   return (

@@ -31,7 +31,7 @@ export default function Sections() {
       </Section>
       <Section
         id="trade"
-        title="Trade without trust"
+        title="Trade through escrow"
         text="The price goes into escrow before the work starts and is released when you confirm. If you disagree, it can only be split between the two of you."
       >
         <OrderSteps />

@@ -1,4 +1,5 @@
 import type { Showcase, VisitorInfluencer } from '@limelight/contract/influencers/showcase'
+import { mainCategory } from '../../display/main-category.ts'
 import { trpc } from '../../server/trpc.ts'
 
 /** Creators and figures of the catalogue, which the page brings with it unless the server has just started. */
@@ -22,9 +23,9 @@ export function leadOf(creators: readonly VisitorInfluencer[]): VisitorInfluence
   )
 }
 
-/** The topic that creators are grouped by, or nothing. */
+/** The topic that Discovery shows, too; or nothing. */
 export function topicOf({ categories }: VisitorInfluencer): string {
-  return categories.at(-1) ?? ''
+  return mainCategory(categories) ?? ''
 }
 
 /** -1 to 1, as the peer bar shows it. */
