@@ -105,13 +105,11 @@ it('lets a visitor compare plans, sign up, buy a plan and cancel it, then return
   await active.getByText(/^Renews on \d\d\.\d\d\.\d{4} for \$99\.$/).waitFor()
   const depth = active.getByRole('row', { name: /^Results per search/ }).getByRole('cell')
   await expect.poll(() => depth.allTextContents()).toEqual(['Results per search', '', 'up to 10,000'])
-  for (const [name, effect] of [
-    ['Start', /^You pay today\. Start starts on .*, when Pro ends\. Pro won’t renew\./],
-    ['Business', 'Your 30 days of Pro that are left become 9.9 days of Business, by their price.'],
+  for (const [name, choose, effect] of [
+    ['Start', 'Switch later to Start', /^You pay today\. Start starts on .*, when Pro ends\. Pro won’t renew\./],
+    ['Business', 'Choose Business', 'Your 30 days of Pro that are left become 9.9 days of Business, by their price.'],
   ] as const) {
-    await card(page, name)
-      .getByRole('link', { name: `Choose ${name}` })
-      .click()
+    await card(page, name).getByRole('link', { name: choose }).click()
     const offer = page.getByRole('dialog', { name: `Choose ${name}` })
     await offer.getByText(effect).waitFor()
     if (name === 'Start') {

@@ -20,7 +20,7 @@ export function VisitorFrame({ children }: { children: ReactNode }) {
     <PublicShell
       sections={isLanding ? landingSections : []}
       links={isForm ? [] : [pricing]}
-      actions={isLanding ? <LandingActions /> : !isForm && <SignInLink />}
+      actions={isLanding ? <LandingActions /> : !isForm && <FormLinks />}
     >
       {children}
     </PublicShell>
@@ -40,10 +40,15 @@ function LandingActions() {
   )
 }
 
-function SignInLink() {
+function FormLinks() {
   return (
-    <Link href="/sign-in" className={buttonVariants({ variant: 'ghost' })}>
-      Sign in
-    </Link>
+    <>
+      <Link href="/sign-in" className={buttonVariants({ variant: 'ghost' })}>
+        Sign in
+      </Link>
+      <Link href="/sign-up" className={buttonVariants({ variant: 'primary', className: 'ml-1 max-md:hidden' })}>
+        Start free
+      </Link>
+    </>
   )
 }

@@ -57,7 +57,8 @@ export function PlanAction({ tariff, plan, isVisitor, isPrimary, duration }: Act
     )
   return (
     <Link href={address} aria-haspopup="dialog" className={buttonVariants({ variant })}>
-      Choose {tariff.name}
+      {/* A lower plan starts when the present one ends. */}
+      {tariff.priority < (plan?.tariff.priority ?? 0) ? 'Switch later to' : 'Choose'} {tariff.name}
     </Link>
   )
 }

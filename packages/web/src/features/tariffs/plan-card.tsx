@@ -1,7 +1,7 @@
 import { byRequest } from '@limelight/contract/tariffs/prices'
 import type { Tariff } from '@limelight/contract/tariffs/schema'
 import { Check, ChevronDown, ChevronUp, Minus } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { cn } from '../../components/ui/cn.ts'
 import { amountText, type Feature, visibleFeatures } from './limits/texts.ts'
 import { PlanName } from './plan-name.tsx'
@@ -16,9 +16,12 @@ type PlanCardProps = {
   /** The one action. */
   action: ReactNode
   duration: number | undefined
+  /** Whether every feature is shown. */
+  isOpen: boolean
+  onToggle: () => void
 }
 
-export function PlanCard({ tariff, state, isCurrent, action, duration }: PlanCardProps) {
+export function PlanCard({ tariff, state, isCurrent, action, duration, isOpen, onToggle }: PlanCardProps) {
   const headingId = useId()
   return (
     <article
@@ -44,10 +47,10 @@ export function PlanCard({ tariff, state, isCurrent, action, duration }: PlanCar
       </div>
       {/* Both lines of the price are one row of the cards. */}
       <div>
-        <PlanPrice tariff={tariff} duration={duration} />
+        <PlanPrice tariff={tariff} duration={duration} isCurrent={isCurrent} />
       </div>
       <div className="mt-2.5 grid min-h-8 max-md:min-h-0">{action}</div>
-      <Features features={visibleFeatures(tariff)} planName={tariff.name} />
+      <Features features={visibleFeatures(tariff)} planName={tariff.name} isOpen={isOpen} onToggle={onToggle} />
     </article>
   )
 }
@@ -61,8 +64,9 @@ export function PlanLabel({ children }: { children: ReactNode }) {
   )
 }
 
-function Features({ features, planName }: { features: Feature[]; planName: string }) {
-  const [isOpen, setOpen] = useState(false)
+type FeaturesProps = Pick<PlanCardProps, 'isOpen' | 'onToggle'> & { features: Feature[]; planName: string }
+
+function Features({ features, planName, isOpen, onToggle }: FeaturesProps) {
   const listId = useId()
   const hidden = features.filter(({ tariffConfig }) => tariffConfig.isCollapsed)
   const shown = isOpen ? features : features.filter(({ tariffConfig }) => !tariffConfig.isCollapsed)
@@ -79,7 +83,7 @@ function Features({ features, planName }: { features: Feature[]; planName: strin
           type="button"
           aria-expanded={isOpen}
           aria-controls={listId}
-          onClick={() => setOpen(!isOpen)}
+          onClick={onToggle}
           className="mt-auto flex h-8 items-center md:row-[-2/-1] justify-center gap-1 rounded-sm font-medium text-muted-foreground text-xs transition-colors hover:text-foreground max-md:h-10"
         >
           {isOpen ? 'Hide' : 'Learn More'}
@@ -97,8 +101,13 @@ function FeatureRow({ feature: { value, tariffConfig } }: { feature: Feature }) 
     return (
       <li className="flex gap-[5px] text-muted-foreground md:pb-2">
         <Minus aria-hidden className="mt-px size-3.5 shrink-0" />
-        <span className="flex-1 max-md:flex max-md:justify-between">
-          {tariffConfig.title} <span className="block text-2xs/4 md:sr-only">{words}</span>
+        <span className="min-w-0 flex-1">{tariffConfig.title}</span>
+        <span className="whitespace-nowrap tabular-nums">
+          <span className="md:sr-only">{words}</span>
+          {/* The words would wrap every name beside them. */}
+          <span aria-hidden className="max-md:hidden">
+            {tariffConfig.type === 'BOOLEAN' ? 'No' : '0'}
+          </span>
         </span>
       </li>
     )

@@ -1,5 +1,7 @@
 import type { ActiveTariff, Tariff } from '@limelight/contract/tariffs/schema'
+import { useState } from 'react'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { phones, useMedia } from '../../display/use-media.ts'
 import { isForSale, PlanAction } from './plan-action.tsx'
 import { PlanCard } from './plan-card.tsx'
 
@@ -15,6 +17,14 @@ type PlanCardsProps = {
 
 export function PlanCards({ tariffs, plan, isVisitor, duration }: PlanCardsProps) {
   const primary = isVisitor ? tariffs.find(({ isDefault }) => isDefault) : nextStep(tariffs, plan)
+  const isPhone = useMedia(phones)
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  // Cards beside each other open together, because they are compared line by line.
+  const toggle = (id: string) => {
+    const others = [...opened].filter(other => other !== id)
+    if (isPhone) setOpened(new Set(opened.has(id) ? others : [...others, id]))
+    else setOpened(new Set(opened.has(id) ? [] : tariffs.map(tariff => tariff.id)))
+  }
   return (
     <div className={grid}>
       {tariffs.map(tariff => (
@@ -24,6 +34,8 @@ export function PlanCards({ tariffs, plan, isVisitor, duration }: PlanCardsProps
           state={stateOf(tariff, plan)}
           isCurrent={tariff.id === plan?.tariff.id}
           duration={duration}
+          isOpen={opened.has(tariff.id)}
+          onToggle={() => toggle(tariff.id)}
           action={
             <PlanAction
               tariff={tariff}

@@ -3,10 +3,10 @@ import type { Tariff } from '@limelight/contract/tariffs/schema'
 import { formatPrice } from '../../display/format.ts'
 import { daysOf, monthlyPrice, payablePrices, periodOf, priceFor, savingOf, startingPrice } from '../payments/price.ts'
 
-type PlanPriceProps = { tariff: Tariff; duration?: number | undefined }
+type PlanPriceProps = { tariff: Tariff; duration?: number | undefined; isCurrent?: boolean }
 
 /** The price per month of the chosen period below "Starting from $24/month", or "Free" or "By request", and what is charged. */
-export function PlanPrice({ tariff, duration }: PlanPriceProps) {
+export function PlanPrice({ tariff, duration, isCurrent = false }: PlanPriceProps) {
   const starting = startingPrice(tariff)
   const chosen = duration === undefined ? undefined : priceFor(tariff, duration)
   const shown = chosen === undefined ? starting : monthlyPrice(chosen)
@@ -25,7 +25,7 @@ export function PlanPrice({ tariff, duration }: PlanPriceProps) {
           </span>
         )}
       </p>
-      <p className="min-h-8 text-muted-foreground text-xs tabular-nums">{priceNote(tariff, duration)}</p>
+      <p className="min-h-8 text-muted-foreground text-xs tabular-nums">{priceNote(tariff, duration, isCurrent)}</p>
     </>
   )
 }
@@ -34,14 +34,17 @@ export function priceText({ prices }: Tariff): string {
   return prices.some(({ price }) => price === byRequest) ? 'By request' : 'Free'
 }
 
-function priceNote(tariff: Tariff, duration: number | undefined): string {
+function priceNote(tariff: Tariff, duration: number | undefined, isCurrent: boolean): string {
   const prices = payablePrices(tariff)
   const chosen = priceFor(tariff, duration)
   if (duration === undefined && prices.length > 0)
     return prices.map(price => `${formatPrice(price.price)} for ${periodOf(price)}`).join(', ')
   if (chosen !== undefined) {
     const saving = savingOf(chosen, prices)
-    const charged = `${formatPrice(chosen.price)} today, then every ${daysOf(chosen)} days`
+    // Nothing is due today for the plan that the user has.
+    const charged = isCurrent
+      ? `${formatPrice(chosen.price)} for ${daysOf(chosen)} days`
+      : `${formatPrice(chosen.price)} today, then every ${daysOf(chosen)} days`
     return saving > 0 ? `${charged}, ${saving}% less` : charged
   }
   return priceText(tariff) === 'Free' ? 'For as long as you like, no card needed' : 'Every limit by request'

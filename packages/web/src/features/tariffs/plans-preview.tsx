@@ -52,8 +52,7 @@ function Plan({ tariff }: { tariff: Tariff }) {
           <li key={id} className="flex gap-[7px]">
             <Check aria-hidden className="mt-px size-3.5 shrink-0 text-(--t)" />
             <span className="min-w-0 flex-1">{tariffConfig.title}</span>
-            {/* The price says it already; the feature needs the room. */}
-            <span className={cn('whitespace-nowrap font-semibold tabular-nums', value === byRequest && 'md:sr-only')}>
+            <span className={cn('whitespace-nowrap tabular-nums', value !== byRequest && 'font-semibold')}>
               {amountText(value, tariffConfig.type)}
             </span>
           </li>
