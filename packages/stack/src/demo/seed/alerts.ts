@@ -40,7 +40,7 @@ export async function seedAlerts(ctx: Context): Promise<void> {
   if (list !== undefined) await watchList(ctx, caller, { id: list.id, byMail: false })
 
   const names = (await presentInfluencersById(ctx, caller, kind, ids)).map(({ name }) => name)
-  const text = `${names.length} new creators in “${saved.name}”: ${names.join(', ')}.`
+  const text = `${names.length} new ${names.length === 1 ? 'creator' : 'creators'} in “${saved.name}”: ${names.join(', ')}.`
   const path = `/discovery?socialNetwork=${kind}&${query}`
   await ctx.db
     .transaction()
