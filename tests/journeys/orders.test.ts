@@ -309,6 +309,9 @@ describe('order in the windows of both sides', { shuffle: false }, () => {
   test('is paid together with others of the same buyer', async () => {
     const [buyer] = await pages
     const [one, other, third] = [await market.agreed(), await market.agreed(), await market.agreed()]
+    await buyer.page.goto('/orders?side=sell')
+    await buyer.page.getByText('You have sold nothing yet').waitFor()
+    await buyer.page.getByRole('link', { name: /^All ?0$/ }).waitFor()
     await buyer.page.goto('/orders?search=nowhere')
     await buyer.page.getByText('No orders match').waitFor()
     await buyer.page.getByRole('link', { name: /^All/ }).click()
