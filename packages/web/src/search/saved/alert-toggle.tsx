@@ -1,6 +1,6 @@
 import type { SavedSearch } from '@limelight/contract/search/saved-searches'
 import { Bell, BellRing } from 'lucide-react'
-import { IconButton } from '../../components/ui/icon-button.tsx'
+import { Button } from '../../components/ui/button.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { trpc } from '../../server/trpc.ts'
 
@@ -17,16 +17,18 @@ export function AlertToggle({ saved: { id, name } }: { saved: SavedSearch }) {
   const alert = alerts.data?.data.find(({ subjectId }) => subjectId === id)
   const Icon = alert === undefined ? Bell : BellRing
   return (
-    <IconButton
+    <Button
+      variant="ghost"
       size="sm"
+      icon
       aria-label={`Tell me what’s new in ${name}`}
-      tip={alert === undefined ? 'Tell me daily what’s new' : 'Stop telling me what’s new'}
+      title={alert === undefined ? 'Tell me daily what’s new' : 'Stop telling me what’s new'}
       aria-pressed={alert !== undefined}
       busy={watch.isPending || end.isPending}
       disabled={alerts.data === undefined}
       onClick={() => (alert === undefined ? watch.mutate({ id }) : end.mutate({ id: alert.id }))}
     >
       <Icon aria-hidden />
-    </IconButton>
+    </Button>
   )
 }

@@ -2,7 +2,7 @@ import type { SavedSearch } from '@limelight/contract/search/saved-searches'
 import { Check, Pencil, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { NetworkIcon } from '../../components/network-icon.tsx'
-import { IconButton } from '../../components/ui/icon-button.tsx'
+import { Button } from '../../components/ui/button.tsx'
 import { networkNames } from '../network.ts'
 import { AlertToggle } from './alert-toggle.tsx'
 import { SavedName } from './name.tsx'
@@ -66,15 +66,17 @@ export function SavedRow({ saved, isCurrent, rename, onOpen, onRemove }: SavedRo
         {isCurrent && <Check aria-hidden className="size-3.5 shrink-0 text-muted-foreground" />}
       </button>
       <AlertToggle saved={saved} />
-      <IconButton
+      <Button
+        variant="ghost"
         size="sm"
+        icon
         // Returns the focus to the button after renaming.
         ref={button => {
           if (button !== null && wasNaming.current) button.focus()
           wasNaming.current = false
         }}
         aria-label={`Rename ${name}`}
-        tip="Rename"
+        title="Rename"
         onClick={() => {
           // A previous error belongs to another name.
           rename.reset()
@@ -82,10 +84,10 @@ export function SavedRow({ saved, isCurrent, rename, onOpen, onRemove }: SavedRo
         }}
       >
         <Pencil aria-hidden />
-      </IconButton>
-      <IconButton size="sm" aria-label={`Delete ${name}`} tip="Delete" onClick={onRemove}>
+      </Button>
+      <Button variant="ghost" size="sm" icon aria-label={`Delete ${name}`} title="Delete" onClick={onRemove}>
         <Trash2 aria-hidden />
-      </IconButton>
+      </Button>
     </li>
   )
 }
