@@ -44,7 +44,7 @@ export function NoteField({ item, onSave, isShort = false }: NoteFieldProps) {
       <PopoverTrigger
         ref={trigger}
         aria-label={note === null ? `Add a note on ${name}` : `Note on ${name}: ${note}`}
-        title={note ?? undefined}
+        title={note ?? (isShort ? 'Add a note' : undefined)}
         className={cn(
           'h-7 rounded-md border border-transparent text-xs hover:border-border-strong hover:bg-card aria-expanded:border-control aria-expanded:bg-card max-md:h-9',
           isShort
