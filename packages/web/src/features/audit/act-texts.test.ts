@@ -17,7 +17,7 @@ describe('the words for an act', () => {
 describe('the changes of an act', () => {
   test('are the fields with another value', () => {
     const before = { status: 'PENDING', comment: null, act: 'x' }
-    expect(changesOf({ before, after: { status: 'REFUSED', comment: 'No', act: 'x' } })).toEqual([
+    expect(changesOf({ act: 'x', before, after: { status: 'REFUSED', comment: 'No', act: 'x' } })).toEqual([
       ['state', 'waiting', 'refused'],
       ['comment', undefined, 'No'],
     ])
@@ -25,7 +25,7 @@ describe('the changes of an act', () => {
 
   test('are words: fields, codes, amounts and switches', () => {
     const after = { act: 'DISPUTE_RESOLVE', price: '1160', isBlocked: true, ids: ['a', 'b'], status: 'APPROVED' }
-    expect(changesOf({ before: { status: 'UNKNOWN' }, after })).toEqual([
+    expect(changesOf({ act: 'x', before: { status: 'UNKNOWN' }, after })).toEqual([
       ['state', 'waiting', 'approved'],
       ['request', undefined, 'resolve a dispute'],
       ['to the seller', undefined, '1,160.00 USDT'],
@@ -34,22 +34,28 @@ describe('the changes of an act', () => {
     ])
   })
 
+  test('leave out the state that the words for the act name', () => {
+    const decision = { act: 'moderation.decide', before: { status: 'UNKNOWN' }, after: { status: 'APPROVED' } }
+    expect(changesOf(decision)).toEqual([])
+    expect(changesOf({ ...decision, act: 'orders.answerSocial' })).toEqual([['state', 'waiting', 'approved']])
+  })
+
   test('name the fields of an object', () => {
     const after = { value: { spamWords: ['casino', 'lottery'], leaseMinutes: 10, hosts: [] } }
-    expect(changesOf({ before: null, after })).toEqual([
+    expect(changesOf({ act: 'x', before: null, after })).toEqual([
       ['value', undefined, 'spam words: casino, lottery; lease minutes: 10; hosts: none'],
     ])
   })
 
   test('leave out the entries of a list that stay', () => {
     const [kept, gone, added] = [{ name: 'category' }, { name: 'notes' }, { name: 'start' }]
-    expect(changesOf({ before: { value: [kept, gone] }, after: { value: [kept, added] } })).toEqual([
+    expect(changesOf({ act: 'x', before: { value: [kept, gone] }, after: { value: [kept, added] } })).toEqual([
       ['value', 'name: notes', 'name: start'],
     ])
-    expect(changesOf({ before: { value: [kept] }, after: { value: [kept, added] } })).toEqual([
+    expect(changesOf({ act: 'x', before: { value: [kept] }, after: { value: [kept, added] } })).toEqual([
       ['value', undefined, 'name: start'],
     ])
-    expect(changesOf({ before: { value: ['a', 'b'] }, after: { value: ['b', 'a'] } })).toEqual([
+    expect(changesOf({ act: 'x', before: { value: ['a', 'b'] }, after: { value: ['b', 'a'] } })).toEqual([
       ['value', 'a, b', 'b, a'],
     ])
   })

@@ -46,8 +46,12 @@ export function actText({ act }: Pick<Audit, 'act'>): string {
 
 /** What an act did, with its outcome where it has several. */
 export function outcomeText({ act, after }: Pick<Audit, 'act' | 'after'>): string {
+  return outcomeOf({ act, after }) ?? actText({ act })
+}
+
+function outcomeOf({ act, after }: Pick<Audit, 'act' | 'after'>): string | undefined {
   const { status, isBlocked } = toRecord(after)
-  return outcomes[`${act} ${status ?? isBlocked}`] ?? actText({ act })
+  return outcomes[`${act} ${status ?? isBlocked}`]
 }
 
 const outcomes: Record<string, string> = {
@@ -62,11 +66,13 @@ const outcomes: Record<string, string> = {
 
 type Change = [name: string, from: string | undefined, to: string | undefined]
 
-/** The fields that an act changed. */
-export function changesOf({ before, after }: Pick<Audit, 'before' | 'after'>): Change[] {
+/** The fields that an act changed, but for a state that the words for the act name. */
+export function changesOf({ act, before, after }: Pick<Audit, 'act' | 'before' | 'after'>): Change[] {
+  const isNamed = outcomeOf({ act, after }) !== undefined
   const old = toRecord(before)
   const now = toRecord(after)
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]
+    .filter(name => !(isNamed && (name === 'status' || name === 'isBlocked')))
     .map((name): Change => {
       const [from, to] = withoutCommon(old[name], now[name])
       return [fieldWords(name), show(from, name), show(to, name)]
@@ -96,7 +102,7 @@ function fieldWords(name: string): string {
   return names[name] ?? name.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
 }
 
-const names: Record<string, string> = { status: 'state', act: 'request', price: 'to the seller' }
+const names: Record<string, string> = { status: 'state', act: 'request', price: 'to the seller', isActive: 'offered' }
 
 /** Codes that say something else to people. */
 const codes: Record<string, string> = {

@@ -24,7 +24,9 @@ export function AuditTrail({ wanted }: { wanted: Pick<AuditQuery, 'userId' | 'ta
           className="relative grid gap-0.5 pl-4 text-xs before:absolute before:top-1.5 before:left-0 before:size-1.5 before:rounded-full before:bg-muted-foreground"
         >
           <span className="min-w-0 break-words">
-            <b className="font-semibold">{outcomeText(act)}</b> <Changes act={act} />
+            <b className="font-semibold">{outcomeText(act)}</b>
+            {/* In the panel of the target itself, its name stands above. */}
+            {wanted.targetId === undefined && act.target !== null && `: ${act.target}`} <Changes act={act} />
           </span>
           <span className="text-2xs text-muted-foreground tabular-nums">
             {formatMoment(act.createdAt)} · {act.admin.fullName || act.admin.email}

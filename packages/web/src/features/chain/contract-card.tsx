@@ -24,9 +24,14 @@ export function ContractCard({ info, health }: { info: ContractInfo; health: Cha
           {info.token.symbol}, <Hash value={info.token.address} />
         </Fact>
         {health !== undefined && (
-          <Fact name="Operator, arbiter">
-            <Hash value={health.operator.address} />, <Hash value={health.arbiter.address} />
-          </Fact>
+          <>
+            <Fact name="Operator, gas left">
+              <Hash value={health.operator.address} />, <Coins amount={health.operator.native} /> POL
+            </Fact>
+            <Fact name="Arbiter, gas left">
+              <Hash value={health.arbiter.address} />, <Coins amount={health.arbiter.native} /> POL
+            </Fact>
+          </>
         )}
         <Fact name="Our transactions">
           {formatCount(info.queued)} queued,{' '}
@@ -37,14 +42,9 @@ export function ContractCard({ info, health }: { info: ContractInfo; health: Cha
           {formatCount(info.openDeposits)} {info.openDeposits === 1 ? 'deposit' : 'deposits'}
         </Fact>
         {health !== undefined && (
-          <>
-            <Fact name="Index against chain">
-              <Difference amount={health.difference} />
-            </Fact>
-            <Fact name="Gas left">
-              <Coins amount={health.operator.native} />, <Coins amount={health.arbiter.native} /> POL
-            </Fact>
-          </>
+          <Fact name="Index against chain">
+            <Difference amount={health.difference} />
+          </Fact>
         )}
       </dl>
     </Card>
