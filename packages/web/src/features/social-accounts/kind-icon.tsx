@@ -1,5 +1,5 @@
 import type { AccountKind } from '@limelight/contract/social-accounts/kinds'
-import { AtSign, MessageSquareText, Music2, Send } from 'lucide-react'
+import { Bird, MessageSquareText, Music2, Send } from 'lucide-react'
 import type { SVGProps } from 'react'
 import { NetworkIcon } from '../../components/network-icon.tsx'
 
@@ -13,7 +13,7 @@ export function KindIcon({ kind, ...props }: SVGProps<SVGSVGElement> & { kind: A
     case 'TWITCH':
       return <MessageSquareText aria-hidden className={props.className} />
     case 'TWITTER':
-      return <AtSign aria-hidden className={props.className} />
+      return <Bird aria-hidden className={props.className} />
     case 'TIKTOK':
       return <Music2 aria-hidden className={props.className} />
     case 'TELEGRAM':

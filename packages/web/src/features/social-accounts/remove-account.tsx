@@ -1,9 +1,12 @@
-import { accountKindNames } from '@limelight/contract/social-accounts/kinds'
+import { type AccountKind, accountKindNames } from '@limelight/contract/social-accounts/kinds'
 import type { SocialAccount } from '@limelight/contract/social-accounts/schema'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { trpc } from '../../server/trpc.ts'
 import { factsOf } from './account-facts.ts'
+
+const hasVideos = new Set<AccountKind>(['YOUTUBE', 'TWITCH'])
+const isFound = new Set<AccountKind>(['YOUTUBE', 'INSTAGRAM'])
 
 /** Confirms, because linking again needs the network's consent. */
 export function RemoveAccount({ account, onClose }: { account: SocialAccount; onClose: () => void }) {
@@ -19,7 +22,7 @@ export function RemoveAccount({ account, onClose }: { account: SocialAccount; on
   })
   return (
     <ConfirmDialog
-      title={`Remove ${name}?`}
+      title={`Remove ${network}, ${name}?`}
       keep="Keep"
       confirm="Remove"
       busy={remove.isPending}
@@ -27,8 +30,9 @@ export function RemoveAccount({ account, onClose }: { account: SocialAccount; on
       onConfirm={() => remove.mutate({ id: account.id })}
       onClose={onClose}
     >
-      Its figures and videos leave your profile at once, and Discovery shows the estimate again. {network} is told that
-      we need no access any more.
+      {hasVideos.has(account.kind) ? 'Its figures and videos leave' : 'Its figures leave'} your profile at once
+      {isFound.has(account.kind) && ', and Discovery shows the estimate again'}.
+      {account.kind !== 'TELEGRAM' && ` ${network} is told that we need no access any more.`}
     </ConfirmDialog>
   )
 }

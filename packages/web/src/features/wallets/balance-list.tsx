@@ -39,7 +39,7 @@ export function BalanceList({ network, balance, retry, retrying, onWithdraw }: B
           <b className="font-semibold">{formatCoins(balance.usdt)}</b> {network.symbol}
         </Row>
         <Row name="For gas">
-          {formatCoins(balance.native)} {network.currency}
+          {formatGas(balance.native)} {network.currency}
         </Row>
         <Row name="Owed to you">
           {formatCoins(balance.owed ?? '0')} {network.symbol}
@@ -75,3 +75,14 @@ function formatCoins(amount: string): string {
 }
 
 const coins = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 6 })
+
+/** Rounded down to what matters: 9,999.99 of 9,999.996803, but all of 0.003197. */
+function formatGas(amount: string): string {
+  return (Number(amount) < 1 ? coins : roundCoins).format(Number(amount))
+}
+
+const roundCoins = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  roundingMode: 'trunc',
+})

@@ -55,8 +55,12 @@ export function LinkCard({ network, hasWallet, onDone }: LinkCardProps) {
               Connect a wallet
             </Button>
           )}
-          {way !== 'type' && (
-            <Button variant="ghost" className={way === 'link' ? 'mt-4' : ''} onClick={() => setWay('type')}>
+          {way === 'type' ? (
+            <Button variant="ghost" className="mt-2 -ml-2.5" onClick={() => setWay('link')}>
+              Connect a wallet instead
+            </Button>
+          ) : (
+            <Button variant="ghost" className={way === 'link' ? 'mt-4 -ml-2.5' : ''} onClick={() => setWay('type')}>
               Enter an address instead
             </Button>
           )}

@@ -2,4 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { createEndpointSchema } from '@limelight/contract/platform/webhooks'
 
 /** In its own chunk, because it imports zod. */
-export const checkEndpoint = zodResolver(createEndpointSchema)
+export const checkEndpoint = zodResolver(
+  // With the errors of other fields, so that the form shows all of them at once.
+  createEndpointSchema.refine(({ url }) => URL.canParse(url), {
+    error: 'Url is not valid',
+    path: ['url'],
+    when: () => true,
+  }),
+)

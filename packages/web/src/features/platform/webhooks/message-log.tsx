@@ -45,7 +45,11 @@ export function MessageLog({ endpoint }: { endpoint: Endpoint }) {
               </option>
             ))}
           </Select>
-          <Button size="sm" onClick={() => setReplaying(true)}>
+          <Button
+            size="sm"
+            disabled={status === undefined && list.items?.length === 0}
+            onClick={() => setReplaying(true)}
+          >
             Replay failed…
           </Button>
         </span>
