@@ -116,7 +116,7 @@ function describeRest(config: Config, router: AnyRouter, version: Version) {
       title: 'Limelight',
       version: '1',
       description:
-        'Failed calls answer an Error; its errorMessage is a code of the catalogue or the text of the first field that is wrong.',
+        'Create a key under [Settings, API](/user/api) and send it as `Authorization: Bearer llk_…`. A key spends the limits of your plan, which [Billing](/user/billing) shows. Failed calls answer an Error; its errorMessage is a code in capitals, such as ITEM_NOT_FOUND, or the text of the first field that is wrong.',
     },
     servers: [{ url: config.publicUrl }],
     paths,
