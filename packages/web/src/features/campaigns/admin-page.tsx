@@ -113,7 +113,7 @@ function CampaignRow({ campaign }: { campaign: AdminCampaign }) {
     // A row opens nothing, so it doesn't light up.
     <TableRow className="[tbody>&]:hover:bg-transparent">
       <TableCell>
-        <span className="grid min-w-0">
+        <span className="grid min-w-0 max-md:py-1.5">
           <span className="truncate font-medium">{campaignTitle(campaign)}</span>
           <span className="truncate text-muted-foreground text-xs">
             <Link href={`/admin/users/${user.id}`} className="link">
@@ -124,16 +124,16 @@ function CampaignRow({ campaign }: { campaign: AdminCampaign }) {
           {/* Columns of their own where there is room. */}
           <span className="whitespace-normal text-muted-foreground text-xs tabular-nums lg:hidden">
             <span className="md:hidden">
-              {formatCount(sentCount)} of {formatCount(recipientsCount)} sent{' '}
+              {formatCount(sentCount)} of {formatCount(recipientsCount)} sent.{' '}
             </span>
             {bouncedCount > 0 && (
               <span className={cn(isRisky(bouncedCount) && 'font-semibold text-danger')}>
-                {formatCount(bouncedCount)} bounced{' '}
+                {formatCount(bouncedCount)} bounced.{' '}
               </span>
             )}
             {unsubscribedCount > 0 && (
               <span className={cn(isRisky(unsubscribedCount) && 'font-semibold text-danger')}>
-                {formatCount(unsubscribedCount)} unsubscribed
+                {formatCount(unsubscribedCount)} unsubscribed.
               </span>
             )}
           </span>

@@ -33,7 +33,7 @@ export function OrderTable({ orders, openId, hrefOf }: OrderTableProps) {
         {orders.map(order => (
           <TableRow key={order.id} data-row={order.id} data-open={order.id === openId ? '' : undefined}>
             <TableCell>
-              <Link href={hrefOf(order.id)} className="grid min-w-0 rounded-sm">
+              <Link href={hrefOf(order.id)} className="grid min-w-0 rounded-sm max-md:py-1.5">
                 <span className="truncate font-medium max-md:line-clamp-2 max-md:whitespace-normal">
                   {order.snapshot.name}
                 </span>
