@@ -114,6 +114,7 @@ test('goes on with the topic of a part that no text has', async () => {
   // Beside a chosen topic, another one would find more than was asked for.
   const beside = await searched({ search: 'cold brew', themes: ['Nails'] })
   expect(beside.levels.map(({ title }) => title)).not.toContain('Coffee instead of “cold brew”')
+  expect(beside.levels.map(({ title }) => title)).toContain('Without “cold brew”')
 })
 
 test('counts the exact matches without each filter, the most first', async () => {

@@ -84,7 +84,7 @@ const maxSearch = 200
 export function droppable(filters: Filters, terms: readonly Term[]): Term[] {
   const named = terms.filter(({ kind }) => kind !== 'EXCLUDED')
   if (named.length + Math.min(1, valuesOf(filters, 'themes').length) < 2) return []
-  const replaced = partsOf(terms).flatMap(part => part.terms)
+  const replaced = replaceable(filters, terms).flatMap(part => part.terms)
   return named.filter(term => !replaced.includes(term))
 }
 
@@ -115,14 +115,16 @@ export function nearby(definitions: readonly FilterDefinition[], filters: Filter
   return [...inCountry(definitions, filters), ...ofPart(filters, terms), ...inGroup(filters)]
 }
 
-/** Another topic would widen the chosen ones, as any of them matches. */
 function ofPart(filters: Filters, terms: readonly Term[]): Looser[] {
-  const [part] = partsOf(terms)
-  if (part === undefined || filters.themes !== undefined) return []
+  const [part] = replaceable(filters, terms)
+  if (part === undefined) return []
   const title = `${part.topics.join(' or ')} instead of “${part.terms.map(({ text }) => text).join(' ')}”`
   const { filters: others } = withoutTerms(filters, terms, part.terms)
   return [{ level: 'NEARBY', title, filters: { ...others, themes: part.topics } }]
 }
+
+/** Another topic would widen the chosen ones, as any of them matches. */
+const replaceable = (filters: Filters, terms: readonly Term[]) => (filters.themes === undefined ? partsOf(terms) : [])
 
 type Part = { terms: readonly Term[]; topics: readonly string[] }
 
