@@ -1,6 +1,7 @@
 import type { SocialNetwork } from '@limelight/contract/networks'
 import { type Close, closeBelow } from '@limelight/contract/search/close'
 import { type FilterDefinition, searchFilters } from '@limelight/contract/search/filters'
+import { maxCount } from '@limelight/contract/search/rules'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { isSearched, searchDepth } from '../../tariffs/search-charges.ts'
@@ -13,7 +14,7 @@ import { termsOf } from '../match/terms.ts'
 import { findCappedTotal, findPage } from '../paging.ts'
 import type { Filter, FilterInput } from '../query.ts'
 import { loadAddedNames } from '../reading/added-names.ts'
-import { readTerms } from '../reading/terms.ts'
+import { readTerms, type Term } from '../reading/terms.ts'
 import { describeSearch, type Searchable } from '../search.ts'
 import { vocabularyOf } from '../spelling/load.ts'
 import {
@@ -133,11 +134,13 @@ async function findLevels<Row extends Identified, Item>(
       start: { offset: 0 },
     })
     if (rows.length === 0) continue
+    const isWhole = rows.length < limit
     const [added, data] = await Promise.all([
-      rows.length < limit ? { total: rows.length } : findCappedTotal(ctx, { name, copy, filters: others }),
+      // Beyond the cap, the few rows that were seen make no difference.
+      isWhole || total === maxCount ? undefined : findCappedTotal(ctx, { name, copy, filters: others }),
       searchable.present(ctx, caller, network, rows, termsOf(all)),
     ])
-    levels.push({ level, added: added.total, total, title, query, data })
+    levels.push({ level, added: isWhole ? rows.length : (added?.total ?? total), total, title, query, data })
     seen.push(...rows.map(({ id }) => id))
     if (seen.length >= closeBelow) break
   }
@@ -154,14 +157,7 @@ async function* loosen<Row, Item>(
   const { searchable, network, filters } = sought
   const terms = readTerms(String(filters.search ?? ''), { handles: searchable.scope === 'discovery' })
   yield* onlyMentioned(filters, terms)
-  const counted = await Promise.all(
-    droppable(filters, terms).map(async term => ({ term, total: await sought.count({ search: term.text }) })),
-  )
-  counted.sort((one, other) => other.total - one.total)
-  const absent = counted.flatMap(({ term, total }) => (total === 0 ? term : []))
-  // Without one of several terms that no row has, a search still finds nothing.
-  const isOneWay = absent.length > 1 && (absent.length < counted.length || filters.themes !== undefined)
-  for (const left of isOneWay ? [absent] : counted.map(({ term }) => [term])) yield withoutTerms(filters, terms, left)
+  for (const left of await termsToLeave(sought, terms)) yield withoutTerms(filters, terms, left)
   const vocabulary = await vocabularyOf(ctx, network)
   if (vocabulary !== undefined) yield* respelled(filters, terms, vocabulary)
   yield* nearby(sought.definitions, filters, terms)
@@ -171,6 +167,20 @@ async function* loosen<Row, Item>(
     yield { level: 'WITHOUT_FILTER', title: `Without “${loosest.label}”`, filters: loosest.filters }
   yield* wordsOnly(filters)
   if (isEmpty()) yield* topicsOnly(filters, terms)
+}
+
+/** One term each, the most frequent first, or all that no row has: without one of these, a search still finds nothing. */
+async function termsToLeave<Row, Item>(
+  { filters, count }: Sought<Row, Item>,
+  terms: readonly Term[],
+): Promise<(readonly Term[])[]> {
+  const droppables = droppable(filters, terms)
+  if (droppables.length < 2) return droppables.map(term => [term])
+  const counted = await Promise.all(droppables.map(async term => ({ term, total: await count({ search: term.text }) })))
+  counted.sort((one, other) => other.total - one.total)
+  const absent = counted.flatMap(({ term, total }) => (total === 0 ? term : []))
+  const isOneWay = absent.length > 1 && (absent.length < counted.length || filters.themes !== undefined)
+  return isOneWay ? [absent] : counted.map(({ term }) => [term])
 }
 
 /** Matches no masked username: nobody has paid for it. */
