@@ -43,9 +43,12 @@ type Place<Row, Item> = { caller: Caller; searchable: Searchable<Row, Item>; net
 type Sought<Row, Item> = Place<Row, Item> & {
   definitions: readonly FilterDefinition[]
   filters: Filters
-  /** The capped number of matches of a looser search. */
-  count: (filters: Filters) => Promise<number>
+  count: Count
 }
+
+/** A looser search, and the capped number of its matches. */
+type Counted = { copy: Copy; all: Filter[]; total: number }
+type Count = (filters: Filters) => Promise<Counted>
 
 const maxRows = 60
 
@@ -85,24 +88,28 @@ export async function findClose<Row extends Identified, Item>(
 }
 
 /** Remembers its counts, because a level often is the search without a filter or a word. */
-function countsOf<Row, Item>(ctx: Context, place: Place<Row, Item>): (filters: Filters) => Promise<number> {
-  const totals = new Map<string, Promise<number>>()
+function countsOf<Row, Item>(ctx: Context, place: Place<Row, Item>): Count {
+  const known = new Map<string, Promise<Counted>>()
   const count = async (filters: Filters) => {
     const search = await describeLoose(ctx, place, filters)
-    return (await findCappedTotal(ctx, { name: nameOf(place.searchable), ...search })).total
+    const { total } = await findCappedTotal(ctx, { name: nameOf(place.searchable), ...search })
+    return { copy: search.copy, all: search.filters, total }
   }
   return filters => {
     const query = queryOf(filters)
-    const total = totals.get(query) ?? count(filters)
-    totals.set(query, total)
-    return total
+    const counted = known.get(query) ?? count(filters)
+    known.set(query, counted)
+    return counted
   }
 }
 
 type Without = { filter: string; label: string; filters: Filters; total: number }
 
 async function countWithout<Row, Item>({ definitions, filters, count }: Sought<Row, Item>): Promise<Without[]> {
-  const tries = withoutEach(definitions, filters).map(async each => ({ ...each, total: await count(each.filters) }))
+  const tries = withoutEach(definitions, filters).map(async each => {
+    const { total } = await count(each.filters)
+    return { ...each, total }
+  })
   return (await Promise.all(tries)).filter(({ total }) => total > 0).sort((one, other) => other.total - one.total)
 }
 
@@ -123,9 +130,8 @@ async function findLevels<Row extends Identified, Item>(
     const query = queryOf(filters)
     if (queries.has(query)) continue
     queries.add(query)
-    const total = await sought.count(filters)
+    const { copy, all, total } = await sought.count(filters)
     if (total === 0) continue
-    const { copy, filters: all } = await describeLoose(ctx, sought, filters)
     const others: Filter[] = [...all, { kind: 'ids', name: 'seen', isIn: false, ids: seen }]
     const limit = most - seen.length + exact.length
     const { rows } = await findPage(ctx, {
@@ -176,7 +182,7 @@ async function termsToLeave<Row, Item>(
 ): Promise<(readonly Term[])[]> {
   const droppables = droppable(filters, terms)
   if (droppables.length < 2) return droppables.map(term => [term])
-  const counted = await Promise.all(droppables.map(async term => ({ term, total: await count({ search: term.text }) })))
+  const counted = await Promise.all(droppables.map(async term => ({ term, ...(await count({ search: term.text })) })))
   counted.sort((one, other) => other.total - one.total)
   const absent = counted.flatMap(({ term, total }) => (total === 0 ? term : []))
   const isOneWay = absent.length > 1 && (absent.length < counted.length || filters.themes !== undefined)
