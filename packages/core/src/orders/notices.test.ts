@@ -82,7 +82,16 @@ test.each<[string, 'OWNER' | 'CLIENT', ChangeFacts, object]>([
     'a buyer gets a share back',
     'CLIENT',
     { what: 'DISPUTE_RESOLVED', by: 'ADMIN', toSeller: '480' },
-    { text: 'The dispute is resolved: you get 1,000.50 USDT back.', button: 'Read why' },
+    {
+      text: 'The dispute is resolved: 480.00 USDT is paid to the seller, and 1,000.50 USDT is refunded to you.',
+      button: 'Read why',
+    },
+  ],
+  [
+    'a seller who gets nothing reads where the money goes',
+    'OWNER',
+    { what: 'DISPUTE_RESOLVED', by: 'ADMIN', toSeller: '0' },
+    { text: 'The dispute is resolved: 1,480.50 USDT is refunded to the buyer.', button: 'Read why' },
   ],
   [
     'a seller gets the other share',

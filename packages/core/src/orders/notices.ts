@@ -169,10 +169,7 @@ const notices: Record<OrderWord, (scene: Scene) => Notice> = {
     text: isParty(by) ? `${name} asked Limelight to decide.` : 'Limelight decides your dispute now.',
     ...speak,
   }),
-  DISPUTE_RESOLVED: ({ to, by, seller, toSeller = '0', terms }) => ({
-    text: `The dispute is resolved: you get ${to === 'OWNER' ? seller : `${rest(terms, toSeller)} back`}.`,
-    ...(by === 'ADMIN' && { button: 'Read why' }),
-  }),
+  DISPUTE_RESOLVED: resolved,
   POST_ADDED: ({ name }) => ({ text: `${name} added a post.` }),
   POST_EDITED: scene => ({ ...aboutPost(scene), button: 'Compare the texts' }),
   POST_REMOVED: lostPost,
@@ -244,6 +241,20 @@ function refunded({ name, to, by, price, toSeller }: Scene): Notice {
   if (by === 'OWNER') return { text: `${name} cancelled the order. You get your ${price} back.` }
   if (toSeller !== undefined || by === 'ADMIN') return { text: `The dispute is over: you get your ${price} back.` }
   return { text: by === 'CHAIN' ? `You got your ${price} back on the chain.` : `You get your ${price} back.` }
+}
+
+function resolved({ to, by, seller, toSeller = '0', terms }: Scene): Notice {
+  const share = parseUsdt(toSeller)
+  const shares = [
+    ...(share === 0n ? [] : [`${seller} is paid to ${to === 'OWNER' ? 'you' : 'the seller'}`]),
+    ...(share === BigInt(terms.price)
+      ? []
+      : [`${rest(terms, toSeller)} is refunded to ${to === 'CLIENT' ? 'you' : 'the buyer'}`]),
+  ]
+  return {
+    text: `The dispute is resolved: ${shares.join(', and ')}.`,
+    ...(by === 'ADMIN' && { button: 'Read why' }),
+  }
 }
 
 /** `paid` went back to the buyer. */
