@@ -34,7 +34,11 @@ export async function sendApproachMail(ctx: Context, job: { id: string; ids: str
       paragraphs: [
         greeting(recipient.name),
         ...(orders.length === 0 ? [] : [orders.join('\n')]),
-        open.length === 1 ? 'Accept or reject it.' : 'Accept or reject each of them.',
+        first.kind === 'PROPOSAL'
+          ? 'Accept the terms or ask for other ones.'
+          : open.length === 1
+            ? 'Accept or reject it.'
+            : 'Accept or reject each of them.',
       ],
       action: { label: `Open your ${many}`, url: `${ctx.config.publicUrl}${path}` },
       ...optionalFootnote(ctx.config.publicUrl),
