@@ -98,7 +98,7 @@ function decodeAddress(address: string): string {
 function toDocument(html: string): string {
   return `<!doctype html>
 <html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
-<body style="margin:0;padding:16px;font-family:-apple-system,'Segoe UI',Roboto,Arial,sans-serif;font-size:15px;line-height:24px;color:#1f231b">
+<body style="margin:0;padding:16px;font-family:-apple-system,'Segoe UI',Roboto,Arial,sans-serif;font-size:15px;line-height:24px;color:#1f231b;overflow-wrap:anywhere">
 ${html}
 </body></html>`
 }
