@@ -374,9 +374,10 @@ describe('deposit that pays for nothing', () => {
       timeline: [back, returned, {}, {}, {}],
     })
     const mails = (await house.mailsTo(client.email)).map(({ subject }) => subject)
-    expect(mails).toContain(`Order ${number}: 140.00 USDT for “${snapshot.name}” was refunded to your wallet`)
+    const deposit = `Your deposit of 140.00 USDT for “${snapshot.name}”`
+    expect(mails).toContain(`Order ${number}: ${deposit} that paid for nothing was refunded to you`)
     expect(mails).toContain(
-      `Order ${number}: Your deposit of 140.00 USDT for “${snapshot.name}” arrived, but it pays for nothing. You get all of it back`,
+      `Order ${number}: ${deposit} arrived, but it pays for nothing. It is refunded to you in full`,
     )
   })
 

@@ -88,6 +88,14 @@ test.each<[string, 'OWNER' | 'CLIENT', ChangeFacts, object]>([
     },
   ],
   [
+    'a seller does not take the return of an extra deposit for a refund of the order',
+    'OWNER',
+    { what: 'DEPOSIT_RETURNED', by: 'CHAIN', amount: '1480.5', toSeller: '0' },
+    {
+      text: 'A deposit of 1,480.50 USDT for “A quiet morning routine” that paid for nothing was refunded to the buyer.',
+    },
+  ],
+  [
     'a seller who gets nothing reads where the money goes',
     'OWNER',
     { what: 'DISPUTE_RESOLVED', by: 'ADMIN', toSeller: '0' },

@@ -140,7 +140,7 @@ const notices: Record<OrderWord, (scene: Scene) => Notice> = {
   BLOCKED: () => ({ text: 'Limelight blocked your order. Its clocks stand still, and nobody can act on it.' }),
   UNBLOCKED: scene => ({ text: 'Limelight unblocked your order. Its clocks run again.', next: turnOf(scene) }),
   PAID_OUT: paidOut,
-  DEPOSIT_RETURNED: scene => (scene.by === 'CHAIN' ? paidOut(scene) : unusedDeposit(scene)),
+  DEPOSIT_RETURNED: unusedDeposit,
   DISPUTE_OPENED: ({ name, by, terms }) => ({
     text: isParty(by)
       ? `${name} opened a dispute. You both have 72 hours to agree on a split.`
@@ -271,10 +271,18 @@ function paidOut({ to, paid, ofOrder, seller, amount = '0', toSeller = '0', term
   }
 }
 
-function unusedDeposit({ to, paid, ofOrder }: Scene): Notice {
-  return to === 'CLIENT'
-    ? { text: `Your deposit of ${paid}${ofOrder} arrived, but it pays for nothing. You get all of it back.` }
-    : { text: `A deposit of ${paid}${ofOrder} arrived that pays for nothing. It goes back to the buyer.` }
+/** The order may go on with another deposit, so its return must not read as that of the order's own money. */
+function unusedDeposit(scene: Scene): Notice {
+  const { to, by, paid, ofOrder, toSeller = '0' } = scene
+  if (by === 'CHAIN' && toSeller !== '0') return paidOut(scene)
+  const deposit = `${to === 'CLIENT' ? 'Your' : 'A'} deposit of ${paid}${ofOrder}`
+  const buyer = to === 'CLIENT' ? 'you' : 'the buyer'
+  return {
+    text:
+      by === 'CHAIN'
+        ? `${deposit} that paid for nothing was refunded to ${buyer}.`
+        : `${deposit} arrived, but it pays for nothing. It is refunded to ${buyer} in full.`,
+  }
 }
 
 function isParty(by: OrderActor): boolean {
