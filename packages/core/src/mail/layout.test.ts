@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { greeting, renderHtml, renderText } from './layout.ts'
+import { greeting, renderHtml, renderText, shortenSubject } from './layout.ts'
 
 test.each(['Rosa', 'J. Smith', "Anne-Marie O'Neil", 'Łukasz', '李娜', 'Rosa: reels'])('greets %s by name', name => {
   expect(greeting(name)).toBe(`Hello ${name},`)
@@ -11,6 +11,12 @@ test.each(['', 'https://evil.example', 'evil.example', 'call:me', 'Win\n\nVisit 
     expect(greeting(name)).toBe('Hello,')
   },
 )
+
+test('shortens a subject to 78 characters, without cutting one', () => {
+  expect(shortenSubject('a'.repeat(78))).toBe('a'.repeat(78))
+  expect(shortenSubject('😀'.repeat(79))).toBe(`${'😀'.repeat(77)}…`)
+  expect(shortenSubject(`${'a'.repeat(76)} ${'b'.repeat(9)}`)).toBe(`${'a'.repeat(76)}…`)
+})
 
 test('escapes user text', () => {
   const html = renderHtml({ heading: 'Hi', paragraphs: [greeting('<b>"Rosa"')], footnote: '' })

@@ -17,6 +17,19 @@ export function greeting(name: string): string {
   return isPlainName(name) ? `Hello ${name},` : 'Hello,'
 }
 
+/** Mail programs show no more of a subject in a list, and longer ones need a second header line. */
+const maxSubject = 78
+
+export function shortenSubject(text: string): string {
+  const letters = [...text]
+  return letters.length <= maxSubject
+    ? text
+    : `${letters
+        .slice(0, maxSubject - 1)
+        .join('')
+        .trimEnd()}…`
+}
+
 /** Whether a mail can carry the name or title, which may be a stranger's. */
 export function isPlainName(name: string): boolean {
   return name !== '' && !/[\p{Cc}\p{Zl}\p{Zp}/@]|:(?! )|\.\S/u.test(name)

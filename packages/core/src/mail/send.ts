@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { type MailText, renderHtml, renderText } from './layout.ts'
+import { type MailText, renderHtml, renderText, shortenSubject } from './layout.ts'
 
 /**
  * Sends the email of a job. The Message-ID is derived from the job, so mail clients recognise a
@@ -13,7 +13,7 @@ export async function sendMail(
   await ctx.mailer.send({
     messageId: `<${jobId}@${new URL(ctx.config.publicUrl).hostname}>`,
     to: mail.to,
-    subject: mail.subject,
+    subject: shortenSubject(mail.subject),
     text: renderText(mail.text),
     html: renderHtml(mail.text),
     ...(mail.endLink !== undefined && { headers: oneClick(mail.endLink) }),
