@@ -9,16 +9,26 @@ import { GoogleButton } from './google-button.tsx'
 import { RecoverPasswordForm } from './recover-password-form.tsx'
 import { useRecovery } from './use-recovery.tsx'
 
-/** The recovery mail links here. The link, not the session, identifies the user. */
+/**
+ * The recovery mail links here. The link, not the session, identifies the user. Without a token,
+ * signed-in users can ask for a link, too, because mails about their security lead here.
+ */
 export default function UpdatePasswordPage() {
   const { token = '' } = useParams()
-  if (!isWhole(token)) return <BrokenLink />
+  if (token !== '' && !isWhole(token)) return <BrokenLink />
   return (
     <>
       <header className="mx-auto flex h-15 max-w-[1200px] items-center px-6 max-md:h-14 max-md:px-4">
         <Brand href="/" />
       </header>
-      <UpdatePassword token={token} />
+      {token === '' ? (
+        <NewLink
+          title="Set a new password"
+          lead="Enter the email of your account. We’ll send you a link to choose a new password."
+        />
+      ) : (
+        <UpdatePassword token={token} />
+      )}
     </>
   )
 }
@@ -48,7 +58,7 @@ function BrokenLink() {
       <p role="alert" className="mt-1.5 mb-5 text-md text-muted-foreground">
         It is incomplete. Copy the whole link from the email, or ask for a new one.
       </p>
-      <Link href="/recovery-password" className={buttonVariants({ variant: 'primary', size: 'lg' })}>
+      <Link href="/account/update-password" className={buttonVariants({ variant: 'primary', size: 'lg' })}>
         Get a new link
       </Link>
     </div>
@@ -59,7 +69,13 @@ function UpdatePassword({ token }: { token: string }) {
   const [, navigate] = useLocation()
   const [refused, setRefused] = useState<string>()
 
-  if (refused === 'ACTIVATION_LINK_ERROR') return <DeadLink />
+  if (refused === 'ACTIVATION_LINK_ERROR')
+    return (
+      <NewLink
+        title="This link doesn’t work"
+        lead="It has expired or was already used. Enter your email to get a new one."
+      />
+    )
   if (refused === 'PASSWORD_CHANGE_GOOGLE_ERROR') return <NoPassword />
   return (
     <AuthLayout title="Choose a new password" lead="This signs you out everywhere. Then sign in with the new password.">
@@ -77,13 +93,10 @@ function UpdatePassword({ token }: { token: string }) {
   )
 }
 
-function DeadLink() {
+function NewLink(words: { title: string; lead: string }) {
   const { isSent, title, lead, body } = useRecovery()
   return (
-    <AuthLayout
-      title={isSent ? title : 'This link doesn’t work'}
-      lead={isSent ? lead : 'It has expired or was already used. Enter your email to get a new one.'}
-    >
+    <AuthLayout title={isSent ? title : words.title} lead={isSent ? lead : words.lead}>
       {body}
     </AuthLayout>
   )
