@@ -66,13 +66,25 @@ describe('recovery request', () => {
   })
 
   test('tells the owner of a deleted account that it is deleted', async () => {
-    const { session, email } = await openRecovery()
+    const { session, email, password: own } = await openRecovery()
     await house.rest('DELETE /api/user/account', { token: session.accessToken })
     expect((await ask(email)).body).toEqual({ ok: true })
     await house.drain()
     const [mail] = await house.mailsTo(email)
     expect(mail?.text).toContain('has been deleted')
+    expect(mail?.text).toMatch(/You can restore it until \d\d\.\d\d\.\d{4} \d\d:\d\d UTC\./)
     expect(mail?.text).not.toContain('update-password')
+    const restore = (text = '') => /\S+\/api\/user\/restore\/\S+/.exec(text)?.[0]
+    expect(await fetch(restore(mail?.text) ?? '').then(answer => answer.json())).toEqual({ ok: true })
+
+    const again = sessionSchema.parse((await logIn(email, own)).body)
+    await house.rest('DELETE /api/user/account', { token: again.accessToken })
+    house.clock.advance(14 * 24 * 60 * 60_000)
+    await ask(email)
+    await house.drain()
+    const [late] = await house.mailsTo(email)
+    expect(late?.text).toContain('To have it back, reply to this email.')
+    expect(restore(late?.text)).toBeUndefined()
   })
 
   test('tells an account without a password that it signs in with Google', async () => {

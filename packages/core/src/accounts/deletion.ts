@@ -4,13 +4,14 @@ import { publishChatsOf } from '../chats/live-updates.ts'
 import type { Context } from '../context.ts'
 import { removeProposals } from '../formal-offers/accept.ts'
 import { emit } from '../jobs/outbox.ts'
-import { greeting } from '../mail/layout.ts'
+import { greeting, type MailText } from '../mail/layout.ts'
 import { sendMail } from '../mail/send.ts'
 import { archiveOffers } from '../offers/sellers.ts'
 import { removeDrafts } from '../platform/drafts/drafts.ts'
 import { revokeKeys } from '../platform/keys/keys.ts'
 import { removeEndpoints } from '../platform/webhooks/endpoints.ts'
 import { AppError } from '../runtime/errors.ts'
+import { formatMoment } from '../runtime/format-day.ts'
 import { sign, verifySignature } from '../runtime/secrets.ts'
 import { alignProviderJob } from '../tariffs/jobs.ts'
 import { markDeleted, restoreUser } from '../users/ownership.ts'
@@ -19,8 +20,7 @@ import { endSessions } from './sessions.ts'
 import { deletePendingEmailChanges, findAccount, findAccountByEmail, hasOpenPaidOrder } from './store.ts'
 import { proveFresh, requireProof } from './verify-password.ts'
 
-const restoreDays = 14
-export const restoreMs = restoreDays * 24 * 60 * 60_000
+export const restoreMs = 14 * 24 * 60 * 60_000
 
 /** Only the owner deletes an account: somebody who finds an open window cannot. */
 export async function deleteAccount(
@@ -85,7 +85,7 @@ async function afterRestoration(
 export async function sendDeletionMail(ctx: Context, job: { id: string; userId: string }): Promise<void> {
   const account = await findAccount(ctx.db, job.userId)
   if (account === undefined || account.deleted_at === null) return
-  const token = signDeletion(ctx, { userId: account.id, deletedAt: account.deleted_at })
+  const { restoration, ...button } = restorationOf(ctx, { ...account, deletedAt: account.deleted_at })
   await sendMail(ctx, job.id, {
     to: account.email,
     subject: 'Your Limelight account was deleted',
@@ -93,12 +93,28 @@ export async function sendDeletionMail(ctx: Context, job: { id: string; userId: 
       heading: 'Your account was deleted',
       paragraphs: [
         greeting(account.name),
-        `Your account was just deleted, and you were signed out everywhere. You can restore it for ${restoreDays} days.`,
+        `Your account was just deleted, and you were signed out everywhere. ${restoration}`,
       ],
-      action: { label: 'Restore account', url: `${ctx.config.publicUrl}/api/user/restore/${token}` },
+      ...button,
       footnote: 'If you want your account to stay deleted, there is nothing to do.',
     },
   })
+}
+
+/** How the owner of a deleted account gets it back. Links bring back no admin. */
+export function restorationOf(
+  ctx: Context,
+  { id: userId, role, deletedAt }: { id: string; role: 'user' | 'admin'; deletedAt: Date },
+): Pick<MailText, 'action'> & { restoration: string } {
+  if (role === 'admin') return { restoration: 'Another admin can restore it.' }
+  const until = new Date(deletedAt.getTime() + restoreMs)
+  if (until <= ctx.clock.now())
+    return { restoration: `You could restore it until ${formatMoment(until)}. To have it back, reply to this email.` }
+  const url = `${ctx.config.publicUrl}/api/user/restore/${signDeletion(ctx, { userId, deletedAt })}`
+  return {
+    restoration: `You can restore it until ${formatMoment(until)}.`,
+    action: { label: 'Restore account', url },
+  }
 }
 
 /** A link restores the deletion that it was sent for, so it works once. Sessions stay ended. */

@@ -12,6 +12,7 @@ import { hashToken, keyOfJwt, keysOf } from '../runtime/secrets.ts'
 import { confirmEmail } from '../users/profile.ts'
 import { claimEmail, endOtherEntries, mayBelongToStranger } from './claim.ts'
 import { rejectCommonPassword } from './common-passwords.ts'
+import { restorationOf } from './deletion.ts'
 import { noticeMailJob, recoveryMailJob } from './jobs.ts'
 import { hashPassword } from './passwords.ts'
 import { findAccount, findAccountByEmail, insertCredentials, replacePasswordHash } from './store.ts'
@@ -41,7 +42,7 @@ export async function sendRecoveryMail(
   if (job.isFirst && !(await countAccountMail(ctx, ctx.db, job.email))) return
   const text =
     account.deleted_at !== null
-      ? deletedText()
+      ? deletedText(ctx, { ...account, deletedAt: account.deleted_at })
       : account.password_hash === null
         ? googleText(ctx)
         : linkText(ctx, await signToken(ctx, { ...account, passwordHash: account.password_hash }))
@@ -174,13 +175,12 @@ function googleText(ctx: Context): MailText {
   }
 }
 
-function deletedText(): MailText {
+function deletedText(ctx: Context, account: Parameters<typeof restorationOf>[1]): MailText {
+  const { restoration, ...button } = restorationOf(ctx, account)
   return {
     heading: 'Your account was deleted',
-    paragraphs: [
-      'Someone, hopefully you, asked for a new password, but your account has been deleted.',
-      'To have it back, open the link in the email that told you so. It works for 14 days.',
-    ],
+    paragraphs: ['Someone, hopefully you, asked for a new password, but your account has been deleted.', restoration],
+    ...button,
     footnote: 'If you did not ask for it, ignore this email.',
   }
 }
