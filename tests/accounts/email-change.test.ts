@@ -35,6 +35,7 @@ test.each(['rest', 'trpc'] as const)(
     const [notice] = await house.mailsTo(former)
     expect(notice).toMatchObject({ subject: 'Your Limelight email was changed' })
     expect(notice?.text).not.toContain(email)
+    expect(notice?.text).toContain('was just changed to mo***@example.test.')
     const [mail] = await house.mailsTo(email)
     expect((await fetch(mail?.links[0] ?? '')).status).toBe(200)
     expect((await house.rest('GET /api/user', { token })).body).toMatchObject({ email, isActivated: true })

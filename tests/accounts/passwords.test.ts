@@ -42,7 +42,7 @@ describe('password change', () => {
     await house.drain()
     const [mail] = await house.mailsTo(form.email)
     expect(mail).toMatchObject({ subject: 'Your Limelight password was changed' })
-    expect(mail?.links[0]).toBe(`${house.url}/recovery-password`)
+    expect(mail?.links[0]).toBe(`${house.url}/account/update-password`)
   })
 
   test('requires the current password and a different new one', async () => {

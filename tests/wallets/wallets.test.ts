@@ -1,4 +1,5 @@
 import { testAccount } from '@limelight/chain/test-usdt'
+import { shortAddress } from '@limelight/contract/addresses'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { TRPCClientError } from '@trpc/client'
 import { describe, expect, test } from 'vitest'
@@ -100,8 +101,8 @@ describe('proving a wallet', () => {
     await prove(owner, other)
     expect(await typist.calls.users.me.query()).toMatchObject({ wallet: null })
     await house.drain()
-    const subjects = (await house.mailsTo(typist.user.email)).map(({ subject }) => subject)
-    expect(subjects).toContain('Your Limelight wallet was unlinked')
+    const notice = (await house.mailsTo(typist.user.email)).find(mail => mail.subject.endsWith('was unlinked'))
+    expect(notice?.text).toContain(`owns the wallet ${shortAddress(other.address)}, which`)
     const linked = { statusCode: 400, fields: { wallet: 'Wallet is linked to another account' } }
     expect(await refusalOf(typist.calls.users.update.mutate({ wallet: other.address.toLowerCase() }))).toMatchObject(
       linked,
@@ -140,10 +141,24 @@ describe('replacing a proven wallet', () => {
     expect(await replace(secret)).toMatchObject({ wallet: next.address })
     if (way !== 'removal first') {
       await house.drain()
-      const subjects = (await house.mailsTo(owner.user.email)).map(mail => mail.subject)
-      expect(subjects).toContain('Your Limelight wallet was changed')
+      const [mail] = await house.mailsTo(owner.user.email)
+      expect(mail).toMatchObject({ subject: 'Your Limelight wallet was changed' })
+      expect(mail?.text).toContain(`from ${shortAddress(wallet.address)} to ${shortAddress(next.address)}.`)
     }
   })
+})
+
+test('a removed wallet is named in a mail, which leads Google users to their sessions', async () => {
+  const { user, calls } = await buildCaller()
+  await house.ctx.db.deleteFrom('credentials').where('user_id', '=', user.id).execute()
+  const { address } = buildWallet()
+  await calls.users.update.mutate({ wallet: address })
+  await calls.wallets.remove.mutate()
+  await house.drain()
+  const [mail] = await house.mailsTo(user.email)
+  expect(mail).toMatchObject({ subject: 'Your Limelight wallet was removed' })
+  expect(mail?.text).toContain(`The wallet ${shortAddress(address)} was just removed`)
+  expect(mail?.links[0]).toBe(`${house.url}/user/password`)
 })
 
 describe('balance', () => {

@@ -67,7 +67,8 @@ async function confirmLink(
   if (formerEmail === null) return confirmEmail(ctx, trx, { id: userId, email })
   const former = await replaceEmail(ctx, trx, { userId, email, formerEmail })
   if (former === undefined) return false
-  await emit(ctx, trx, noticeMailJob, { kind: 'email-changed', name: former.name, email: formerEmail })
+  const notice = { name: former.name, email: formerEmail, newEmail: email }
+  await emit(ctx, trx, noticeMailJob, { kind: 'email-changed', ...notice })
   return true
 }
 

@@ -27,11 +27,14 @@ export async function updateOwnUser(
   const proof = needsProof ? await proveOwner(ctx, account, password) : undefined
   return ctx.db.transaction().execute(async trx => {
     await requireProof(trx, proof)
-    const { hasNewWallet } = await updateProfile(ctx, trx, { userId }, profile)
+    const { replacedWallet } = await updateProfile(ctx, trx, { userId }, profile)
     const { name, surname, about } = profile
     const hasNewWords = name !== undefined || surname !== undefined || about !== undefined
     if (hasNewWords) await refreshSeller(trx, userId)
-    if (hasNewWallet) await emit(ctx, trx, noticeMailJob, { kind: 'wallet-changed', ...nameAndEmailOf(account) })
+    if (replacedWallet !== undefined) {
+      const notice = { ...nameAndEmailOf(account), wallet: replacedWallet }
+      await emit(ctx, trx, noticeMailJob, { kind: 'wallet-changed', ...notice })
+    }
     if (change !== undefined) await (ctx.config.requireConfirmedEmail ? requestChange : changeAtOnce)(ctx, trx, change)
     return getOwnUser(ctx, { userId }, trx)
   })
@@ -56,12 +59,13 @@ async function requestChange(
   await requireFreeEmail(trx, email)
   await deletePendingEmailChanges(trx, userId)
   await createActivationLink(ctx, trx, { id: userId, email, formerEmail })
-  await emit(ctx, trx, noticeMailJob, { kind: 'email-change-requested', name, email: formerEmail })
+  await emit(ctx, trx, noticeMailJob, { kind: 'email-change-requested', name, email: formerEmail, newEmail: email })
 }
 
 /** The new address is not confirmed, and the old one gets a notice. */
 async function changeAtOnce(ctx: Context, trx: Transaction, { userId, email }: EmailChange): Promise<void> {
   const former = await updateEmail(trx, { userId, email })
   await createActivationLink(ctx, trx, { id: userId, email })
-  await emit(ctx, trx, noticeMailJob, { kind: 'email-changed', name: former.name, email: former.email })
+  const notice = { name: former.name, email: former.email, newEmail: email }
+  await emit(ctx, trx, noticeMailJob, { kind: 'email-changed', ...notice })
 }

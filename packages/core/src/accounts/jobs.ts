@@ -48,6 +48,9 @@ export const noticeMailJob = defineJob({
     email: z.string(),
     /** For a new password: how many keys and connections it leaves alone. */
     keys: z.int().optional(),
+    newEmail: z.string().optional(),
+    /** The wallet that the account had, and the one that took its place. */
+    wallet: z.object({ former: z.string(), next: z.string().nullable() }).optional(),
   }),
   retry: defaultRetry,
 })

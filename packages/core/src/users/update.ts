@@ -7,7 +7,7 @@ import { enqueue } from '../moderation/queue.ts'
 import { AppError } from '../runtime/errors.ts'
 import { setPhoto, setPortfolio } from './images.ts'
 import { lockUser, updateUser } from './store.ts'
-import { setWallet } from './wallet.ts'
+import { type ReplacedWallet, setWallet } from './wallet.ts'
 
 export type ProfileUpdate = Omit<UserUpdate, 'email' | 'password'>
 
@@ -17,7 +17,7 @@ export async function updateProfile(
   trx: Transaction,
   caller: { userId: string },
   update: ProfileUpdate,
-): Promise<{ hasNewWallet: boolean }> {
+): Promise<{ replacedWallet: ReplacedWallet | undefined }> {
   const user = await lockUser(trx, caller.userId)
   if (user === undefined) throw new AppError('AUTH_FAIL')
   await updateUser(trx, user.id, {
@@ -25,12 +25,14 @@ export async function updateProfile(
       ? {}
       : { notifications: JSON.stringify({ ...user.notifications, ...update.notifications }) }),
   })
-  const hasNewWallet =
-    update.wallet !== undefined && (await setWallet(ctx, trx, user, { wallet: update.wallet, isProven: false }))
+  const replacedWallet =
+    update.wallet === undefined
+      ? undefined
+      : await setWallet(ctx, trx, user, { wallet: update.wallet, isProven: false })
   await changeWords(ctx, trx, user, update)
   if (update.photo !== undefined) await setPhoto(ctx, trx, user, update.photo)
   if (update.portfolio !== undefined) await setPortfolio(ctx, trx, user, update.portfolio)
-  return { hasNewWallet: hasNewWallet && user.wallet !== null }
+  return { replacedWallet }
 }
 
 /** Name and text are moderated as one item. */

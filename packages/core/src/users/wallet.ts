@@ -6,6 +6,7 @@ import { AppError, FormError } from '../runtime/errors.ts'
 import { clearTypedWallet, isWalletProven, lockUser, updateUser } from './store.ts'
 
 type WalletChange = { wallet: string | null; isProven: boolean }
+export type ReplacedWallet = { former: string; next: string | null }
 type Addressee = Pick<UserRow, 'name' | 'email'>
 
 /**
@@ -25,31 +26,30 @@ export async function changeWallet(
   trx: Transaction,
   userId: string,
   change: WalletChange,
-): Promise<{ former: UserRow; hasNewWallet: boolean; losers: Addressee[] }> {
+): Promise<{ former: UserRow; replaced: ReplacedWallet | undefined; losers: Addressee[] }> {
   const former = await lockUser(trx, userId)
   if (former === undefined) throw new AppError('AUTH_FAIL')
   const { wallet, isProven } = change
   const losers = wallet !== null && isProven ? await clearTypedWallet(trx, { wallet, exceptUserId: former.id }) : []
-  const isChanged = await setWallet(ctx, trx, former, change)
   return {
     former,
-    hasNewWallet: isChanged && former.wallet !== null,
+    replaced: await setWallet(ctx, trx, former, change),
     losers: losers.filter(({ deleted_at }) => deleted_at === null),
   }
 }
 
 /**
  * Sets or removes the wallet of a locked user. A proven address belongs to one living account. Returns
- * false when nothing changes.
+ * the wallet that is not used any more, if there was one.
  */
 export async function setWallet(
   ctx: Context,
   trx: Transaction,
   user: UserRow,
   { wallet, isProven }: WalletChange,
-): Promise<boolean> {
+): Promise<ReplacedWallet | undefined> {
   const isSame = isSameAddress(user.wallet, wallet)
-  if (isSame && !isProven) return false
+  if (isSame && !isProven) return undefined
   if (wallet !== null && (await isWalletProven(trx, { wallet, exceptUserId: user.id }))) throw linkedElsewhere()
   const changes = {
     wallet,
@@ -59,7 +59,7 @@ export async function setWallet(
   await updateUser(trx, user.id, changes).catch(cause => {
     throw isUniqueViolation(cause) ? linkedElsewhere() : cause
   })
-  return !isSame
+  return isSame || user.wallet === null ? undefined : { former: user.wallet, next: wallet }
 }
 
 function linkedElsewhere(): FormError {

@@ -63,11 +63,14 @@ async function saveWallet(
   caller: Caller,
   change: { wallet: string | null; isProven: boolean },
 ): Promise<User> {
-  const { former, hasNewWallet, losers } = await changeWallet(ctx, trx, caller.userId, change)
-  if (hasNewWallet) {
-    await emit(ctx, trx, noticeMailJob, { kind: 'wallet-changed', name: former.name, email: former.email })
+  const { former, replaced, losers } = await changeWallet(ctx, trx, caller.userId, change)
+  if (replaced !== undefined) {
+    const { name, email } = former
+    await emit(ctx, trx, noticeMailJob, { kind: 'wallet-changed', name, email, wallet: replaced })
   }
-  for (const { name, email } of losers) await emit(ctx, trx, noticeMailJob, { kind: 'wallet-taken', name, email })
+  const taken = change.wallet === null ? {} : { wallet: { former: change.wallet, next: null } }
+  for (const { name, email } of losers)
+    await emit(ctx, trx, noticeMailJob, { kind: 'wallet-taken', name, email, ...taken })
   return getOwnUser(ctx, caller, trx)
 }
 

@@ -1,5 +1,6 @@
 import type { UnsubscribePage } from '@limelight/contract/campaigns/mails'
 import type { Context } from '../../context.ts'
+import { maskEmail } from '../../mail/mailbox.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { newId } from '../../runtime/ids.ts'
 import { publishCampaign } from '../live-update.ts'
@@ -11,7 +12,7 @@ import { findDelivery, insertSuppression, isSuppressed, markUnsubscribed, skipWa
 export async function getUnsubscribePage(ctx: Context, { token }: { token: string }): Promise<UnsubscribePage> {
   const delivery = await findByToken(ctx, token)
   return {
-    email: shorten(delivery.email),
+    email: maskEmail(delivery.email),
     sender: senderOf({ ...delivery, email: delivery.sender_email }).name,
     isUnsubscribed: await isSuppressed(ctx.db, delivery.user_id, delivery.email, true),
   }
@@ -41,10 +42,4 @@ async function findByToken(ctx: Context, token: string) {
   const delivery = id === undefined ? undefined : await findDelivery(ctx.db, id)
   if (delivery === undefined) throw new AppError('ITEM_NOT_FOUND')
   return delivery
-}
-
-/** Enough for its owner to recognise it. */
-function shorten(email: string): string {
-  const at = email.lastIndexOf('@')
-  return `${email.slice(0, Math.min(2, at))}***${email.slice(at)}`
 }

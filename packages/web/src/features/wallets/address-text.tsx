@@ -12,8 +12,3 @@ export function AddressText({ address }: { address: string }) {
     </span>
   )
 }
-
-/** 0x2b7D…e90c */
-export function shortAddress(address: string): string {
-  return `${address.slice(0, 6)}…${address.slice(-4)}`
-}

@@ -1,7 +1,7 @@
+import { shortAddress } from '@limelight/contract/addresses'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { trpc } from '../../server/trpc.ts'
-import { shortAddress } from './address-text.tsx'
 
 /** Asks before it removes a proven wallet, because only a new signature brings the proof back. */
 export function RemoveDialog({ address, onClose }: { address: string; onClose: () => void }) {

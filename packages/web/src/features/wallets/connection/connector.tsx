@@ -1,9 +1,9 @@
+import { shortAddress } from '@limelight/contract/addresses'
 import type { Network } from '@limelight/contract/wallets/schema'
 import { RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Note } from '../../../components/ui/note.tsx'
-import { shortAddress } from '../address-text.tsx'
 import { useWallet } from './use-wallet.ts'
 import { isSameAccount, type Wallet, type WalletState } from './wallet.ts'
 
