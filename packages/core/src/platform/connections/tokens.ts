@@ -62,7 +62,7 @@ async function redeem(ctx: Context, clientId: string, given: z.output<typeof cod
     if (!isInTime || !isProven || row.revoked_at !== null) return undefined
     await notifyOwner(ctx, trx, {
       userId: row.user_id,
-      subject: 'New connection',
+      subject: `New connection: ${row.name}`,
       text: `“${row.name}” is connected to your account. If this wasn’t you, disconnect it and change your password.`,
       path: '/user/api?tab=apps',
     })

@@ -72,7 +72,7 @@ export async function addKey(
   })
   await notifyOwner(ctx, trx, {
     userId,
-    subject: 'New API key',
+    subject: `New API key: ${name}`,
     text: `The API key “${name}” was created. If this wasn’t you, revoke it and change your password.`,
     path: '/user/api',
   })
@@ -158,7 +158,7 @@ export async function warnOfExpiry(ctx: Context): Promise<void> {
     for (const { user_id: userId, name, expires_at } of await markWarned(trx, { now, until }))
       await notifyOwner(ctx, trx, {
         userId,
-        subject: 'An API key is about to expire',
+        subject: `Your API key ${name} expires on ${formatDay(expires_at)}`,
         text: `The API key “${name}” expires on ${formatDay(expires_at)}. Create a new one before that.`,
         path: '/user/api',
       })
