@@ -218,6 +218,7 @@ describe('a call of a platform key', () => {
     for (const { user } of [party, admin]) {
       const mails = (await house.mailsTo(user.email)).filter(({ subject }) => subject.startsWith('Security alert'))
       expect(mails).toHaveLength(1)
+      expect(mails[0]?.text).toMatch(/Account: 0x\w{40}\nTransaction: 0x\w{64}\nDeposit: 0x\w{64}$/m)
     }
   })
 })

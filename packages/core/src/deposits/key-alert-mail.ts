@@ -11,17 +11,18 @@ export async function sendKeyAlertMail(
   const [alert, user] = await Promise.all([findKeyAlert(ctx.db, job.txHash), findRecipient(ctx.db, job.userId)])
   if (alert === undefined || user === undefined) return
   const deposit = alert.number === null ? '' : ` of order ${alert.number}`
-  const happened = `The account ${alert.from_address} of Limelight called the escrow in the transaction ${alert.tx_hash} for the deposit${deposit} with the key ${alert.key}, and Limelight did not send this call.`
+  const happened = `An account of Limelight called the escrow for the deposit${deposit}, but Limelight did not send this call.`
   const advice =
     user.role === 'admin'
-      ? 'Its key is stolen. Replace the key now, as docs/operating.md describes under "A stolen key", and look at the open deposits.'
-      : 'Someone else has the key. It cannot pay anyone but you and the other party, but it can start or stop the clocks of your deposit. Look at your order now, and open a dispute if the call is wrong.'
+      ? 'Its private key is stolen. Replace the private key now, as docs/operating.md describes under “A stolen key”, and look at the open deposits.'
+      : 'Someone else has its private key. They cannot pay anyone but you and the other party, but they can start or stop the clocks of your deposit. Look at your order now, and open a dispute if the call is wrong.'
+  const facts = `Account: ${alert.from_address}\nTransaction: ${alert.tx_hash}\nDeposit: ${alert.key}`
   await sendMail(ctx, job.id, {
     to: user.email,
     subject: 'Security alert: an escrow call that we did not send',
     text: {
       heading: 'An escrow call that we did not send',
-      paragraphs: [greeting(user.name), happened, advice],
+      paragraphs: [greeting(user.name), happened, advice, facts],
       action:
         user.role === 'admin'
           ? { label: 'Open the deposits', url: `${ctx.config.publicUrl}/admin/blockchain` }
