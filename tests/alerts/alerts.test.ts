@@ -52,7 +52,8 @@ test('a saved search tells once per day what is new, costs no search and ends by
   expect((await getLimit(ctx, caller, { limit: 'SEARCH_PER_DAY' })).counter.value).toBe(0)
 
   const [mail, ...others] = await house.mailsTo(user.email)
-  expect(others.filter(({ subject }) => subject.startsWith('News'))).toHaveLength(0)
+  expect(mail?.subject).toBe('1 new creator in “Germans”')
+  expect(others.filter(({ subject }) => subject.includes(' new '))).toHaveLength(0)
   expect(mail?.text).toContain('Fresh Face')
   expect(mail?.text).not.toContain(shy.username)
   const path = /\/alerts\/end\/\w+/.exec(mail?.text ?? '')?.[0]
@@ -104,7 +105,7 @@ test('a list tells of changes beyond the usual, once per list and week', async (
 })
 
 test('a list tells of unusual engagement and views, each once', async () => {
-  const { caller, notices, rest } = await enter()
+  const { caller, user, notices, rest } = await enter()
   const now = clock.now()
   const rates = weeklyGrowth(now, Array(13).fill(10_000)).map((point, week) => {
     return { ...point, er: week === 12 ? 6 : 3 + (week % 3) / 10 }
@@ -120,8 +121,9 @@ test('a list tells of unusual engagement and views, each once', async () => {
   await addContent(ctx, 'instagram', posts)
   const list = await buildList(ctx, caller.userId)
   await addToList(ctx, caller.userId, list.id, ids)
-  await rest(`PUT /api/alerts/lists/${list.id}`, {})
+  await rest(`PUT /api/alerts/lists/${list.id}`, { byMail: true })
   await checkAll()
+  expect((await house.mailsTo(user.email))[0]?.subject).toBe(`Unusual changes of 2 creators in “${list.name}”`)
   expect(await notices()).toEqual([
     expect.stringMatching(
       /: Viral 90,000 views per post \(usually 1.,\d{3}\), Loved 6\.00% engagement \(usually 3\.10%\)\.$/,

@@ -18,7 +18,9 @@ import { alertMailJob } from './jobs.ts'
 import { findMoves, type Move } from './moves.ts'
 import { type AlertWithSubject, findAlert, findWatched, recordCheck } from './store.ts'
 
-type Outcome = { seen?: string[]; told?: Record<string, string>; text: string | undefined; path: string }
+/** What the mail has as its subject, and what it and the notice say. */
+type News = { subject: string; text: string }
+type Outcome = { seen?: string[]; told?: Record<string, string>; news: News | undefined; path: string }
 
 /** Reads first. What it returns writes everything in the transaction that also ends the job. */
 export async function checkAlert(
@@ -27,15 +29,16 @@ export async function checkAlert(
 ): Promise<((trx: Transaction) => Promise<void>) | undefined> {
   const alert = await findAlert(ctx.db, alertId)
   if (alert === undefined) return undefined
-  const { text, path, ...state } =
+  const { news, path, ...state } =
     alert.search_id === null ? await checkList(ctx, alert) : await checkSearch(ctx, alert)
   const now = ctx.clock.now()
   return async trx => {
-    if (!(await recordCheck(trx, alert, { ...state, now, found: text !== undefined }))) return
-    if (text === undefined) return
+    if (!(await recordCheck(trx, alert, { ...state, now, found: news !== undefined }))) return
+    if (news === undefined) return
+    const { text } = news
     await recordEvent(ctx, trx, { userId: alert.user_id, type: 'ALERT', payload: { text, path } })
     announce(ctx, trx, { userId: alert.user_id, type: 'alert.found', data: { id: alertId, path: '/api/alerts' } })
-    if (alert.by_mail) await emit(ctx, trx, alertMailJob, { alertId, text, path })
+    if (alert.by_mail) await emit(ctx, trx, alertMailJob, { alertId, ...news, path })
   }
 }
 
@@ -54,10 +57,11 @@ async function checkSearch(ctx: Context, alert: AlertWithSubject): Promise<Outco
   const count = fresh.length
   const noun = alert.scope === 'content' ? 'post' : 'creator'
   const names = fresh.slice(0, maxNames).flatMap(({ name }) => name ?? [])
+  const subject = `${count} new ${noun}${count === 1 ? '' : 's'} in “${alert.name}”`
   const more = names.length === 0 ? '' : `: ${names.join(', ')}${count > names.length ? ' and more' : ''}`
   return {
     seen: [...ids].slice(0, maxSeen),
-    text: count === 0 ? undefined : `${count} new ${noun}${count === 1 ? '' : 's'} in “${alert.name}”${more}.`,
+    news: count === 0 ? undefined : { subject, text: `${subject}${more}.` },
     path: `/${alert.scope === 'content' ? 'content' : 'discovery'}?socialNetwork=${alert.network}&${alert.query}`,
   }
 }
@@ -146,7 +150,7 @@ async function checkList(ctx: Context, alert: AlertWithSubject): Promise<Outcome
   for (const one of moved) told[markOf(one)] = now.toISOString()
   return {
     told,
-    text: moved.length === 0 ? undefined : await wordsOf(ctx, alert, moved),
+    news: moved.length === 0 ? undefined : await wordsOf(ctx, alert, moved),
     path: `/favourites?list=${listId}`,
   }
 }
@@ -156,7 +160,7 @@ async function wordsOf(
   ctx: Context,
   { user_id: userId, network, name }: AlertWithSubject,
   moved: readonly Moved[],
-): Promise<string> {
+): Promise<News> {
   const strongest = moved.toSorted((one, other) => Math.abs(other.percent) - Math.abs(one.percent)).slice(0, maxNames)
   const kind = network ?? 'instagram'
   const creators = await presentInfluencersById(
@@ -170,7 +174,11 @@ async function wordsOf(
     return creator === undefined ? [] : `${creator.name} ${moveWords(move)}`
   })
   const more = moved.length > told.length ? ` and ${moved.length - told.length} more` : ''
-  return `Unusual changes in “${name}”: ${told.join(', ')}${more}.`
+  const { size } = new Set(moved.map(({ id }) => id))
+  return {
+    subject: `Unusual changes of ${size === 1 ? '1 creator' : `${size} creators`} in “${name}”`,
+    text: `Unusual changes in “${name}”: ${told.join(', ')}${more}.`,
+  }
 }
 
 function moveWords(move: Move): string {

@@ -11,6 +11,6 @@ export const checkAlertJob = defineJob({
 export const alertMailJob = defineJob({
   role: 'mail',
   name: 'alerts.mail',
-  payload: z.object({ alertId: z.uuid(), text: z.string(), path: z.string() }),
+  payload: z.object({ alertId: z.uuid(), subject: z.string().optional(), text: z.string(), path: z.string() }),
   retry: defaultRetry,
 })
