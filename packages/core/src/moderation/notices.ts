@@ -35,14 +35,15 @@ export async function sendRefusalMail(ctx: Context, job: { id: string; decisionI
   const reasons = z.array(z.string()).parse(notice.reasons)
   await sendMail(ctx, job.id, {
     to: notice.email,
-    subject: `Please fix your ${name}`,
+    subject: `Please fix your ${name}${offer}`,
     text: {
       heading: `Your ${name} was refused`,
       paragraphs: [
         greeting(notice.name),
-        `Our moderators refused your ${name}${offer}, and others can’t see it any more. It is reviewed again as soon as you change it.`,
+        `Our moderators refused your ${name}${offer}, so others can’t see it any more.`,
         ...reasons.map(reason => `– ${reason}`),
         ...(notice.comment === null ? [] : [`Note from the moderator: ${notice.comment}`]),
+        'It is reviewed again as soon as you change it.',
       ],
       action: { label: `Fix your ${name}`, url: `${ctx.config.publicUrl}${page(notice.target_id)}` },
       ...optionalFootnote(ctx.config.publicUrl),
