@@ -1,5 +1,6 @@
 import { activeTariffSchema } from '@limelight/contract/tariffs/schema'
 import { insertCustomer } from '@limelight/core/payments/store'
+import { formatDay } from '@limelight/core/runtime/format-day'
 import { tariffNamed } from '@limelight/core/test/factories/tariffs'
 import { describe, expect, test } from 'vitest'
 import { openHouse, refusal } from '../house.ts'
@@ -8,6 +9,7 @@ import { choice, openShop } from './shop.ts'
 
 const house = await openHouse()
 const shop = openShop(house)
+const dayOf = (iso: unknown) => formatDay(new Date(String(iso)))
 const isoDate = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
 test('a purchase creates the payment, the subscription, the invoice, the event and the receipt', async () => {
@@ -89,6 +91,7 @@ test('a purchase creates the payment, the subscription, the invoice, the event a
   const [receipt] = await house.mailsTo(email)
   expect(receipt).toMatchObject({
     subject: 'Your receipt for Pro: $99.00',
+    text: expect.stringContaining(`for the plan Pro, from ${dayOf(plan?.startsAt)} until ${dayOf(plan?.endsAt)}.`),
     links: expect.arrayContaining([invoice?.url]),
   })
 })

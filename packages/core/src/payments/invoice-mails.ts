@@ -37,7 +37,8 @@ function receipt(invoice: Invoice) {
     subject: `Your receipt for ${invoice.tariff_name}: ${dollars(invoice.cents)}`,
     heading: 'Thank you for your payment',
     paragraphs: [
-      `You paid ${dollars(invoice.cents)} for the plan ${invoice.tariff_name}, invoice ${invoice.number} of ${formatDay(invoice.created_at)}.`,
+      `You paid ${dollars(invoice.cents)} for the plan ${invoice.tariff_name}, from ${formatDay(invoice.period_start)} until ${formatDay(invoice.period_end)}.`,
+      `Invoice ${invoice.number} of ${formatDay(invoice.created_at)}`,
     ],
     label: 'Open the invoice',
   }
