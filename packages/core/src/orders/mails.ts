@@ -52,7 +52,7 @@ export async function sendDisputeReminder(
   if (order === undefined) return
   await sendMail(ctx, job.id, {
     to: user.email,
-    subject: `Order ${order.number}: the dispute ends soon`,
+    subject: `Order ${order.number}: decide the dispute by ${formatMoment(dispute.dispute_until)}`,
     text: {
       heading: `Decide the dispute of order ${order.number}`,
       paragraphs: [
