@@ -1,4 +1,5 @@
 import { pruneApproaches, sendWaitingMails } from '@limelight/core/chats/approaches/approaches'
+import { actOnOrder } from '@limelight/core/orders/act'
 import { createOrder } from '@limelight/core/orders/terms/create'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { buildProposal } from '@limelight/core/test/factories/formal-offers'
@@ -130,7 +131,7 @@ describe('mails from one person', () => {
     await send()
     await createOrder(ctx, { userId: vera.id }, order)
     expect((await titlesTo(bob)).sort()).toEqual([
-      expect.stringMatching(/^Order \d+: Vera Lindqvist placed an order with you: /),
+      expect.stringMatching(/^Order \d+: new order, /),
       'Vera Lindqvist sent you a proposal',
     ])
     await send()
@@ -167,7 +168,7 @@ describe('mails from one person', () => {
     await pruneApproaches(ctx)
     await Promise.all([sendWaitingMails(ctx), sendWaitingMails(ctx)])
     expect(await titlesTo(bob)).toContainEqual(
-      expect.stringMatching(new RegExp(`^Order ${second.number}: The buyer placed an order with you: `)),
+      expect.stringMatching(new RegExp(`^Order ${second.number}: new order, `)),
     )
     for (let count = 0; count < 3; count += 1) await place()
     house.clock.advance(hour + 1)
@@ -177,5 +178,33 @@ describe('mails from one person', () => {
     const mails = await house.mailsTo(bob.email)
     const bundle = mails.find(({ subject }) => subject.endsWith('sent you 2 orders'))
     expect(bundle?.text).toMatch(/\nOrder \d+ · .+ · [\d,.]+ USDT\nOrder \d+ · .+ · [\d,.]+ USDT\n/)
+  })
+
+  test('of accepted proposals name nothing to answer, and none comes for what was answered meanwhile', async () => {
+    const [vera, bob] = [await enter('Vera', 'Lindqvist'), await enter('Bob', 'Moreau')]
+    const order = await sellOffer(bob)
+    const accept = async () => {
+      const { id, updatedAt } = await buildProposal(ctx, bob.id, { side: 'SELLER', targetUserId: vera.id })
+      await createOrder(ctx, { userId: vera.id }, { formalOfferId: id, updatedAt })
+    }
+    const bundle = async () => {
+      house.clock.advance(hour + 1)
+      await titlesTo(bob)
+      const { subject = '', text = '' } =
+        (await house.mailsTo(bob.email)).find(mail => / and |accepted 2/.test(mail.subject)) ?? {}
+      return [subject, text]
+    }
+    for (let count = 0; count < 3; count += 1) await accept()
+    const [subject, text] = await bundle()
+    expect(subject).toBe('Vera Lindqvist accepted 2 of your proposals')
+    expect(text).toContain('Start with each accepted proposal when its price is in escrow.')
+    expect(text).not.toContain('reject')
+
+    await createOrder(ctx, { userId: vera.id }, order)
+    const { id, updatedAt } = await createOrder(ctx, { userId: vera.id }, order)
+    await actOnOrder(ctx, { userId: bob.id }, { id, action: 'ACCEPT', updatedAt })
+    const before = await titlesTo(bob)
+    house.clock.advance(hour + 1)
+    expect(await titlesTo(bob)).toEqual(before)
   })
 })

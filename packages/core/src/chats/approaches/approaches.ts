@@ -9,7 +9,14 @@ import { newId } from '../../runtime/ids.ts'
 import { getRunningPlan } from '../../tariffs/plans.ts'
 import { loadUserCards } from '../../users/cards.ts'
 import { approachMailJob } from '../jobs.ts'
-import { countApproaches, deleteApproachesBefore, findFirstMail, insertApproach, takeWaitingMails } from './store.ts'
+import {
+  countApproaches,
+  deleteApproachesBefore,
+  findFirstMail,
+  findOpenApproaches,
+  insertApproach,
+  takeWaitingMails,
+} from './store.ts'
 
 const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
@@ -70,11 +77,12 @@ async function requireWithinLimits(
   if (sent.toAll > count) throw new AppError('AUTH_SERVICE_BUSY', { retryAfterSeconds, sent: { count, to: null } })
 }
 
-/** Sends the mails whose hour is over: those of one kind and pair as one. A single one is sent as it is. */
+/** Sends the mails whose hour is over, unless they were answered: those of one kind and pair as one, a single one as it is. */
 export async function sendWaitingMails(ctx: Context): Promise<void> {
   await ctx.db.transaction().execute(async trx => {
     const due = await takeWaitingMails(trx, ctx.clock.now())
     for (const { ids, mail } of due) {
+      if ((await findOpenApproaches(trx, ids)).length === 0) continue
       const job = { role: 'mail', name: mail.name, payload: z.unknown(), retry: defaultRetry }
       if (ids.length === 1) await emit(ctx, trx, job, mail.payload)
       else await emit(ctx, trx, approachMailJob, { ids })

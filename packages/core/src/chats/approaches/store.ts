@@ -65,14 +65,15 @@ export function findOpenApproaches(db: Database, ids: string[]) {
     .selectFrom('approaches')
     .leftJoin('orders', 'orders.id', 'approaches.subject_id')
     .select(['approaches.kind', 'approaches.sender_id', 'approaches.recipient_id'])
-    .select(['orders.number', 'orders.snapshot', 'orders.price'])
+    .select(['orders.number', 'orders.snapshot', 'orders.price', 'orders.status', 'orders.formal_offer_id'])
     .where('approaches.id', 'in', ids)
     .orderBy('approaches.id')
     .where(
       sql<boolean>`(
         exists (select from formal_offers where formal_offers.id = subject_id and status = 'SENT')
         or exists (select from requests where requests.id = subject_id and status = 'PENDING')
-        or orders.status in ('NEGOTIATION', 'AGREED')
+        or (orders.status = 'NEGOTIATION' and (orders.waiting_for = 'OWNER') = (orders.owner_id = recipient_id))
+        or (orders.status = 'AGREED' and orders.formal_offer_id is not null and orders.owner_id = recipient_id)
       )`,
     )
     .execute()
