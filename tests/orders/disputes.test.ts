@@ -1,6 +1,7 @@
 import { depositKey } from '@limelight/contract/deposits/typed-data'
 import { followToHead } from '@limelight/core/chain/follow-to-head'
 import { demoKeys } from '@limelight/core/runtime/config'
+import { formatMoment } from '@limelight/core/runtime/format-day'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import { refusal } from '../house.ts'
@@ -185,6 +186,10 @@ describe('question to Limelight', () => {
     const asked = await find(owner)
     expect(asked.escalateFrom).toBe(dispute.createdAt)
     expect(asked.allowedActions).toContain('ESCALATE')
+    await house.drain()
+    const request = (await house.mailsTo(owner.email)).find(({ text }) => text.includes('can ask alone'))
+    expect(request).toMatchObject({ subject: expect.stringMatching(/: Limelight was asked to decide$/) })
+    expect(request?.text).toContain(`From ${formatMoment(new Date(nextDay))} on, `)
     expect(await escalate(owner, place)).toBe('accepted')
     expect(await find(client)).toMatchObject({ status: 'ESCALATED' })
   })
@@ -351,10 +356,10 @@ describe('deposit that pays for nothing', () => {
     return market.eventsOf(key)
   }
   const returned = { what: 'DEPOSIT_RETURNED', by: 'SYSTEM', chain: { event: 'Deposited', amount: '140' } }
-  const back = { what: 'DEPOSIT_RETURNED', by: 'CHAIN', text: '140.00 USDT went back to the buyer.' }
+  const back = { what: 'DEPOSIT_RETURNED', by: 'CHAIN', text: '140.00 USDT was refunded to the buyer.' }
 
   test('arrives after the seller cancelled, and goes back whole although the seller delivers on the chain', async () => {
-    const { id, number, snapshot } = await market.agreed()
+    const { id, number } = await market.agreed()
     const { key } = await client.calls.orders.fixTerms.mutate({ id, x: 'client' })
     await owner.calls.orders.act.mutate({ id, action: 'CANCEL' })
     await client.calls.orders.remove.mutate({ id })
@@ -374,11 +379,8 @@ describe('deposit that pays for nothing', () => {
       timeline: [back, returned, {}, {}, {}],
     })
     const mails = (await house.mailsTo(client.email)).map(({ subject }) => subject)
-    const deposit = `Your deposit of 140.00 USDT for “${snapshot.name}”`
-    expect(mails).toContain(`Order ${number}: ${deposit} that paid for nothing was refunded to you`)
-    expect(mails).toContain(
-      `Order ${number}: ${deposit} arrived, but it pays for nothing. It is refunded to you in full`,
-    )
+    expect(mails).toContain(`Order ${number}: unused deposit refunded`)
+    expect(mails).toContain(`Order ${number}: unused deposit arrived`)
   })
 
   test('is a second one of an order, which goes on with the first', async () => {
@@ -460,7 +462,7 @@ describe('call of a party on the chain', () => {
     const disputes = await client.calls.disputes.list.query({ userId: client.id, orderId: id })
     expect(disputes.data).toMatchObject([{ status: 'ESCALATED' }])
     const mails = (await house.mailsTo(client.email)).map(({ subject }) => subject)
-    expect(mails).toContain(`Order ${number}: Limelight decides your dispute now`)
+    expect(mails).toContain(`Order ${number}: Limelight decides the dispute`)
   })
 
   test('that reopens the work while the buyer confirms it makes an admin decide', async () => {

@@ -1,4 +1,5 @@
 import { dispatchPostChecks, findNextDuePost } from '@limelight/core/orders/posts/dispatch'
+import { formatDay } from '@limelight/core/runtime/format-day'
 import { afterEach, expect, test } from 'vitest'
 import { enter } from '../http/surface.ts'
 import { openAnsweringServer, type ProviderAnswer, type ProviderRequest } from '../social-accounts/answering-server.ts'
@@ -79,7 +80,8 @@ test('a post is read, edited, removed, put back and kept, and both sides see it'
   const edited = await owner.calls.orders.byId.query({ id })
   expect(edited.proof?.text).toBe('Live, mention missing, day 2 of 30')
   expect(edited.posts[0]?.versions).toHaveLength(2)
-  expect(edited.timeline[0]?.text).toBe('The post has no mention of @nordlicht.')
+  const day = formatDay(publishedAt)
+  expect(edited.timeline[0]?.text).toBe(`The YouTube video of ${day} has no mention of @nordlicht.`)
 
   serve('Zk3vQx8mT1a', undefined, publishedAt)
   await check(dayMs)
@@ -88,7 +90,9 @@ test('a post is read, edited, removed, put back and kept, and both sides see it'
   const removed = await client.calls.orders.byId.query({ id })
   expect(removed).toMatchObject({ status, clocks, payment: { status: payment.status } })
   expect(removed.proof?.text).toBe('Removed on day 3 of 30')
-  expect(removed.timeline[0]?.text).toBe('The post was removed on day 3 of 30.')
+  expect(removed.timeline[0]?.text).toBe(`The YouTube video of ${day} was removed on day 3 of 30.`)
+  const mail = (await house.mailsTo(owner.email)).find(({ subject }) => subject.endsWith('post removed'))
+  expect(mail?.text).toContain(`Your YouTube video of ${day} was removed on day 3 of 30.`)
 
   serve('Zk3vQx8mT1a', 'With @nordlicht', publishedAt)
   await check(dayMs)
@@ -159,8 +163,10 @@ test('choices name what is wrong with an account', async () => {
   expect(order.posts[0]).toMatchObject({ status: 'CHECKING', problem: 'EXPIRED' })
   expect(order.timeline[0]).toMatchObject({
     what: 'POST_UNREADABLE',
-    text: 'We can’t read the post.',
+    text: 'We can’t read the YouTube video.',
   })
+  const mail = (await house.mailsTo(owner.email)).find(({ subject }) => subject.endsWith('post not readable'))
+  expect(mail?.text).toMatch(/We can’t read your YouTube video\.\n[\s\S]+\nLink your YouTube account .+ again\.\n/)
   // A schedule that rests until the next date wakes for an account that is linked again.
   const isDue = async () => ((await findNextDuePost(ctx)) ?? Infinity) <= house.clock.now()
   expect(await isDue()).toBe(false)

@@ -51,8 +51,7 @@ type Row = Partial<
   >
 > & { price?: bigint; initial_price?: bigint; delivery?: string; to_seller?: bigint; to_buyer?: bigint }
 
-export type Change = {
-  by: OrderActor
+export type Change = Omit<ChangeFacts, 'what'> & {
   /** Columns that change besides the status. */
   row?: Row
   text?: string
@@ -62,12 +61,6 @@ export type Change = {
   /** Ids of images. */
   files?: string[]
   onChain?: StoredChainEntry | null
-  /** USDT for the sentence about it. */
-  amount?: string
-  toSeller?: string
-  until?: string
-  /** What happened to a post, as a sentence. */
-  post?: string | undefined
   /** The only side that hears of it. */
   only?: OrderSide
   /** The time of the change; entries of one moment keep their order. */
@@ -142,6 +135,8 @@ export async function recordChange(
     toSeller: change.toSeller,
     until: change.until,
     post: change.post,
+    yourPost: change.yourPost,
+    fix: change.fix,
   }
   const text = change.text ?? describeChange(facts, await authorName(trx, row, change.by))
   await insertEntry(trx, {

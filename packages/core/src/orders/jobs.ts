@@ -14,6 +14,8 @@ export const orderMailJob = defineJob({
     toSeller: z.string().optional(),
     until: z.string().optional(),
     post: z.string().optional(),
+    yourPost: z.string().optional(),
+    fix: z.string().optional(),
   }),
   retry: defaultRetry,
 })

@@ -1,3 +1,6 @@
+import { parseUsdt } from '@limelight/contract/deposits/units'
+import type { OrderSide, OrderWord } from '@limelight/contract/orders/words'
+import type { OrderRow } from '@limelight/db/orders/tables'
 import type { Context } from '../context.ts'
 import { findMailbox } from '../engines/person-store.ts'
 import { greeting, isPlainName, optionalFootnote } from '../mail/layout.ts'
@@ -10,7 +13,7 @@ import { noticeTo } from './notices.ts'
 import { otherSide } from './policy.ts'
 import { findOrder } from './store.ts'
 import { formatUnits } from './terms/read.ts'
-import { type ChangeFacts, usdt } from './texts.ts'
+import { type ChangeFacts, restOf, usdt } from './texts.ts'
 import { findShownName } from './user-store.ts'
 
 type Told = ChangeFacts & { id: string; orderId: string; userId: string }
@@ -23,11 +26,11 @@ export async function sendOrderMail(ctx: Context, { id, orderId, userId, ...fact
   const name = await findShownName(ctx.db, userOf(order, otherSide(side)))
   const title = plainOrEmpty(order.snapshot.name)
   const dispute = order.dispute_id === null ? undefined : await findDisputeById(ctx.db, order.dispute_id)
-  const terms = { ...order, agree_until: dispute?.escalates_at }
+  const terms = { ...order, agree_until: dispute?.escalates_at, decide_until: dispute?.dispute_until }
   const notice = noticeTo(side, terms, facts, { name: plainOrEmpty(name), title })
   await sendMail(ctx, id, {
     to: user.email,
-    subject: `Order ${order.number}: ${notice.text.replace(/\.$/, '')}`,
+    subject: `Order ${order.number}: ${subjectTo(side, order, facts)}`,
     text: {
       heading: notice.text,
       paragraphs: [greeting(user.name), ...(notice.next === undefined ? [] : [notice.next]), orderLine(order)],
@@ -39,6 +42,79 @@ export async function sendOrderMail(ctx: Context, { id, orderId, userId, ...fact
 
 function plainOrEmpty(name: string): string {
   return isPlainName(name) ? name : ''
+}
+
+type Gist = ChangeFacts & {
+  /** The reader. */
+  to: OrderSide
+  status: OrderRow['status']
+  price: string
+  /** What each side gets; `share` is the reader's. */
+  seller: string
+  buyer: string
+  share: string
+}
+
+/** The change in few words, the most important one first: inboxes cut long subjects. The mail has the sentence. */
+export function subjectTo(to: OrderSide, { price, status }: Pick<OrderRow, 'price' | 'status'>, facts: ChangeFacts) {
+  const proposed = facts.what === 'PRICE_PROPOSED' ? facts.amount : facts.toSeller
+  return subjects[facts.what]({
+    ...{ ...facts, to, status },
+    price: usdt(formatUnits(price)),
+    seller: usdt(facts.toSeller),
+    buyer: usdt(facts.amount),
+    share: to === 'OWNER' ? usdt(proposed) : restOf(price, proposed),
+  })
+}
+
+const subjects: Record<OrderWord, (gist: Gist) => string> = {
+  NEW_ORDER: ({ to, status, price }) =>
+    `${to === 'CLIENT' || status === 'AGREED' ? 'proposal accepted' : 'new order'}, ${price}`,
+  TERMS_CHANGED: ({ price }) => `terms changed, ${price}`,
+  BRIEF_CHANGED: () => 'brief changed',
+  ACCEPTED: ({ to, price }) => (to === 'CLIENT' ? `terms accepted, pay ${price}` : 'terms accepted'),
+  REJECTED: () => 'rejected',
+  CANCELLED: () => 'cancelled',
+  PAYMENT_STARTED: () => 'payment started',
+  PAYMENT_NOT_SEEN: ({ to }) => (to === 'CLIENT' ? 'payment not seen, pay again' : 'payment not seen'),
+  PAID: ({ buyer }) => `paid, ${buyer} in escrow`,
+  WORK_SENT: () => 'work sent',
+  CHANGES_REQUESTED: () => 'changes requested',
+  TIME_PROPOSED: () => 'new date proposed',
+  TIME_ACCEPTED: () => 'new date accepted',
+  TIME_REJECTED: () => 'new date rejected',
+  COMPLETED: () => 'completed',
+  REFUNDED: ({ by }) => (by === 'OWNER' || by === 'CLIENT' ? 'cancelled and refunded' : 'refunded'),
+  NEW_REVIEW: () => 'new review',
+  REVIEW_ANSWERED: () => 'reply to your review',
+  DUE_IN_24_HOURS: ({ to }) => (to === 'CLIENT' ? 'time to look at the work ends soon' : 'work due soon'),
+  BLOCKED: () => 'blocked',
+  UNBLOCKED: () => 'unblocked',
+  PAID_OUT: paidOut,
+  DEPOSIT_RETURNED: gist => {
+    if (gist.by !== 'CHAIN') return 'unused deposit arrived'
+    return parseUsdt(gist.toSeller ?? '0') === 0n ? 'unused deposit refunded' : paidOut(gist)
+  },
+  DISPUTE_OPENED: () => 'dispute opened',
+  PRICE_PROPOSED: ({ share }) => `split proposed, you get ${share}`,
+  PRICE_REJECTED: () => 'proposal rejected',
+  DISPUTE_WITHDRAWN: () => 'dispute withdrawn',
+  DISPUTE_ESCALATED: ({ until }) =>
+    until === undefined ? 'Limelight decides the dispute' : 'Limelight was asked to decide',
+  DISPUTE_RESOLVED: ({ share }) => `dispute resolved, you get ${share}`,
+  POST_ADDED: () => 'post added',
+  POST_EDITED: () => 'post edited',
+  POST_REMOVED: () => 'post removed',
+  POST_BACK: () => 'post is back',
+  POST_MISSING: () => 'post is not as agreed',
+  POST_UNREADABLE: () => 'post not readable',
+  POSTS_DONE: () => 'all posts kept live',
+  CHAIN: () => 'escrow changed',
+}
+
+function paidOut({ amount = '0', toSeller = '0', seller, buyer }: Gist): string {
+  if (parseUsdt(toSeller) === 0n) return `refunded ${buyer}`
+  return parseUsdt(amount) === 0n ? `paid out ${seller}` : `paid out ${seller}, refunded ${buyer}`
 }
 
 /** The contract ends a dispute by its stage, so an admin should decide before. */

@@ -3,11 +3,16 @@ import type { OrderActor, OrderSide, OrderWord } from '@limelight/contract/order
 import type { OrderRow } from '@limelight/db/orders/tables'
 import { formatMoment } from '../runtime/format-day.ts'
 import { formatUnits } from './terms/read.ts'
-import { type ChangeFacts, describeChange, nameOrRole, usdt } from './texts.ts'
+import { type ChangeFacts, describeChange, nameOrRole, restOf, usdt } from './texts.ts'
 
-type Terms = Pick<OrderRow, 'price' | 'status' | 'deliver_by' | 'review_until'> & {
+type Terms = Pick<
+  OrderRow,
+  'price' | 'status' | 'waiting_for' | 'exec_days' | 'deliver_by' | 'review_until' | 'review_id'
+> & {
   /** Until then both sides of a live dispute can agree. */
   agree_until?: Date | undefined
+  /** From then on, the contract ends an escalated dispute. */
+  decide_until?: Date | null | undefined
 }
 
 /** What one side reads about a change, in its notice and its mail. */
@@ -22,8 +27,9 @@ type Notice = {
 type Scene = ChangeFacts & {
   /** The reader. */
   to: OrderSide
-  /** The other side. */
+  /** The other side, at the start of a sentence and within one. */
   name: string
+  other: string
   /** What was ordered, in a sentence about its money; empty where the title cannot be shown. */
   ofOrder: string
   price: string
@@ -44,6 +50,7 @@ export function noticeTo(
     terms,
     ofOrder: title === '' ? '' : ` for “${title}”`,
     name: nameOrRole(otherName, to === 'OWNER' ? 'CLIENT' : 'OWNER'),
+    other: otherName || (to === 'OWNER' ? 'the buyer' : 'the seller'),
     price: usdt(formatUnits(terms.price)),
     paid: usdt(facts.amount),
     seller: usdt(facts.toSeller),
@@ -52,23 +59,21 @@ export function noticeTo(
 
 const ask = 'If you need other terms, ask for them in the chat.'
 const answerTerms = { next: `Accept or reject the terms. ${ask}`, button: 'Answer the terms' }
-const answerIt = { next: 'Accept or reject it.', button: 'Answer' }
 const look = { button: 'Look at the work' }
 const unpaid = { next: 'Nothing was paid.' }
 const speak = { next: 'Write down what happened, and add what shows it.', button: 'Answer the dispute' }
 
 const notices: Record<OrderWord, (scene: Scene) => Notice> = {
   NEW_ORDER: newOrder,
-  TERMS_CHANGED: ({ name, price }) => ({
-    text: `${name} changed the terms. The price is ${price} now.`,
+  TERMS_CHANGED: scene => ({
+    text: `${scene.name} changed the terms: now ${priceAndDays(scene)}.`,
     ...answerTerms,
   }),
   BRIEF_CHANGED: ({ name }) => ({ text: `${name} changed the brief.` }),
-  ACCEPTED: ({ name, to, price }) => ({
-    text: `${name} accepted your terms.`,
-    ...(to === 'CLIENT'
-      ? { next: `Pay ${price} into escrow, so that ${name} can start.`, button: `Pay ${price}` }
-      : { next: `Start when ${price} is in escrow. We write to you then.` }),
+  ACCEPTED: scene => ({
+    text: `${scene.name} accepted your terms.`,
+    next: afterAgreement(scene),
+    ...(scene.to === 'CLIENT' && { button: `Pay ${scene.price}` }),
   }),
   REJECTED: ({ name }) => ({ text: `${name} rejected the order.`, ...unpaid }),
   CANCELLED: ({ name, by }) => ({
@@ -84,7 +89,7 @@ const notices: Record<OrderWord, (scene: Scene) => Notice> = {
     to === 'CLIENT'
       ? {
           text: `Your deposit${ofOrder} did not arrive in time.`,
-          next: 'You can pay again. If the earlier payment still arrives, one of the two comes back to you in full.',
+          next: 'You can pay again. If the earlier payment still arrives, one of the two is refunded in full.',
           button: 'Pay again',
         }
       : {
@@ -101,9 +106,9 @@ const notices: Record<OrderWord, (scene: Scene) => Notice> = {
           text: `A deposit of ${paid}${ofOrder} waits for you in escrow.`,
           next: `Send the work${until(terms.deliver_by)}.`,
         },
-  WORK_SENT: ({ name, price, terms }) => ({
+  WORK_SENT: ({ name, other, price, terms }) => ({
     text: `${name} sent you the work.`,
-    next: `Confirm it or ask for changes${until(terms.review_until)}. Without an answer, ${name} is paid ${price}.`,
+    next: `Confirm it or ask for changes${until(terms.review_until)}. Without an answer, ${other} is paid ${price}.`,
     ...look,
   }),
   CHANGES_REQUESTED: ({ name, terms }) => ({
@@ -111,8 +116,15 @@ const notices: Record<OrderWord, (scene: Scene) => Notice> = {
     next: `Send them${until(terms.deliver_by)}.`,
     button: 'Read what to change',
   }),
-  TIME_PROPOSED: ({ name, until: date }) => ({ text: `${name} proposed a new date to deliver: ${date}.`, ...answerIt }),
-  TIME_ACCEPTED: ({ name, until: date }) => ({ text: `${name} accepted your new date to deliver: ${date}.` }),
+  TIME_PROPOSED: ({ name, until: date, terms }) => ({
+    text: `${name} proposed a new date to deliver: ${date}.`,
+    next: `Accept or reject it.${terms.deliver_by === null ? '' : ` The date so far is ${formatMoment(terms.deliver_by)}.`}`,
+    button: 'Answer',
+  }),
+  TIME_ACCEPTED: scene => ({
+    text: `${scene.name} accepted your new date to deliver: ${scene.until}.`,
+    next: turnOf(scene),
+  }),
   TIME_REJECTED: ({ name, terms }) => ({
     text: `${name} rejected your new date to deliver.`,
     next: terms.deliver_by === null ? undefined : `The work is due on ${formatMoment(terms.deliver_by)}, as before.`,
@@ -125,19 +137,22 @@ const notices: Record<OrderWord, (scene: Scene) => Notice> = {
     button: 'Read the review',
   }),
   REVIEW_ANSWERED: ({ name }) => ({ text: `${name} replied to your review.`, button: 'Read the reply' }),
-  DUE_IN_24_HOURS: ({ name, to, price, terms }) =>
+  DUE_IN_24_HOURS: ({ to, other, price, terms }) =>
     to === 'CLIENT'
       ? {
-          text: 'Your time to look at the work ends in 24 hours.',
-          next: `Confirm it or ask for changes${until(terms.review_until)}. Without an answer, ${name} is paid ${price}.`,
+          text: 'Your time to look at the work ends soon.',
+          next: `Confirm it or ask for changes${until(terms.review_until)}. Without an answer, ${other} is paid ${price}.`,
           ...look,
         }
       : {
-          text: 'Your work is due in 24 hours.',
+          text: 'Your work is due soon.',
           next: `Send it${until(terms.deliver_by)}, or propose a new date.`,
           button: 'Send the work',
         },
-  BLOCKED: () => ({ text: 'Limelight blocked your order. Its clocks stand still, and nobody can act on it.' }),
+  BLOCKED: () => ({
+    text: 'Limelight blocked your order. Its clocks stand still, and nobody can act on it.',
+    next: 'There is nothing to do now. We write to you when the order goes on.',
+  }),
   UNBLOCKED: scene => ({ text: 'Limelight unblocked your order. Its clocks run again.', next: turnOf(scene) }),
   PAID_OUT: paidOut,
   DEPOSIT_RETURNED: unusedDeposit,
@@ -151,24 +166,21 @@ const notices: Record<OrderWord, (scene: Scene) => Notice> = {
   PRICE_PROPOSED: ({ name, to, paid, amount = '0', terms }) => ({
     text:
       to === 'OWNER'
-        ? `${name} proposed a split: you get ${paid}, and ${rest(terms, amount)} goes back to the buyer.`
-        : `${name} proposed a split: you get ${rest(terms, amount)} back, and ${paid} is for the work.`,
+        ? `${name} proposed a split: you get ${paid}, and ${restOf(terms.price, amount)} is refunded to the buyer.`
+        : `${name} proposed a split: ${restOf(terms.price, amount)} is refunded to you, and ${paid} is for the work.`,
     next: `The order shows the reason. Accept or reject the split. ${orLimelight(terms)}`,
     button: 'Answer the proposal',
   }),
-  PRICE_REJECTED: ({ name }) => ({
+  PRICE_REJECTED: ({ name, terms }) => ({
     text: `${name} rejected your proposal.`,
-    next: 'You can make another one, or ask Limelight to decide.',
+    next: `You can make another one, or ask Limelight to decide. ${orLimelight(terms)}`,
     button: 'Look at the dispute',
   }),
   DISPUTE_WITHDRAWN: scene => ({
     text: `${scene.name} withdrew the dispute. The order goes on.`,
     next: turnOf(scene),
   }),
-  DISPUTE_ESCALATED: ({ name, by }) => ({
-    text: isParty(by) ? `${name} asked Limelight to decide.` : 'Limelight decides your dispute now.',
-    ...speak,
-  }),
+  DISPUTE_ESCALATED: escalated,
   DISPUTE_RESOLVED: resolved,
   POST_ADDED: ({ name }) => ({ text: `${name} added a post.` }),
   POST_EDITED: scene => ({ ...aboutPost(scene), button: 'Compare the texts' }),
@@ -177,43 +189,67 @@ const notices: Record<OrderWord, (scene: Scene) => Notice> = {
   POST_MISSING: lostPost,
   POST_UNREADABLE: scene => ({
     ...aboutPost(scene),
-    ...(scene.to === 'OWNER' ? { next: 'Link your account again.', button: 'Open the order' } : {}),
+    ...(scene.to === 'OWNER' && { next: scene.fix }),
   }),
   POSTS_DONE: aboutPost,
   CHAIN: () => ({ text: 'The escrow contract recorded a step of the payment.' }),
 }
 
-function aboutPost({ what, by, post }: Scene): Notice {
-  return { text: describeChange({ what, by, post }) }
+function aboutPost({ to, what, by, post, yourPost = post }: Scene): Notice {
+  return { text: describeChange({ what, by, post: to === 'OWNER' ? yourPost : post }) }
 }
 
 function lostPost(scene: Scene): Notice {
   const next =
-    scene.to === 'OWNER' ? 'If you can’t fix it, replace it with another post.' : `Ask ${scene.name} to fix it.`
+    scene.to === 'OWNER' ? 'If you can’t fix it, replace it with another post.' : `Ask ${scene.other} to fix it.`
   return { ...aboutPost(scene), next, button: 'Look at the post' }
 }
 
-/** What an order that goes on expects of the reader. */
-function turnOf({ to, terms: { status, deliver_by, review_until } }: Scene): string | undefined {
-  if (to === 'OWNER' && status === 'IN_PROGRESS') return `Send the work${until(deliver_by)}.`
-  if (to === 'CLIENT' && status === 'SENT') return `Confirm the work or ask for changes${until(review_until)}.`
-  return undefined
+/** What an order that goes on expects of the reader, or of the other side. */
+function turnOf(scene: Scene): string {
+  const { to, name, terms } = scene
+  const isSeller = to === 'OWNER'
+  switch (terms.status) {
+    case 'NEGOTIATION':
+      return terms.waiting_for === to ? 'Accept or reject the terms.' : `${name} answers the terms next.`
+    case 'AGREED':
+      return afterAgreement(scene)
+    case 'PAYMENT_PENDING':
+      return 'We write to you when the deposit is final.'
+    case 'IN_PROGRESS':
+      return `${isSeller ? 'Send' : `${name} sends`} the work${until(terms.deliver_by)}.`
+    case 'SENT':
+      return `${isSeller ? `${name} confirms the work or asks` : 'Confirm the work or ask'} for changes${until(terms.review_until)}.`
+    case 'DISPUTE':
+      return 'The dispute goes on, too.'
+    default:
+      return 'There is nothing to do now.'
+  }
 }
 
-function newOrder({ name, to, price, terms }: Scene): Notice {
+function afterAgreement({ to, other, price }: Scene): string {
+  return to === 'CLIENT'
+    ? `Pay ${price} into escrow, so that ${other} can start.`
+    : `Start when ${price} is in escrow. We write to you then.`
+}
+
+function priceAndDays({ price, terms: { exec_days } }: Scene): string {
+  return `${price}, ${exec_days === 1 ? '1 day' : `${exec_days} days`} to deliver`
+}
+
+function newOrder(scene: Scene): Notice {
+  const { name, to, terms } = scene
+  const accepted = `${name} accepted your proposal: ${priceAndDays(scene)}.`
   if (to === 'CLIENT')
     return {
-      text: `${name} accepted your proposal: ${price}.`,
+      text: accepted,
       next: 'Read the terms and accept them. Then you pay into escrow.',
       button: 'Answer the terms',
     }
   return terms.status === 'AGREED'
-    ? {
-        text: `${name} accepted your proposal: ${price}.`,
-        next: `Start when ${price} is in escrow. We write to you then.`,
-      }
+    ? { text: accepted, next: afterAgreement(scene) }
     : {
-        text: `${name} placed an order with you: ${price}.`,
+        text: `${name} placed an order with you: ${priceAndDays(scene)}.`,
         next: `Accept or reject the order. ${ask}`,
         button: 'Answer the order',
       }
@@ -235,12 +271,28 @@ function completed({ name, to, by, price, toSeller }: Scene): Notice {
 
 function refunded({ name, to, by, price, toSeller }: Scene): Notice {
   if (to === 'OWNER') {
-    if (by === 'CLIENT') return { text: `${name} cancelled your overdue order and gets the payment back.` }
-    return { text: 'Your order has ended, and the buyer gets the payment back.' }
+    if (by === 'CLIENT') return { text: `${name} cancelled your overdue order. The payment is refunded.` }
+    return { text: 'Your order has ended, and the payment is refunded to the buyer.' }
   }
-  if (by === 'OWNER') return { text: `${name} cancelled the order. You get your ${price} back.` }
-  if (toSeller !== undefined || by === 'ADMIN') return { text: `The dispute is over: you get your ${price} back.` }
-  return { text: by === 'CHAIN' ? `You got your ${price} back on the chain.` : `You get your ${price} back.` }
+  if (by === 'OWNER') return { text: `${name} cancelled the order. Your ${price} is refunded.` }
+  if (toSeller !== undefined || by === 'ADMIN') return { text: `The dispute is over: your ${price} is refunded.` }
+  return { text: by === 'CHAIN' ? `Your ${price} was refunded on the chain.` : `Your ${price} is refunded.` }
+}
+
+/** Either side can ask at any time, but in the first day this hands nothing over yet. */
+function escalated({ name, other, by, until: aloneFrom, terms: { decide_until } }: Scene): Notice {
+  if (aloneFrom !== undefined)
+    return {
+      ...{ text: `${name} asked Limelight to decide.`, button: speak.button },
+      next: `${speak.next} Limelight decides once you ask for it, too. From ${aloneFrom} on, ${other} can ask alone.`,
+    }
+  const limit = decide_until ? ` Limelight decides by ${formatMoment(decide_until)}, or the contract ends it.` : ''
+  return {
+    text: isParty(by)
+      ? `${name} asked Limelight to decide, and it decides the dispute now.`
+      : 'Limelight decides a dispute about your order now.',
+    ...{ next: `${speak.next}${limit}`, button: speak.button },
+  }
 }
 
 function resolved({ to, by, seller, toSeller = '0', terms }: Scene): Notice {
@@ -249,7 +301,7 @@ function resolved({ to, by, seller, toSeller = '0', terms }: Scene): Notice {
     ...(share === 0n ? [] : [`${seller} is paid to ${to === 'OWNER' ? 'you' : 'the seller'}`]),
     ...(share === BigInt(terms.price)
       ? []
-      : [`${rest(terms, toSeller)} is refunded to ${to === 'CLIENT' ? 'you' : 'the buyer'}`]),
+      : [`${restOf(terms.price, toSeller)} is refunded to ${to === 'CLIENT' ? 'you' : 'the buyer'}`]),
   ]
   return {
     text: `The dispute is resolved: ${shares.join(', and ')}.`,
@@ -261,14 +313,15 @@ function resolved({ to, by, seller, toSeller = '0', terms }: Scene): Notice {
 function paidOut({ to, paid, ofOrder, seller, amount = '0', toSeller = '0', terms }: Scene): Notice {
   const toOwner = to === 'OWNER' ? 'paid to your wallet' : 'paid to the seller'
   const toClient = to === 'OWNER' ? 'refunded to the buyer' : 'refunded to your wallet'
-  if (toSeller === '0') return { text: `${paid}${ofOrder} was ${toClient}.` }
-  return {
-    text: `${seller}${ofOrder} was ${toOwner}${amount === '0' ? '' : `, and ${paid} was ${toClient}`}.`,
-    ...(to === 'CLIENT' &&
-      terms.status === 'COMPLETED' && {
-        next: 'The order is complete. If you haven’t written a review yet, you can do it now.',
-      }),
-  }
+  const text =
+    toSeller === '0'
+      ? `${paid}${ofOrder} was ${toClient}.`
+      : `${seller}${ofOrder} was ${toOwner}${amount === '0' ? '' : `, and ${paid} was ${toClient}`}.`
+  if (terms.status === 'REFUNDED') return { text, next: 'The order has ended.' }
+  if (terms.status !== 'COMPLETED') return { text }
+  return to === 'CLIENT' && terms.review_id === null
+    ? { text, next: 'The order is complete. You can write a review.', button: 'Write a review' }
+    : { text, next: 'The order is complete.' }
 }
 
 /** The order may go on with another deposit, so its return must not read as that of the order's own money. */
@@ -287,10 +340,6 @@ function unusedDeposit(scene: Scene): Notice {
 
 function isParty(by: OrderActor): boolean {
   return by === 'OWNER' || by === 'CLIENT'
-}
-
-function rest({ price }: Terms, toSeller: string): string {
-  return usdt(formatUnits(BigInt(price) - parseUsdt(toSeller)))
 }
 
 function orLimelight({ agree_until }: Terms): string {

@@ -86,9 +86,7 @@ async function endPayment(ctx: Context, trx: Transaction, order: OrderRow): Prom
 async function remind(ctx: Context, trx: Transaction, order: OrderRow): Promise<void> {
   const only = order.status === 'SENT' ? 'CLIENT' : 'OWNER'
   const text =
-    only === 'CLIENT'
-      ? 'The review period ends in 24 hours. Without an answer, the seller is paid.'
-      : 'The work is due in 24 hours.'
+    only === 'CLIENT' ? 'The review period ends soon. Without an answer, the seller is paid.' : 'The work is due soon.'
   await recordChange(ctx, trx, order, 'DUE_IN_24_HOURS', {
     by: 'SYSTEM',
     only,

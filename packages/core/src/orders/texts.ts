@@ -1,10 +1,15 @@
 import type { EventType } from '@limelight/contract/activity/event-types'
-import { withThousands } from '@limelight/contract/deposits/units'
+import { formatUsdt, parseUsdt, withThousands } from '@limelight/contract/deposits/units'
 import type { OrderActor, OrderWord } from '@limelight/contract/orders/words'
 
 /** As pages show an amount. */
 export function usdt(amount = '0'): string {
   return `${withThousands(amount, 2)} USDT`
+}
+
+/** What is left of a price in base units without the seller's share, as pages show it. */
+export function restOf(price: string, toSeller = '0'): string {
+  return usdt(formatUsdt(BigInt(price) - parseUsdt(toSeller)))
 }
 
 /** What a change did, for the sentences about it. `amount` and `toSeller` are in USDT. */
@@ -13,10 +18,13 @@ export type ChangeFacts = {
   by: OrderActor
   amount?: string | undefined
   toSeller?: string | undefined
-  /** A date to deliver, as people read it. */
+  /** A date to deliver, or from when on a side can ask for a decision alone, as people read it. */
   until?: string | undefined
-  /** What happened to a post, as a sentence. */
+  /** What happened to a post, as a sentence for all, and for its author. */
   post?: string | undefined
+  yourPost?: string | undefined
+  /** What its author can do about it, as a sentence. */
+  fix?: string | undefined
 }
 
 /** One sentence per word, which both sides read in timeline and chat; `name` is the author. */
@@ -40,14 +48,14 @@ const sentences: Record<OrderWord, (name: string, facts: ChangeFacts) => string>
   REFUNDED: (name, { by }) => refunds[by](name),
   NEW_REVIEW: name => `${name} wrote a review.`,
   REVIEW_ANSWERED: name => `${name} replied to the review.`,
-  DUE_IN_24_HOURS: () => 'The deadline is in 24 hours.',
+  DUE_IN_24_HOURS: () => 'The deadline is near.',
   BLOCKED: () => 'An admin blocked the order.',
   UNBLOCKED: () => 'An admin unblocked the order.',
   PAID_OUT: (_name, { amount, toSeller }) => describePayout(amount, toSeller),
   DEPOSIT_RETURNED: (_name, { by, amount, toSeller }) =>
     by === 'CHAIN'
       ? describePayout(amount, toSeller)
-      : `A deposit of ${usdt(amount)} arrived that pays for nothing, so it goes back to the buyer, whole.`,
+      : `A deposit of ${usdt(amount)} arrived that pays for nothing, so it is refunded to the buyer in full.`,
   DISPUTE_OPENED: name => `${name} opened a dispute.`,
   PRICE_PROPOSED: (name, { amount }) => `${name} proposed ${usdt(amount)} for the seller.`,
   PRICE_REJECTED: name => `${name} rejected the proposal.`,
@@ -74,18 +82,18 @@ const completions: Record<OrderActor, (name: string) => string> = {
 }
 
 const refunds: Record<OrderActor, (name: string) => string> = {
-  CLIENT: name => `${name} cancelled the overdue order. The payment goes back to the buyer.`,
-  OWNER: name => `${name} cancelled the order. The payment goes back to the buyer.`,
-  SYSTEM: () => 'The order was cancelled. The payment goes back to the buyer.',
-  ADMIN: () => 'The dispute is decided: the payment goes back to the buyer.',
-  CHAIN: () => 'The deposit went back to the buyer on the chain.',
+  CLIENT: name => `${name} cancelled the overdue order. The payment is refunded to the buyer.`,
+  OWNER: name => `${name} cancelled the order. The payment is refunded to the buyer.`,
+  SYSTEM: () => 'The order was cancelled. The payment is refunded to the buyer.',
+  ADMIN: () => 'The dispute is decided: the payment is refunded to the buyer.',
+  CHAIN: () => 'The deposit was refunded to the buyer on the chain.',
 }
 
 function describePayout(toBuyer = '0', toSeller = '0'): string {
-  if (toSeller === '0') return `${usdt(toBuyer)} went back to the buyer.`
+  if (toSeller === '0') return `${usdt(toBuyer)} was refunded to the buyer.`
   return toBuyer === '0'
     ? `${usdt(toSeller)} was paid to the seller.`
-    : `${usdt(toSeller)} was paid to the seller, and ${usdt(toBuyer)} went back to the buyer.`
+    : `${usdt(toSeller)} was paid to the seller, and ${usdt(toBuyer)} was refunded to the buyer.`
 }
 
 const roles: Record<OrderActor, string> = {
@@ -122,10 +130,10 @@ export function isSilent(what: OrderWord): boolean {
   return silent.includes(what)
 }
 
-/** The end of a dispute has a mail already, which says what each side gets. */
-export function hasMail({ what, toSeller }: ChangeFacts): boolean {
-  const isEndOfDispute = toSeller !== undefined && (what === 'COMPLETED' || what === 'REFUNDED')
-  return !withoutMail.includes(what) && !isEndOfDispute
+/** The end by a dispute or by a payout has another mail at the same moment, which says what each side gets. */
+export function hasMail({ what, by, toSeller }: ChangeFacts): boolean {
+  const isEnd = what === 'COMPLETED' || what === 'REFUNDED'
+  return !withoutMail.includes(what) && !(isEnd && (toSeller !== undefined || by === 'CHAIN'))
 }
 
 export function isAboutDispute(what: OrderWord): boolean {

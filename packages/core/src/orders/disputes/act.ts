@@ -7,6 +7,7 @@ import * as z from 'zod'
 import type { Context } from '../../context.ts'
 import { resume, verifyConsent } from '../../deposits/calls.ts'
 import { AppError, FormError, withCurrent } from '../../runtime/errors.ts'
+import { formatMoment } from '../../runtime/format-day.ts'
 import { newId } from '../../runtime/ids.ts'
 import { parseForm } from '../../runtime/parse-form.ts'
 import { attachFiles } from '../../users/files.ts'
@@ -52,7 +53,7 @@ export async function actOnDispute(ctx: Context, caller: Caller, input: DisputeA
     const situation = await situationOf(work.trx, work.dispute)
     const required = requireDisputeAction(situation, work.side, input.action)
     isEarly = required === 'ESCALATE' && situation.escalateFrom[work.side] > ctx.clock.now()
-    if (isEarly) await askAlone({ ...work, input, consent })
+    if (isEarly) await askAlone({ ...work, input, consent }, situation.escalateFrom[work.side])
     else await effects[required]({ ...work, input, consent })
   })
   const dispute = await withCurrent(acting, () => readCurrent(ctx, input.orderId, input.id, seen.side))
@@ -217,12 +218,13 @@ async function withdraw({ ctx, trx, order, dispute, side, input }: Work): Promis
 }
 
 /** In the first day one side alone is refused. The other one sees that it asked, and can ask, too. */
-async function askAlone({ ctx, trx, order, dispute, side, input }: Work): Promise<void> {
+async function askAlone({ ctx, trx, order, dispute, side, input }: Work, aloneFrom: Date): Promise<void> {
   const comment = commentOf(input)
   if (dispute.escalation_asked_by === side) return
   await updateDispute(trx, dispute.id, { escalation_asked_by: side, updated_at: ctx.clock.now() })
   await writeHistory(ctx, trx, dispute, { by: side, action: 'ESCALATE', price: null, comment })
-  await recordChange(ctx, trx, order, 'DISPUTE_ESCALATED', { by: side, comment })
+  const until = formatMoment(aloneFrom)
+  await recordChange(ctx, trx, order, 'DISPUTE_ESCALATED', { by: side, comment, until })
 }
 
 /** From here on an admin decides, until the contract lets anyone end the dispute. */

@@ -61,7 +61,7 @@ export async function resolveDispute(
     text:
       price > 0n
         ? 'The dispute is over, so the order is complete.'
-        : 'The dispute is over: the payment goes back to the buyer.',
+        : 'The dispute is over: the payment is refunded to the buyer.',
   })
 }
 

@@ -10,6 +10,7 @@ import { storeAccountPicture } from '../../social-accounts/pictures.ts'
 import { ProviderError } from '../../social-accounts/providers/call.ts'
 import { listPosts } from '../../social-accounts/read-posts.ts'
 import { type Caller, requireOrder } from '../read.ts'
+import { accountName } from './account-name.ts'
 import { requireDeliverable } from './add.ts'
 import { problemOf } from './check.ts'
 import { listAccountsOf } from './store.ts'
@@ -63,12 +64,5 @@ async function fill(ctx: Context, row: SocialAccountRow, { account, data }: Answ
 }
 
 function toAnswer(row: SocialAccountRow, problem: Answer['account']['problem']): Answer {
-  return { account: { id: row.id, name: nameOf(row), problem }, data: [] }
-}
-
-function nameOf({ kind, record }: SocialAccountRow): string {
-  const name = [record.username, record.userName, record.title, record.displayName, record.name, record.login].find(
-    value => typeof value === 'string' && value !== '',
-  )
-  return typeof name === 'string' ? name : accountKindNames[kind]
+  return { account: { id: row.id, name: accountName(row) ?? accountKindNames[row.kind], problem }, data: [] }
 }

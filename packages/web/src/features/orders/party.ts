@@ -32,7 +32,7 @@ export function nameOf(party: OrderSide, reader: OrderSide | null): string {
 
 type Reader = { fullName: string; role: 'OWNER' | 'CLIENT'; isActor: boolean }
 
-/** A sentence about an order as one of its sides reads it: "You sent the work.", "70.00 USDT went back to you." */
+/** A sentence about an order as one of its sides reads it: "You sent the work.", "70.00 USDT was refunded to you." */
 export function asReadBy({ fullName, role, isActor }: Reader, text: string): string {
   const noun = role === 'OWNER' ? 'seller' : 'buyer'
   const told = text.replaceAll(`the ${noun} gets`, 'you get').replaceAll(`the ${noun}`, 'you')
