@@ -43,7 +43,7 @@ export async function sendRefusalMail(ctx: Context, job: { id: string; decisionI
         `Our moderators refused your ${name}${offer}, so others can’t see it any more.`,
         ...reasons.map(reason => `– ${reason}`),
         ...(notice.comment === null ? [] : [`Note from the moderator: ${notice.comment}`]),
-        'It is reviewed again as soon as you change it.',
+        `We review your ${name} again as soon as you change it.`,
       ],
       action: { label: `Fix your ${name}`, url: `${ctx.config.publicUrl}${page(notice.target_id)}` },
       ...optionalFootnote(ctx.config.publicUrl),

@@ -158,7 +158,7 @@ export async function warnOfExpiry(ctx: Context): Promise<void> {
     for (const { user_id: userId, name, expires_at } of await markWarned(trx, { now, until }))
       await notifyOwner(ctx, trx, {
         userId,
-        subject: `Your API key ${name} expires on ${formatDay(expires_at)}`,
+        subject: `Your API key “${name}” expires on ${formatDay(expires_at)}`,
         text: `The API key “${name}” expires on ${formatDay(expires_at)}. Create a new one before that.`,
         path: '/user/api',
       })
