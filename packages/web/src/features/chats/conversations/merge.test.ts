@@ -1,5 +1,5 @@
-import type { Chat } from '@limelight/contract/chats/schema'
-import { expect, test } from 'vitest'
+import type { Chat, Message } from '@limelight/contract/chats/schema'
+import { describe, expect, test } from 'vitest'
 import { chosenChat, textTo } from './merge.ts'
 
 test('a card says “You” to who acted, and the name to the other side', () => {
@@ -16,12 +16,23 @@ test('a card says “You” to who acted, and the name to the other side', () =>
   expect(read('Ada Vogt wrote this by hand.', null)).toEqual(Array(2).fill('Ada Vogt wrote this by hand.'))
 })
 
-test('a dispute is written to by default only if there is nothing else', () => {
+describe('chat that an answer goes to', () => {
   const order = buildChat('order', 'ORDER')
   const dispute = buildChat('dispute', 'DISPUTE')
   const chosen = (chats: Chat[]) =>
     chosenChat({ person, chats, lastMessage: null, writtenChatId: 'dispute', unread: 0 }, 'a')?.id
-  expect([chosen([dispute, order]), chosen([dispute])]).toEqual(['order', 'dispute'])
+  const writtenBy = (userId: string): Chat => ({ ...dispute, lastMessage: buildMessage('dispute', userId) })
+
+  test('is a dispute only if there is nothing else, or Limelight asked there', () => {
+    expect([chosen([dispute, order]), chosen([dispute])]).toEqual(['order', 'dispute'])
+    expect(['a', 'b', 'admin'].map(userId => chosen([writtenBy(userId), order]))).toEqual(['order', 'order', 'dispute'])
+  })
+
+  test('is about the order of the dispute that was written in last, not about another one that waits', () => {
+    const { source } = order
+    const waiting: Chat = { ...order, id: 'waiting', source: { ...source, orderId: 'p', waitingFor: 'CLIENT' } }
+    expect(chosen([waiting, writtenBy('b'), order])).toBe('order')
+  })
 })
 
 const photo = { id: null, url: null, moderationStatus: null }
@@ -64,5 +75,20 @@ function buildChat(id: string, kind: Chat['source']['kind']): Chat {
     lastMessage: null,
     createdAt: '2026-11-20T08:00:00.000Z',
     updatedAt: '2026-11-20T08:00:00.000Z',
+  }
+}
+
+function buildMessage(chatId: string, userId: string): Message {
+  return {
+    id: 'm',
+    chatId,
+    number: 1,
+    userId,
+    kind: 'TEXT',
+    text: 'Please send what is filmed.',
+    files: [],
+    system: null,
+    viewedAt: null,
+    createdAt: '2026-11-20T09:00:00.000Z',
   }
 }

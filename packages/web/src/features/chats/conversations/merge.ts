@@ -74,13 +74,25 @@ function momentOf({ lastMessage, createdAt }: Chat): string {
 /**
  * Where an answer goes: to what was written last. Before anyone wrote, to the order that waits for the
  * reader, else to the chat last used that takes messages. Words in a dispute are evidence that Limelight
- * reads, so the reader chooses it, unless there is nothing else.
+ * reads, so its order is chosen instead, unless Limelight itself asked there or there is nothing else.
  */
 export function chosenChat({ chats, writtenChatId }: Conversation, ownId: string): Chat | undefined {
+  const written = chats.find(chat => chat.id === writtenChatId && canWrite(chat))
   const others = chats.filter(({ source }) => source.kind !== 'DISPUTE')
+  if (written !== undefined && (others.includes(written) || isFromLimelight(written, ownId))) return written
   const choices = others.length === 0 ? chats : others
-  const written = choices.find(chat => chat.id === writtenChatId && canWrite(chat))
-  return written ?? choices.find(chat => waitsFor(chat, ownId)) ?? choices.find(canWrite) ?? choices[0]
+  const sameOrder = choices.find(chat => canWrite(chat) && isSameOrder(chat, written))
+  return sameOrder ?? choices.find(chat => waitsFor(chat, ownId)) ?? choices.find(canWrite) ?? choices[0]
+}
+
+/** Whether an admin wrote last into the chat of the two. */
+function isFromLimelight({ lastMessage, counterpart }: Chat, ownId: string): boolean {
+  const userId = lastMessage?.userId ?? null
+  return userId !== null && userId !== ownId && userId !== counterpart.id
+}
+
+function isSameOrder({ source }: Chat, other: Chat | undefined): boolean {
+  return source.kind === 'ORDER' && source.orderId !== null && source.orderId === other?.source.orderId
 }
 
 function waitsFor(chat: Chat, ownId: string): boolean {
