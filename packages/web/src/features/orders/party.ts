@@ -30,12 +30,17 @@ export function nameOf(party: OrderSide, reader: OrderSide | null): string {
   return party === 'OWNER' ? 'the seller' : 'the buyer'
 }
 
-type Reader = { fullName: string; role: 'OWNER' | 'CLIENT'; isActor: boolean }
+/** `otherName`: of the other side, empty if nobody may see it. */
+type Reader = { fullName: string; otherName: string; role: OrderSide; isActor: boolean }
 
-/** A sentence about an order as one of its sides reads it: "You sent the work.", "70.00 USDT was refunded to you." */
-export function asReadBy({ fullName, role, isActor }: Reader, text: string): string {
-  const noun = role === 'OWNER' ? 'seller' : 'buyer'
-  const told = text.replaceAll(`the ${noun} gets`, 'you get').replaceAll(`the ${noun}`, 'you')
+/** A sentence about an order as one of its sides reads it: "You sent the work.", "70.00 USDT was paid to Leyla." */
+export function asReadBy({ fullName, otherName, role, isActor }: Reader, text: string): string {
+  const [noun, otherNoun] = role === 'OWNER' ? ['seller', 'buyer'] : ['buyer', 'seller']
+  const [otherFirst = ''] = otherName.trim().split(/\s+/)
+  const told = text
+    .replaceAll(`the ${noun} gets`, 'you get')
+    .replaceAll(`the ${noun}`, 'you')
+    .replaceAll(`the ${otherNoun}`, otherFirst === '' ? `the ${otherNoun}` : otherFirst)
   const name = [fullName, `The ${noun}`].find(one => one !== '' && told.startsWith(`${one} `))
   return isActor && name !== undefined ? `You${told.slice(name.length)}` : told
 }

@@ -196,7 +196,9 @@ type Member = Pick<Chat['members'][number], 'id' | 'fullName' | 'role'>
 export function textTo({ system, text }: Pick<Message, 'system' | 'text'>, members: readonly Member[], ownId: string) {
   const own = members.find(({ id }) => id === ownId)
   if (system === null || (own?.role !== 'OWNER' && own?.role !== 'CLIENT')) return text
-  return asReadBy({ fullName: own.fullName, role: own.role, isActor: own.role === system.by }, text)
+  const { fullName, role } = own
+  const otherName = members.find(member => member.role === (role === 'OWNER' ? 'CLIENT' : 'OWNER'))?.fullName ?? ''
+  return asReadBy({ fullName, otherName, role, isActor: role === system.by }, text)
 }
 
 function filesOf(files: Message['files']): string {

@@ -39,15 +39,16 @@ export function HistoryList({ order, history, quoted = [] }: HistoryListProps) {
 
 function describeEntry(order: Sides, { by, action, price }: Entry): string {
   const who = nameOf(order, by)
+  const seller = order.side === 'OWNER' ? 'you' : firstNameOf(order.owner, 'OWNER')
   const sum = price === null ? '' : ` ${formatUsdt(price)} USDT`
   const words: Record<Entry['action'], string> = {
     OPEN: 'opened the dispute',
-    PROPOSE_PRICE: `proposed${sum} for the seller`,
+    PROPOSE_PRICE: `proposed${sum} for ${seller}`,
     ACCEPT_PRICE: `accepted${sum}`,
     REJECT_PRICE: `said no to${sum === '' ? ' the proposal' : sum}`,
     WITHDRAW: 'withdrew the dispute',
     ESCALATE: by === 'SYSTEM' ? 'handed it to Limelight after 72 hours' : 'asked Limelight to decide',
-    RESOLVE: `decided:${sum} for the seller`,
+    RESOLVE: `decided:${sum} for ${seller}`,
     SEAL: 'sealed a number',
     ADD_FILES: 'added evidence',
     EXPIRE: 'ended the dispute by its deadline',

@@ -101,8 +101,8 @@ export function Timeline({ order }: { order: Order }) {
 
 function textOf({ side, owner, client }: Order, { by, text }: TimelineEntry): string {
   if (side === null) return text
-  const { fullName } = side === 'OWNER' ? owner : client
-  return asReadBy({ fullName, role: side, isActor: by === side }, text)
+  const [own, other] = side === 'OWNER' ? [owner, client] : [client, owner]
+  return asReadBy({ fullName: own.fullName, otherName: other.fullName, role: side, isActor: by === side }, text)
 }
 
 type EntryProps = { orderId: string; entry: TimelineEntry; text: string; isNewest: boolean }
