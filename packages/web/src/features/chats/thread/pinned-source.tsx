@@ -1,10 +1,12 @@
 import type { ChatSource } from '@limelight/contract/chats/schema'
+import { orderStatuses } from '@limelight/contract/orders/words'
 import { ChevronRight, Clock, Image, Pin } from 'lucide-react'
 import { Link } from 'wouter'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { now } from '../../../display/clock.ts'
 import { formatUsdt } from '../../../display/usdt.ts'
 import { imageUrl } from '../../../server/image-url.ts'
+import { statusWord } from '../../orders/stages.ts'
 import { nameOfSource } from '../conversations/merge.ts'
 import { hrefOf } from '../source.ts'
 
@@ -46,18 +48,8 @@ export function PinnedSource({ source }: { source: ChatSource }) {
   )
 }
 
-/** Words that the order page uses too. */
+/** Words of what is no order. */
 const statusNames: Record<string, string> = {
-  NEGOTIATION: 'Negotiation',
-  AGREED: 'Waiting for payment',
-  PAYMENT_PENDING: 'Payment on its way',
-  IN_PROGRESS: 'In progress',
-  SENT: 'Review',
-  DISPUTE: 'Dispute',
-  COMPLETED: 'Completed',
-  REJECTED: 'Rejected',
-  CANCELLED: 'Cancelled',
-  REFUNDED: 'Refunded',
   OPEN: 'Open',
   PRICE_PROPOSED: 'Price proposed',
   ESCALATED: 'With Limelight',
@@ -71,9 +63,14 @@ const statusNames: Record<string, string> = {
   ACCEPTED: 'Accepted',
 }
 
+function nameOfStatus(status: string): string {
+  const ofOrder = orderStatuses.find(one => one === status)
+  return ofOrder === undefined ? (statusNames[status] ?? status) : statusWord(ofOrder)
+}
+
 function Status({ source: { status, deadline } }: { source: ChatSource }) {
   if (status === null) return <Badge>No longer there</Badge>
-  const name = statusNames[status] ?? status
+  const name = nameOfStatus(status)
   const left = deadline === null ? undefined : timeLeft(deadline)
   if (left === undefined) return status === 'ACTIVE' || status === 'SAVED' ? null : <Badge>{name}</Badge>
   return (
