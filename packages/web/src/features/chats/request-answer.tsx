@@ -1,9 +1,9 @@
-import type { Request } from '@limelight/contract/chats/schema'
+import type { Chat, Request } from '@limelight/contract/chats/schema'
 import { Ban, Check, Info, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { trpc } from '../../server/trpc.ts'
-import { nameOfSource } from './conversations/merge.ts'
+import { nameOfSource, placeOf } from './conversations/merge.ts'
 import { useAnswerRequest, useRequests } from './conversations/use-conversations.ts'
 import { LinkedText } from './messages/linked-text.tsx'
 import { firstNameOf } from './names.ts'
@@ -23,8 +23,11 @@ export function useViewed(request: Request | undefined): void {
   }, [id, mutate])
 }
 
+/** `written`: the chat that takes what is written below the requests. */
+type WaitingProps = { personId: string; except?: string; written?: Chat | undefined }
+
 /** Below the messages with a person: the requests that wait for an answer. */
-export function WaitingRequests({ personId, except }: { personId: string; except?: string }) {
+export function WaitingRequests({ personId, except, written }: WaitingProps) {
   const requests = useRequests().data?.data.filter(
     ({ id, status, counterpart }) => status === 'PENDING' && counterpart.id === personId && id !== except,
   )
@@ -32,13 +35,15 @@ export function WaitingRequests({ personId, except }: { personId: string; except
   return (
     <ul aria-label="Requests" className="grid max-h-[45dvh] gap-4 overflow-y-auto border-t p-4">
       {requests.map(request => (
-        <RequestItem key={request.id} request={request} />
+        <RequestItem key={request.id} request={request} written={written} />
       ))}
     </ul>
   )
 }
 
-function RequestItem({ request }: { request: Request }) {
+type ItemProps = { request: Request; written: Chat | undefined }
+
+function RequestItem({ request, written }: ItemProps) {
   useViewed(request)
   const { source, message } = request
   return (
@@ -47,7 +52,7 @@ function RequestItem({ request }: { request: Request }) {
         Request{source.kind !== 'EMPTY' && ` · ${nameOfSource(source)} · ${source.title}`}
       </p>
       {message !== '' && <Words request={request} />}
-      <Answer request={request} />
+      <Answer request={request} written={written} />
     </li>
   )
 }
@@ -64,7 +69,7 @@ export function Words({ request: { isIncoming, message } }: { request: Request }
   )
 }
 
-export function Answer({ request }: { request: Request }) {
+export function Answer({ request, written }: { request: Request; written?: Chat | undefined }) {
   const answer = useAnswerRequest()
   const first = firstNameOf(request.counterpart)
   const give = (status: 'ACCEPTED' | 'REJECTED' | 'BLOCKED') => answer.mutate({ a: request.id, b: status })
@@ -72,6 +77,11 @@ export function Answer({ request }: { request: Request }) {
     return (
       <div className="mx-auto grid w-full max-w-[560px] gap-1 rounded-lg border border-lit-line bg-lit-soft p-4">
         <h2 className="font-medium">{first} would like to talk with you.</h2>
+        {written !== undefined && (
+          <p className="text-muted-foreground text-xs">
+            What you write below goes to {placeOf(written)} and doesn’t answer this request.
+          </p>
+        )}
         {request.message.includes('***') && (
           <p className="flex gap-1.5 text-muted-foreground text-xs">
             <Info aria-hidden className="mt-0.5 size-3.5 shrink-0" />
@@ -97,7 +107,7 @@ export function Answer({ request }: { request: Request }) {
   }
   return (
     <div className="mx-auto grid justify-items-center gap-2 text-center text-muted-foreground">
-      <p>{stateText(request, first)}</p>
+      <p>{stateText(request, first, written)}</p>
       {request.status === 'BLOCKED' && request.isIncoming && (
         <Button size="sm" busy={answer.isPending} onClick={() => give('ACCEPTED')}>
           Unblock and accept
@@ -107,8 +117,11 @@ export function Answer({ request }: { request: Request }) {
   )
 }
 
-function stateText({ status, isIncoming }: Request, first: string): string {
-  if (status === 'PENDING') return `Waiting for an answer. You can talk as soon as ${first} accepts.`
+function stateText({ status, isIncoming }: Request, first: string, written: Chat | undefined): string {
+  if (status === 'PENDING')
+    return written === undefined
+      ? `Waiting for an answer. You can talk as soon as ${first} accepts.`
+      : `${first} hasn’t answered this request. What you write below goes to ${placeOf(written)}.`
   if (status === 'REJECTED') {
     return isIncoming
       ? 'You rejected this request.'

@@ -18,14 +18,9 @@ type HeadProps = {
 
 export function ThreadHead({ person, side, onBack, children }: HeadProps) {
   const name = nameOf(person)
-  const facts = [
-    side,
-    person.responseTimeMs === null ? undefined : `answers within ${formatAnswerTime(person.responseTimeMs)}`,
-  ]
-    .filter(fact => fact !== undefined)
-    // Where it doesn't fit, it breaks between the facts only.
-    .map(fact => fact.replaceAll(' ', '\u00a0'))
-    .join(' · ')
+  const answers =
+    person.responseTimeMs === null ? undefined : `answers within ${formatAnswerTime(person.responseTimeMs)}`
+  const facts = [side, answers].filter(fact => fact !== undefined)
   return (
     <header className="flex min-h-13 items-center gap-2.5 py-2 pr-4 pl-5 max-md:pl-2">
       <IconButton aria-label="Back to all messages" size="sm" onClick={onBack} className="md:hidden">
@@ -42,7 +37,16 @@ export function ThreadHead({ person, side, onBack, children }: HeadProps) {
             </Link>
           )}
         </h2>
-        {facts !== '' && <p className="text-2xs text-muted-foreground first-letter:uppercase md:truncate">{facts}</p>}
+        {facts.length > 0 && (
+          <p className="text-2xs text-muted-foreground first-letter:uppercase md:truncate">
+            {facts.map((fact, index) => (
+              <span key={fact} className="max-md:block max-md:truncate max-md:first-letter:uppercase">
+                {index > 0 && <span className="max-md:hidden"> · </span>}
+                {fact}
+              </span>
+            ))}
+          </p>
+        )}
       </div>
       {children}
     </header>

@@ -107,7 +107,7 @@ export function ThreadPane({ conversation, chosen, isFiltered, onChoose, onBack 
           divider={divider}
         />
       )}
-      <WaitingRequests personId={person.id} />
+      <WaitingRequests personId={person.id} written={canWrite(chosen) ? chosen : undefined} />
       <SourceChoice chats={chats} chosen={chosen} onChoose={id => onChoose({ id, isFiltered })} />
       {canWrite(chosen) ? (
         <Composer
