@@ -12,7 +12,7 @@ import { dispatchRefreshes } from '@limelight/core/social-accounts/refresh'
 import { findAccount } from '@limelight/core/social-accounts/store'
 import { decryptTokens, encryptTokens } from '@limelight/core/social-accounts/token-cipher'
 import { buildAccount, buildSignUp } from '@limelight/core/test/factories/accounts'
-import { buildInfluencer } from '@limelight/core/test/factories/influencers'
+import { addContent, buildInfluencer } from '@limelight/core/test/factories/influencers'
 import { givePlan } from '@limelight/core/test/factories/tariffs'
 import { platformIdOfHandle } from '@limelight/stack/sandbox/networks/profiles'
 import { describe, expect, test } from 'vitest'
@@ -421,8 +421,18 @@ describe('figures of the owner', () => {
       expect(body).toMatchObject(own)
       expect(body).not.toHaveProperty('estimate')
 
+      const text = `Posted by ${handle}`
+      await addContent(later.ctx, kind, [{ authorPlatformId: platformId, text, viewsTotal: 1000, likesTotal: 50 }])
+      const rates = async () => {
+        const { data: searched } = await later.trpc(token).content.search.query({ kind, search: text })
+        const { data: reported } = await calls.posts.query({ kind, id })
+        return [...searched, ...reported].map(({ er }) => er)
+      }
+      expect(await rates()).toEqual([5, 5])
+
       const newer = await ingest(2000)
       expect(await read(id)).toMatchObject({ ...own, asOf: newer.asOf, estimate: { followers: 2000 } })
+      expect(await rates()).toEqual(kind === 'instagram' ? [2.5, 2.5] : [5, 5])
       const old = new Date(later.clock.now().getTime() - 7 * day)
       await later.ctx.db.updateTable('social_accounts').set({ refreshed_at: old }).where('id', '=', linked.id).execute()
       await ingest(3000)

@@ -123,6 +123,10 @@ export async function countByAuthor(ctx: Context, network: SocialNetwork, posts:
   return row?.total ?? 0
 }
 
+/** What lists show of an author, and the followers that rates divide by. */
+export const authorJson = `concat(substring(shown, 1, length(shown) - 1), ',"measuredFollowers":',
+  toString(if(estimate = '', followers, JSONExtractInt(estimate, 'followers'))), '}')`
+
 export async function readAuthors(
   ctx: Context,
   network: SocialNetwork,
@@ -131,12 +135,12 @@ export async function readAuthors(
   if (ids.length === 0) return new Map()
   const rows = await readRows(ctx, {
     name: 'content.authors',
-    row: z.object({ shown: packed(authorRow) }),
-    sql: `SELECT shown FROM ${network}_influencers
+    row: z.object({ author: packed(authorRow) }),
+    sql: `SELECT ${authorJson} AS author FROM ${network}_influencers
       WHERE id IN {ids:Array(UInt64)} ORDER BY version DESC LIMIT 1 BY id`,
     params: { ids: [...new Set(ids)].map(BigInt) },
   })
-  return new Map(rows.map(({ shown }) => [shown.id, shown]))
+  return new Map(rows.map(({ author }) => [author.id, author]))
 }
 
 /** Where creators without a place may say where they live. */

@@ -1,3 +1,4 @@
+import { engagementRate } from '@limelight/contract/content/engagement'
 import type { ContentItem } from '@limelight/contract/content/schema'
 import type { SocialNetwork } from '@limelight/contract/networks'
 import { timelineTypes } from '@limelight/contract/search/filters'
@@ -5,23 +6,29 @@ import type { Match } from '@limelight/contract/search/match'
 import type { ContentCopyRow } from '@limelight/db/content/tables'
 import { influencerCopyRow } from '@limelight/db/influencers/tables'
 import type * as z from 'zod'
+import { integer } from '../engines/rows.ts'
 import type { Config } from '../runtime/config.ts'
 import { maskContacts, maskUsername } from '../search/masking.ts'
 import { toPlace } from '../search/places/cities.ts'
 import { brandName } from '../search/reading/brand-names.ts'
 import type { Shown } from '../search/unmasked.ts'
-import { knownDate, knownNumber, knownRate, knownText, knownWord, shownName, toImageUrl } from '../search/view.ts'
+import { knownDate, knownNumber, knownText, knownWord, shownName, toImageUrl } from '../search/view.ts'
 import { signsOf, spelledBrands } from './partnership.ts'
 
-export const authorRow = influencerCopyRow.pick({
-  id: true,
-  username: true,
-  name: true,
-  avatar_url: true,
-  followers: true,
-  categories: true,
-  place: true,
-})
+export const authorRow = influencerCopyRow
+  .pick({
+    id: true,
+    username: true,
+    name: true,
+    avatar_url: true,
+    followers: true,
+    categories: true,
+    place: true,
+  })
+  .extend({
+    /** The estimate where the owner shows a figure, because all rates are of estimates. */
+    measuredFollowers: integer,
+  })
 export type AuthorRow = z.infer<typeof authorRow>
 export type ShownAuthor = Omit<AuthorRow, 'categories'>
 
@@ -59,7 +66,7 @@ export function toContentItem(
     viewsTotal: knownNumber(row.views),
     likesTotal: knownNumber(row.likes),
     commentsTotal: knownNumber(row.comments),
-    er: knownRate(row.er),
+    er: rateOf(network, row, author),
     durationSec: knownNumber(row.duration),
     publishDate: knownDate(row.publish_date),
     language: knownText(row.language),
@@ -75,6 +82,17 @@ export function toContentItem(
     ...shownSigns(row, shown),
     match,
   }
+}
+
+/** With the followers of today, as in the report. Searches filter by the rate of the day the post was written. */
+function rateOf(network: SocialNetwork, row: ContentCopyRow, author: ShownAuthor | undefined): number | null {
+  const { views, likes, comments } = row
+  return engagementRate(network, {
+    views: knownNumber(views),
+    likes: knownNumber(likes),
+    comments: knownNumber(comments),
+    followers: author?.measuredFollowers,
+  })
 }
 
 /** A handle may be another account of the author. Those of brands are not. */

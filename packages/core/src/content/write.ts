@@ -47,7 +47,7 @@ function toRow(
     views: String(record.viewsTotal ?? unknown),
     likes: record.likesTotal ?? unknown,
     comments: record.commentsTotal ?? unknown,
-    er: engagementOf(network, record, author?.followers),
+    er: engagementOf(network, record, author?.measuredFollowers),
     duration: record.durationSec ?? unknown,
     publish_date: String(record.publishDate === null ? unknown : Date.parse(record.publishDate)),
     location: location ?? '',

@@ -1,4 +1,3 @@
-import { engagementRate } from '@limelight/contract/content/engagement'
 import type { ContentItem } from '@limelight/contract/content/schema'
 import type {
   Engagement,
@@ -130,16 +129,8 @@ export async function listPosts(
   caller: Caller,
   { kind, id, sort, sponsored: isSponsored = false, offset, limit }: InfluencerPostsQuery,
 ): Promise<{ total: number; data: ContentItem[] }> {
-  const { followers } = asMeasured(await findInfluencer(ctx, kind, id))
-  const page = { authorId: id, sort, isSponsored, offset, limit }
-  const { total, data } = await listByAuthor(ctx, caller, { network: kind, ...page })
-  return { total, data: data.map(item => ({ ...item, er: rateOf(item, followers) })) }
-}
-
-/** The rate with the followers of the report; searches show the rate of the day the post was stored. */
-function rateOf(item: ContentItem, followers: number): number | null {
-  const { socialNetwork, likesTotal: likes, commentsTotal: comments, viewsTotal: views } = item
-  return engagementRate(socialNetwork, { likes, comments, views, followers })
+  await findInfluencer(ctx, kind, id)
+  return listByAuthor(ctx, caller, { network: kind, authorId: id, sort, isSponsored, offset, limit })
 }
 
 /**

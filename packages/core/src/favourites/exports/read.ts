@@ -2,7 +2,7 @@ import type { ListField } from '@limelight/contract/favourites/list-fields'
 import type { SocialNetwork } from '@limelight/contract/networks'
 import type { Database } from '@limelight/db/database'
 import type { ExportedAudience, InfluencerCopyRow } from '@limelight/db/influencers/tables'
-import { findAuthorIds, streamContents } from '../../content/stream.ts'
+import { findAuthorIds, streamAuthors, streamContents } from '../../content/stream.ts'
 import { type ShownAuthor, toContentItem } from '../../content/view.ts'
 import type { Context } from '../../context.ts'
 import { readFiguresById } from '../../influencers/list-items.ts'
@@ -138,10 +138,8 @@ async function* openContents(ctx: Context, db: Database, { userId, network }: Re
 /** Holds a whole window in memory, so it keeps only the exported fields. */
 async function readAuthors(ctx: Context, network: SocialNetwork, ids: string[]) {
   const authors = new Map<string, ShownAuthor>()
-  for await (const rows of streamInfluencers(ctx, network, ids)) {
-    for (const { id, username, name, avatar_url, followers, place } of rows) {
-      authors.set(id, { id, username, name, avatar_url, followers, place })
-    }
+  for await (const rows of streamAuthors(ctx, network, ids)) {
+    for (const { categories: _, ...author } of rows) authors.set(author.id, author)
   }
   return authors
 }
