@@ -103,6 +103,7 @@ it('lets a visitor compare plans, sign up, buy a plan and cancel it, then return
 
   const active = section(page, 'Plan history').getByRole('listitem').filter({ hasText: 'Pro' })
   await active.getByText(/^Renews on \d\d\.\d\d\.\d{4} for \$99\.$/).waitFor()
+  await active.getByRole('button', { name: /^Details/ }).click()
   const depth = active.getByRole('row', { name: /^Results per search/ }).getByRole('cell')
   await expect.poll(() => depth.allTextContents()).toEqual(['Results per search', '', 'up to 10,000'])
   for (const [name, choose, effect] of [
@@ -126,7 +127,7 @@ it('lets a visitor compare plans, sign up, buy a plan and cancel it, then return
   await page.getByRole('link', { name: 'Billing' }).click()
   await page.getByText(/^A code for a higher plan starts at once, and Pro goes on after it/).waitFor()
   await section(page, 'Subscriptions')
-    .getByText(/renews on .* for \$99\.$/)
+    .getByText(/Renews on .* for \$99\.$/)
     .waitFor()
   await section(page, 'Payments').getByRole('cell', { name: '$99.00' }).waitFor()
   const invoice = section(page, 'Invoices').getByRole('link')
@@ -206,7 +207,7 @@ it('activates the plan of a promo code and explains why a second attempt fails',
   await section(page, 'Promo codes').getByRole('listitem').getByText(code.toUpperCase()).waitFor()
   // A gift ends by itself.
   await section(page, 'Subscriptions')
-    .getByText(/, ends on /)
+    .getByText(/ until .*It won’t renew\.$/)
     .waitFor()
   expect(await section(page, 'Subscriptions').getByRole('button').count()).toBe(0)
   await page.getByRole('meter', { name: 'Searches a day: 0 of 500 searches', exact: true }).waitFor()

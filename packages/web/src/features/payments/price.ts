@@ -26,7 +26,7 @@ export function daysOf({ duration }: Pick<Price, 'duration'>): number {
 }
 
 /** In months if they are whole, else in days. */
-export function periodName(duration: number): string {
+function periodName(duration: number): string {
   const months = duration / monthMs
   return Number.isInteger(months) ? pluralize(months, 'month') : pluralize(daysOf({ duration }), 'day')
 }

@@ -1,15 +1,25 @@
 import type { Invoice, Payment, Subscription } from '@limelight/contract/payments/schema'
+import { monthMs } from '@limelight/contract/tariffs/prices'
+import { now } from '../../display/clock.ts'
 
 type Tone = 'default' | 'success' | 'warning' | 'danger' | 'info' | 'line'
 type StatusBadge = { text: string; tone: Tone }
 
-export const subscriptionBadges: Record<Subscription['status'], StatusBadge> = {
+const subscriptionBadges: Record<Exclude<Subscription['status'], 'NEXT'>, StatusBadge> = {
   PENDING: { text: 'Waiting for payment', tone: 'info' },
-  NEXT: { text: 'Next month', tone: 'info' },
   ACTIVE: { text: 'Active', tone: 'success' },
   PAST_DUE: { text: 'Payment failed', tone: 'danger' },
   CANCELLED: { text: 'Cancelled', tone: 'warning' },
   EXPIRED: { text: 'Ended', tone: 'line' },
+}
+
+export function subscriptionBadge({ status, startsAt }: Subscription): StatusBadge {
+  return status === 'NEXT' ? { text: startText(startsAt), tone: 'info' } : subscriptionBadges[status]
+}
+
+/** When a plan starts that waits for the end of another one, which may have months left. */
+export function startText(startsAt: string): string {
+  return Date.parse(startsAt) - now() <= monthMs ? 'Next month' : 'Later'
 }
 
 export const paymentBadges: Record<Payment['status'], StatusBadge> = {

@@ -5,13 +5,13 @@ import { EndlessView } from '../../components/endless-view.tsx'
 import { Badge } from '../../components/ui/badge.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Card } from '../../components/ui/card.tsx'
-import { formatDate, formatPrice } from '../../display/format.ts'
+import { formatDate } from '../../display/format.ts'
 import { useEndlessList } from '../../server/endless-list.ts'
 import { trpc } from '../../server/trpc.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { followerOf } from './follower.ts'
-import { subscriptionBadges } from './status-badges.ts'
-import { useRenewals } from './use-renewals.ts'
+import { subscriptionBadge } from './status-badges.ts'
+import { renewalText, useRenewals } from './use-renewals.ts'
 
 /** Active and upcoming subscriptions, each with its cancel button. */
 export function SubscriptionList() {
@@ -74,6 +74,7 @@ type RowProps = {
 
 function Row({ subscription, renewal, pause, onLeave }: RowProps) {
   const { tariffName, tariffPriceId, status } = subscription
+  const badge = subscriptionBadge(subscription)
   // A gift that runs ends by itself, so there is nothing to cancel.
   const canCancel = status === 'NEXT' || status === 'PAST_DUE' || (status === 'ACTIVE' && tariffPriceId !== null)
   return (
@@ -82,7 +83,7 @@ function Row({ subscription, renewal, pause, onLeave }: RowProps) {
         <span className="flex flex-wrap items-center gap-2 font-medium">
           {tariffName}
           {pause === undefined ? (
-            <Badge variant={subscriptionBadges[status].tone}>{subscriptionBadges[status].text}</Badge>
+            <Badge variant={badge.tone}>{badge.text}</Badge>
           ) : (
             <Badge variant="info">Paused</Badge>
           )}
@@ -107,9 +108,5 @@ function describeNextStep({ status, startsAt, endsAt }: Subscription, renewal: R
   const until = formatDate(endsAt)
   if (status === 'PAST_DUE')
     return `The invoice of ${until} was not paid. The plan ends three days after that date unless it’s paid.`
-  if (status === 'CANCELLED') return `Active from ${from} until ${until}. It won’t renew.`
-  const begin = status === 'NEXT' ? `Starts on ${from}` : `Active from ${from}`
-  return renewal === undefined
-    ? `${begin}, ends on ${until}.`
-    : `${begin}, renews on ${formatDate(renewal.renewsAt)} for ${formatPrice(renewal.amount)}.`
+  return `Active from ${from} until ${until}. ${renewal === undefined ? 'It won’t renew.' : renewalText(renewal)}`
 }

@@ -1,5 +1,5 @@
 import type { Tariff } from '@limelight/contract/tariffs/schema'
-import { payablePrices, periodName } from '../payments/price.ts'
+import { payablePrices, periodOf } from '../payments/price.ts'
 
 /** The periods that can be paid for, shortest first. */
 export function periodsOf(tariffs: Tariff[]): number[] {
@@ -23,7 +23,7 @@ export function PeriodSwitch({ periods, chosen, onChoose }: PeriodSwitchProps) {
           onClick={() => onChoose(duration)}
           className="h-6 whitespace-nowrap rounded-sm px-2 font-medium text-muted-foreground text-xs aria-pressed:bg-card aria-pressed:text-foreground aria-pressed:shadow-[var(--shadow-xs),0_0_0_1px_var(--color-border)] max-md:h-10 max-md:px-3"
         >
-          {periodName(duration)}
+          {periodOf({ duration })}
         </button>
       ))}
     </fieldset>

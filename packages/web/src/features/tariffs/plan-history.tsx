@@ -12,6 +12,7 @@ import { Table, TableBody, TableCell, TableHeads, TableRow } from '../../compone
 import { formatCount, formatDate } from '../../display/format.ts'
 import { useEndlessList } from '../../server/endless-list.ts'
 import { trpc } from '../../server/trpc.ts'
+import { startText } from '../payments/status-badges.ts'
 import { renewalText, useRenewals } from '../payments/use-renewals.ts'
 import { amountText, hasUsage } from './limits/texts.ts'
 import { PlanLabel } from './plan-card.tsx'
@@ -53,7 +54,7 @@ export function PlanHistory() {
 }
 
 function Row({ plan }: { plan: TariffHistory }) {
-  const [isOpen, setOpen] = useState(plan.status === 'ACTIVE')
+  const [isOpen, setOpen] = useState(false)
   const detailsId = useId()
   const { tariff, status, activeFrom, until, paid } = plan
   const renewal = useRenewals()(plan.id)
@@ -69,7 +70,7 @@ function Row({ plan }: { plan: TariffHistory }) {
           <h3 className="flex items-center gap-2 font-semibold">
             <PlanName name={tariff.name} />
             {status === 'ACTIVE' && <Badge variant="success">Active</Badge>}
-            {status === 'NEXT' && <PlanLabel>Next month</PlanLabel>}
+            {status === 'NEXT' && <PlanLabel>{startText(activeFrom)}</PlanLabel>}
           </h3>
           <p className="text-muted-foreground text-xs tabular-nums">
             Active from {formatDate(activeFrom)}

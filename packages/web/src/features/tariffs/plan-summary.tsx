@@ -3,6 +3,7 @@ import type { ActiveTariff } from '@limelight/contract/tariffs/schema'
 import { Badge } from '../../components/ui/badge.tsx'
 import { formatDate } from '../../display/format.ts'
 import { trpc } from '../../server/trpc.ts'
+import { startText } from '../payments/status-badges.ts'
 import { renewalText } from '../payments/use-renewals.ts'
 import { PlanName } from './plan-name.tsx'
 import { planTone } from './plan-tone.ts'
@@ -24,7 +25,7 @@ export function PlanSummary({ plan, level = 2 }: { plan: ActiveTariff; level?: 2
       </p>
       {next !== null && (
         <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted-foreground text-xs tabular-nums">
-          {next.tariffName}, active from {formatDate(next.activeFrom)} <Badge>Next month</Badge>
+          {next.tariffName}, active from {formatDate(next.activeFrom)} <Badge>{startText(next.activeFrom)}</Badge>
         </p>
       )}
     </div>
@@ -32,11 +33,10 @@ export function PlanSummary({ plan, level = 2 }: { plan: ActiveTariff; level?: 2
 }
 
 /** Whether the plan renews at its end. A plan that was cancelled or not paid says so by itself. */
-function afterwards({ activeUntil, status, next }: ActiveTariff, renewals: Renewal[]): string {
+function afterwards({ activeUntil, status }: ActiveTariff, renewals: Renewal[]): string {
   if (activeUntil === null || status !== 'ACTIVE') return ''
   const renewal = renewals.find(({ renewsAt }) => renewsAt === activeUntil)
-  if (renewal !== undefined) return `. ${renewalText(renewal)}`
-  return next === null ? '. It won’t renew.' : ''
+  return `. ${renewal === undefined ? 'It won’t renew.' : renewalText(renewal)}`
 }
 
 function StatusBadge({ status }: { status: ActiveTariff['status'] }) {

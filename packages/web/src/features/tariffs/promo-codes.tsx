@@ -47,9 +47,9 @@ function Row({ code: promo }: { code: PromoCode }) {
         <span className="ml-2 text-muted-foreground">{rewardText(reward)}</span>
       </span>
       <span className="text-muted-foreground text-xs tabular-nums">
-        {formatDate(activatedAt)}
+        Used on {formatDate(activatedAt)}
         {extended !== undefined && `, extended ${extended}`}
-        {extended === undefined && activeUntil !== null && ` until ${formatDate(activeUntil)}`}
+        {extended === undefined && activeUntil !== null && `, ends on ${formatDate(activeUntil)}`}
       </span>
     </li>
   )
@@ -61,7 +61,7 @@ function PromoTerms() {
   if (plan === undefined || plan.tariff.isDefault) return null
   const { name } = plan.tariff
   return (
-    <ul className="mt-2 grid max-w-[60ch] list-disc gap-0.5 pl-4 text-muted-foreground text-xs">
+    <ul className="mt-2 mb-3 grid max-w-[60ch] list-disc gap-0.5 pl-4 text-muted-foreground text-xs">
       <li>A code for a higher plan starts at once, and {name} goes on after it. No paid day is lost.</li>
       <li>
         A code for {name} or a lower plan makes {name} longer by the value of the code. If {name} doesn’t renew, the
