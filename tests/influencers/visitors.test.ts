@@ -71,3 +71,9 @@ test('a sample search shows five masked creators, finds no part of a username, a
   house.clock.advance(60_000)
   expect(await sample.query({ kind: 'instagram', search: ' Karlsson ' })).toMatchObject({ total: 1 })
 })
+
+test('a sample search reads topics, places and figures like the search of an account', async () => {
+  house.clock.advance(60_000)
+  const { data } = await sample.query({ kind: 'instagram', search: 'foodies with more than 100k followers' })
+  expect(data.map(({ name }) => name)).toEqual(['Lena Vogt'])
+})

@@ -57,9 +57,9 @@ test('a visitor sees creators of the catalogue, searches a sample, and finds the
   // The minute of the limit begins here: checking a page may take longer.
   house.clock.advance(60_000)
   await sample.getByRole('button', { name: 'YouTube' }).click()
-  await sample.getByText('No YouTube creator matches “sourdough” word for word.').waitFor()
+  await sample.getByText('No YouTube creator matches all of “sourdough”.').waitFor()
   await sample.getByRole('button', { name: 'vegan' }).click()
-  await sample.getByText('No YouTube creator matches “vegan” word for word.').waitFor()
+  await sample.getByText('No YouTube creator matches all of “vegan”.').waitFor()
   await sample.getByRole('button', { name: 'travel' }).click()
   await sample.getByRole('alert').getByText('all the samples for this minute').waitFor()
   await sample.getByRole('alert').getByRole('button', { name: 'Start free' }).click()

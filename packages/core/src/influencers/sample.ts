@@ -8,6 +8,7 @@ import { AppError } from '../runtime/errors.ts'
 import { copyOf } from '../search/copies.ts'
 import { findCappedTotal, findPage } from '../search/paging.ts'
 import { describeFilters } from '../search/query.ts'
+import { readTyped } from '../search/reading/interpret.ts'
 import { presentToVisitors } from './present.ts'
 import { influencerTables } from './store.ts'
 
@@ -19,11 +20,12 @@ export async function searchSample(ctx: Context, { kind: network, search }: Samp
   const throttle = { name: `sample searches of ${ctx.address}`, limit: ctx.config.sampleSearchesPerAddress }
   if (!(await countAttempt(ctx, ctx.db, throttle)))
     throw new AppError('SEARCH_PER_DAY', { status: 429, retryAfterSeconds: 60 })
+  const { filters } = await readTyped(ctx, influencerTables, search, { network })
   // Without access to usernames, the words match none.
   const query = {
     name: 'influencers.sample',
     copy: copyOf(influencerTables, network),
-    filters: describeFilters(searchFilters.discovery[network], { search }),
+    filters: describeFilters(searchFilters.discovery[network], filters),
   }
   const [total, { rows }] = await Promise.all([
     findCappedTotal(ctx, query),

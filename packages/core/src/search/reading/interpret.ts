@@ -1,9 +1,11 @@
+import type { SocialNetwork } from '@limelight/contract/networks'
 import { contentMatchesSchema } from '@limelight/contract/search/content-filters'
 import { type FilterDefinition, keysOf, searchFilters } from '@limelight/contract/search/filters'
 import { influencerMatchesSchema } from '@limelight/contract/search/influencer-filters'
 import type { Interpret, Interpretation } from '@limelight/contract/search/interpretation'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../runtime/errors.ts'
+import type { SortedTables } from '../copies.ts'
 import { type Countable, countMatches } from '../search.ts'
 import { wordsUnknownTo } from '../spelling/corrections.ts'
 import { vocabularyOf } from '../spelling/load.ts'
@@ -21,13 +23,7 @@ export async function interpretSearch(
   searchable: Countable,
   { kind, text, anyNetwork, filters = {} }: Interpret,
 ): Promise<Interpretation> {
-  await loadAddedNames(ctx)
-  const reading = await readCorrected(ctx, searchable, text, {
-    scope: searchable.scope,
-    network: kind,
-    now: ctx.clock.now(),
-    anyNetwork,
-  })
+  const reading = await readTyped(ctx, searchable, text, { network: kind, anyNetwork })
   const schema = searchable.scope === 'discovery' ? influencerMatchesSchema : contentMatchesSchema
   const query = schema.safeParse({ ...withoutNamed(filters, reading, searchable.scope), kind: reading.socialNetwork })
   if (!query.success) throw new AppError('INVALID_QUERY_STRING')
@@ -35,13 +31,18 @@ export async function interpretSearch(
   return { ...reading, matches }
 }
 
-/** The store is asked for words that the vocabulary lacks: rare ones stay. */
-async function readCorrected(
+/**
+ * Reads the text with corrected spelling. The store is asked for words that the vocabulary lacks:
+ * rare ones stay.
+ */
+export async function readTyped(
   ctx: Context,
-  searchable: Countable,
+  searchable: SortedTables,
   text: string,
-  options: Parameters<typeof readSearch>[1],
+  { network, anyNetwork }: { network: SocialNetwork; anyNetwork?: boolean | undefined },
 ): Promise<Reading> {
+  await loadAddedNames(ctx)
+  const options = { scope: searchable.scope, network, now: ctx.clock.now(), anyNetwork }
   const first = readSearch(text, options)
   const knowsPlaces =
     first.filters.places === undefined ||

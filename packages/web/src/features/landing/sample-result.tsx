@@ -46,7 +46,7 @@ function Examples({ count }: { count: number }) {
   if (data === undefined) return <Loading />
   return (
     <>
-      <LineHead>From the catalogue</LineHead>
+      <LineHead>Examples from the catalogue</LineHead>
       <ul>
         {data.creators.slice(0, count).map(creator => (
           <CreatorLine key={`${creator.name} ${creator.followers}`} creator={creator} />
@@ -83,8 +83,8 @@ function Found({ asked, network, sample: { total, isTotalCapped, data }, isOutda
     return (
       <>
         <p className="wrap-anywhere border-b py-4 text-muted-foreground">
-          No {networkNames[network]} creator matches “{asked}” word for word. With an account, the search reads topics
-          and places, and shows close results.
+          No {networkNames[network]} creator matches all of “{asked}”. Try fewer words. With an account, you also see
+          close results.
         </p>
         <Examples count={3} />
       </>
