@@ -1,11 +1,12 @@
 import type { Reason } from '@limelight/contract/moderation/schema'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
-import type { FormEvent } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { EmptyView } from '../../components/empty-view.tsx'
 import { ErrorView } from '../../components/error-view.tsx'
 import { ExportRows } from '../../components/export-rows.tsx'
 import { useDraft } from '../../components/forms/drafts.ts'
+import { FieldError } from '../../components/forms/field-error.tsx'
 import { KeptNote } from '../../components/forms/kept-note.tsx'
 import { AdminPage } from '../../components/shell/admin-page.tsx'
 import { PageSkeleton } from '../../components/shell/skeletons.tsx'
@@ -19,6 +20,7 @@ import { Tooltip } from '../../components/ui/tooltip.tsx'
 import { formatCount } from '../../display/format.ts'
 import { loadAll } from '../../server/endless-list.ts'
 import { trpc } from '../../server/trpc.ts'
+import { ConfirmAct } from '../admin/confirm-act.tsx'
 
 const tabs = [
   { type: 'PROFILE', label: 'Profiles' },
@@ -71,7 +73,7 @@ export default function ReasonsPage() {
         <p className="text-muted-foreground">
           Users read these texts when something is refused. Say what is wrong, and what would be right.
         </p>
-        <NewReason key={type} type={type} />
+        <NewReason key={type} type={type} reasons={reasons ?? []} />
         {reasons === undefined ? (
           list.isError ? (
             <ErrorView title="Couldn’t load the reasons" retrying={list.isFetching} onRetry={() => void list.refetch()}>
@@ -99,30 +101,44 @@ export default function ReasonsPage() {
   )
 }
 
-function NewReason({ type }: Pick<Reason, 'type'>) {
+type NewReasonProps = Pick<Reason, 'type'> & { reasons: readonly Reason[] }
+
+function NewReason({ type, reasons }: NewReasonProps) {
+  const field = useId()
   const utils = trpc.useUtils()
   const draft = useDraft(`new reason ${type}`, { text: '' })
   const { text } = draft.values
+  const [taken, setTaken] = useState<string>()
+  const isTaken = taken === text.trim()
   const create = trpc.reasons.create.useMutation({
     onSuccess: draft.forget,
     onSettled: () => void utils.reasons.invalidate(),
   })
   const add = (event: FormEvent) => {
     event.preventDefault()
-    if (text.trim() !== '' && !create.isPending) create.mutate({ type, text: text.trim() })
+    const wanted = text.trim()
+    if (wanted === '' || create.isPending) return
+    // The server answers with the existing reason, as if it had been added.
+    if (reasons.some(reason => reason.text === wanted)) setTaken(wanted)
+    else create.mutate({ type, text: wanted })
   }
   return (
-    <form className="flex gap-2" onSubmit={add}>
-      <Input
-        aria-label="New reason"
-        placeholder="“Please take contact details out of the text”"
-        maxLength={200}
-        {...draft.text('text')}
-      />
-      <Button type="submit" variant="primary" busy={create.isPending} disabled={text.trim() === ''}>
-        <Plus aria-hidden />
-        Add
-      </Button>
+    <form className="grid gap-1.5" onSubmit={add}>
+      <div className="flex gap-2">
+        <Input
+          aria-label="New reason"
+          aria-invalid={isTaken}
+          aria-describedby={field}
+          placeholder="“Please take contact details out”"
+          maxLength={200}
+          {...draft.text('text')}
+        />
+        <Button type="submit" variant="primary" busy={create.isPending} disabled={text.trim() === ''}>
+          <Plus aria-hidden />
+          Add
+        </Button>
+      </div>
+      <FieldError id={field} message={isTaken ? 'This reason exists already.' : undefined} />
     </form>
   )
 }
@@ -195,15 +211,22 @@ function ReasonRow({ reason, onUp, onDown }: ReasonRowProps) {
         >
           <ArrowDown aria-hidden />
         </IconButton>
-        <IconButton
-          size="sm"
-          aria-label={`Delete: ${reason.text}`}
-          tip={uses > 0 ? 'In use, so it can only be switched off' : 'Delete'}
-          disabled={uses > 0 || remove.isPending}
-          onClick={() => remove.mutate({ id })}
+        <ConfirmAct
+          title="Delete the reason?"
+          text={`Moderators can’t choose “${reason.text}” any more. Earlier decisions keep its text.`}
+          confirm="Delete"
+          isDangerous
+          onConfirm={() => remove.mutateAsync({ id })}
         >
-          <Trash2 aria-hidden />
-        </IconButton>
+          <IconButton
+            size="sm"
+            aria-label={`Delete: ${reason.text}`}
+            tip={uses > 0 ? 'In use, so it can only be switched off' : 'Delete'}
+            disabled={uses > 0 || remove.isPending}
+          >
+            <Trash2 aria-hidden />
+          </IconButton>
+        </ConfirmAct>
       </span>
       <KeptNote draft={draft} className="w-full" />
     </li>
