@@ -1,6 +1,5 @@
 import type { AuditQuery } from '@limelight/contract/audit/schema'
 import { X } from 'lucide-react'
-import { useState } from 'react'
 import { PersonFilter } from '../../components/shell/person-filter.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { cn } from '../../components/ui/cn.ts'
@@ -13,13 +12,14 @@ const names = ['adminId', 'act', 'targetId', 'userId'] as const
 export type Filters = Pick<AuditQuery, (typeof names)[number]>
 export type SetFilter = (name: (typeof names)[number], value: string | undefined) => void
 
-/** The filters of an address. Ids that cannot exist are left out. */
+/** The filters of an address, also ids that cannot exist. */
 export function readFilters(query: URLSearchParams): Filters {
-  const found = names.flatMap(name => {
-    const value = query.get(name)
-    return value !== null && (name === 'act' || idPattern.test(value)) ? [[name, value] as const] : []
-  })
-  return Object.fromEntries(found)
+  return Object.fromEntries(names.flatMap(name => (query.get(name) ? [[name, query.get(name)]] : [])))
+}
+
+/** Whether one of the ids is not a whole id. The server refuses it. */
+export function hasBrokenId({ adminId, targetId, userId }: Filters): boolean {
+  return [adminId, targetId, userId].some(id => id !== undefined && !idPattern.test(id))
 }
 
 type AuditFiltersProps = {
@@ -50,8 +50,8 @@ export function AuditFilters({ filters, targetName, onFilter }: AuditFiltersProp
       </div>
       <PersonFilter label="Admin" id={adminId} onChange={id => onFilter('adminId', id)} />
       <PersonFilter label="User" id={userId} onChange={id => onFilter('userId', id)} />
-      {targetId === undefined ? (
-        <TargetField onFilter={onFilter} />
+      {targetId === undefined || !idPattern.test(targetId) ? (
+        <TargetField text={targetId ?? ''} onFilter={onFilter} />
       ) : (
         <Button size="sm" onClick={() => onFilter('targetId', undefined)} title={targetId}>
           <span className="text-muted-foreground">Target</span>
@@ -67,21 +67,17 @@ export function AuditFilters({ filters, targetName, onFilter }: AuditFiltersProp
 }
 
 /** Takes a whole id, pasted or typed. */
-function TargetField({ onFilter }: { onFilter: SetFilter }) {
-  const [text, setText] = useState('')
+function TargetField({ text, onFilter }: { text: string; onFilter: SetFilter }) {
   return (
     <Input
       type="search"
       aria-label="Id of a target"
       placeholder="Id of a target"
+      aria-invalid={text !== ''}
       maxLength={36}
       value={text}
       className="w-44 max-md:w-full"
-      onChange={event => {
-        const id = event.target.value.trim()
-        setText(id)
-        if (idPattern.test(id)) onFilter('targetId', id.toLowerCase())
-      }}
+      onChange={event => onFilter('targetId', event.target.value.trim().toLowerCase() || undefined)}
     />
   )
 }

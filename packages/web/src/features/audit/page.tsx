@@ -11,24 +11,31 @@ import { useEndlessList } from '../../server/endless-list.ts'
 import { trpc } from '../../server/trpc.ts'
 import { outcomeText } from './act-texts.ts'
 import { CutChanges } from './changes.tsx'
-import { AuditFilters, readFilters, type SetFilter } from './filters.tsx'
+import { AuditFilters, hasBrokenId, readFilters, type SetFilter } from './filters.tsx'
 
 /** Every act on record with search by admin, act, user and target, which all stand in the address. */
 export default function AuditPage() {
   const [query, setQuery] = useSearchParams()
   const utils = trpc.useUtils()
   const wanted = readFilters(query)
-  const list = useEndlessList([...getQueryKey(trpc.admin.audit, wanted, 'infinite')], offset =>
-    utils.client.admin.audit.query({ ...wanted, offset, limit: 50 }),
+  const isBroken = hasBrokenId(wanted)
+  const list = useEndlessList(
+    [...getQueryKey(trpc.admin.audit, wanted, 'infinite')],
+    offset => utils.client.admin.audit.query({ ...wanted, offset, limit: 50 }),
+    { enabled: !isBroken },
   )
   const targetName = list.items?.find(({ targetId }) => targetId === wanted.targetId)?.target ?? undefined
   const filter: SetFilter = (name, value) =>
-    setQuery(current => {
-      const next = new URLSearchParams(current)
-      if (value === undefined) next.delete(name)
-      else next.set(name, value)
-      return next
-    })
+    setQuery(
+      current => {
+        const next = new URLSearchParams(current)
+        if (value === undefined) next.delete(name)
+        else next.set(name, value)
+        return next
+      },
+      // Back does not go through each character of an id.
+      { replace: isBroken },
+    )
 
   return (
     <AdminPage
@@ -42,9 +49,15 @@ export default function AuditPage() {
     >
       <AuditFilters filters={wanted} targetName={targetName} onFilter={filter} />
       <div className="flex min-h-0 flex-1 flex-col overflow-auto">
-        <EndlessView list={list} noun="Entries" empty={<Nothing isFiltered={Object.keys(wanted).length > 0} />}>
-          {acts => <Acts acts={acts} onFilter={filter} />}
-        </EndlessView>
+        {isBroken ? (
+          <EmptyView title="This isn’t a whole id" className="py-[12dvh]">
+            An id has 36 characters, such as 0199c0de-0000-7000-8000-000000000000.
+          </EmptyView>
+        ) : (
+          <EndlessView list={list} noun="Entries" empty={<Nothing isFiltered={Object.keys(wanted).length > 0} />}>
+            {acts => <Acts acts={acts} onFilter={filter} />}
+          </EndlessView>
+        )}
       </div>
     </AdminPage>
   )
