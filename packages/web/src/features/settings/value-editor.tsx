@@ -8,7 +8,7 @@ import {
   promoCodeOf,
 } from '@limelight/contract/settings/built-in'
 import { type ReactNode, useId, useState } from 'react'
-import { useDraft } from '../../components/forms/drafts.ts'
+import * as z from 'zod'
 import { PersonFilter } from '../../components/shell/person-filter.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Input } from '../../components/ui/input.tsx'
@@ -21,6 +21,15 @@ import { questions } from './questions.ts'
 import { Rows, rowsSchema } from './rows.tsx'
 import { Topics, topicsSchema } from './topics.tsx'
 import { problemsOf } from './values.ts'
+
+/** Also what is not valid yet, so that the form stays and says so. */
+const typedRulesSchema = moderationRulesSchema.extend({
+  words: z.array(z.string()),
+  hosts: z.array(z.string()),
+  leaseMinutes: z.number(),
+  duplicateBits: z.number(),
+})
+const typedFourEyesSchema = z.strictObject({ disputeAbove: z.string().nullable() })
 
 type EditorProps = { configKey: string; text: string; onChange: (text: string) => void }
 
@@ -67,8 +76,9 @@ export function ValueEditor({ configKey, text, onChange }: EditorProps) {
 function formOf(key: string, value: unknown, write: (value: unknown) => void): ReactNode {
   if (promoCodeOf(key) !== undefined) return <PromoEditor value={value} onChange={write} />
   if (key === 'moderation.rules') {
-    const rules = moderationRulesSchema.safeParse(value).data
+    const rules = typedRulesSchema.safeParse(value).data
     if (rules === undefined) return undefined
+    const errorOf = errorsIn(moderationRulesSchema, value)
     return (
       <>
         <Words
@@ -90,6 +100,7 @@ function formOf(key: string, value: unknown, write: (value: unknown) => void): R
           min={1}
           max={1440}
           value={rules.leaseMinutes}
+          error={errorOf('leaseMinutes')}
           onChange={leaseMinutes => write({ ...rules, leaseMinutes })}
         />
         <Whole
@@ -99,6 +110,7 @@ function formOf(key: string, value: unknown, write: (value: unknown) => void): R
           min={0}
           max={63}
           value={rules.duplicateBits}
+          error={errorOf('duplicateBits')}
           onChange={duplicateBits => write({ ...rules, duplicateBits })}
         />
       </>
@@ -126,10 +138,24 @@ function formOf(key: string, value: unknown, write: (value: unknown) => void): R
     return marketer && <Manager userId={marketer.userId} onChange={userId => write({ userId })} />
   }
   if (key === 'admin.four-eyes') {
-    const rules = fourEyesSchema.safeParse(value).data
-    return rules && <FourEyes disputeAbove={rules.disputeAbove} onChange={disputeAbove => write({ disputeAbove })} />
+    const rules = typedFourEyesSchema.safeParse(value).data
+    return (
+      rules && (
+        <FourEyes
+          disputeAbove={rules.disputeAbove}
+          error={errorsIn(fourEyesSchema, value)('disputeAbove')}
+          onChange={disputeAbove => write({ disputeAbove })}
+        />
+      )
+    )
   }
   return rowsOf(key, value, write)
+}
+
+/** The error of a field of the value. */
+function errorsIn(schema: z.ZodType, value: unknown): (name: string) => string | undefined {
+  const problems = problemsOf(schema, value)
+  return name => problems.find(({ path }) => path[0] === name)?.text
 }
 
 /** The keys that hold lists of objects. */
@@ -163,36 +189,33 @@ function Manager({ userId, onChange }: { userId: string; onChange: (userId: stri
   )
 }
 
-function FourEyes({
-  disputeAbove,
-  onChange,
-}: {
+type FourEyesProps = {
   disputeAbove: string | null
+  error: string | undefined
   onChange: (value: string | null) => void
-}) {
+}
+
+function FourEyes({ disputeAbove, error, onChange }: FourEyesProps) {
   const field = useId()
-  const draft = useDraft('config admin.four-eyes', { amount: disputeAbove ?? '500' })
-  const { amount } = draft.values
+  const [first] = useState(disputeAbove ?? '500')
   const isOn = disputeAbove !== null
   return (
     <>
       <label htmlFor={field} className="flex items-center gap-2">
-        <Switch id={field} checked={isOn} onChange={event => onChange(event.target.checked ? amount : null)} />
+        <Switch id={field} checked={isOn} onChange={event => onChange(event.target.checked ? first : null)} />
         Large disputes need two admins
       </label>
       {isOn && (
-        <Labelled label="Above, in USDT">
+        <Labelled label="Above, in USDT" error={error}>
           {id => (
             <Input
               id={id}
               inputMode="decimal"
               className="w-40"
-              value={amount}
-              onChange={event => {
-                const text = event.target.value.trim()
-                draft.change({ amount: text })
-                if (fourEyesSchema.safeParse({ disputeAbove: text }).success) onChange(text)
-              }}
+              value={disputeAbove}
+              aria-invalid={error !== undefined}
+              aria-describedby={`${id}-error`}
+              onChange={event => onChange(event.target.value.trim())}
             />
           )}
         </Labelled>
@@ -208,12 +231,13 @@ type WholeProps = {
   min: number
   max: number
   value: number
+  error: string | undefined
   onChange: (value: number) => void
 }
 
-function Whole({ label, unit, about, min, max, value, onChange }: WholeProps) {
+function Whole({ label, unit, about, min, max, value, error, onChange }: WholeProps) {
   return (
-    <Labelled label={label} hint={`${min} to ${formatCount(max)} ${unit}`} about={about}>
+    <Labelled label={label} hint={`${min} to ${formatCount(max)} ${unit}`} about={about} error={error}>
       {id => (
         <Input
           id={id}
@@ -221,6 +245,8 @@ function Whole({ label, unit, about, min, max, value, onChange }: WholeProps) {
           min={min}
           max={max}
           value={value}
+          aria-invalid={error !== undefined}
+          aria-describedby={`${id}-error`}
           onChange={event => onChange(Math.trunc(Number(event.target.value)))}
         />
       )}
