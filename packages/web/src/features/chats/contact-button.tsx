@@ -10,14 +10,14 @@ import { Dialog, DialogContent, DialogFooter } from '../../components/ui/dialog.
 import { Textarea } from '../../components/ui/textarea.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { trpc } from '../../server/trpc.ts'
+import { firstNameOf } from '../users/name.ts'
 import { useUser } from '../users/use-user.ts'
 import { canWrite, chosenChat } from './conversations/merge.ts'
 import { useReloadChats } from './conversations/use-conversations.ts'
-import { firstNameOf } from './names.ts'
 import { useChatUpdates } from './thread/use-thread.ts'
 
 type ContactProps = {
-  user: Pick<UserCard, 'id' | 'fullName'>
+  user: Pick<UserCard, 'id' | 'fullName' | 'handle'>
   /** What the chat is about; without it, about nothing in particular. */
   source?: { kind: 'OFFER' | 'OFFER_FO'; id: string; title: string }
 }

@@ -3,10 +3,10 @@ import { Ban, Check, Info, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { trpc } from '../../server/trpc.ts'
+import { firstNameOf } from '../users/name.ts'
 import { nameOfSource, placeOf } from './conversations/merge.ts'
 import { useAnswerRequest, useRequests } from './conversations/use-conversations.ts'
 import { LinkedText } from './messages/linked-text.tsx'
-import { firstNameOf } from './names.ts'
 
 /** Opening a request marks it as viewed. */
 export function useViewed(request: Request | undefined): void {

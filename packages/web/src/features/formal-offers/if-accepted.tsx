@@ -8,7 +8,7 @@ import { NumberedStep } from '../../components/ui/numbered-step.tsx'
 import { formatAnswerTime, formatCount } from '../../display/format.ts'
 import { formatUsdt } from '../../display/usdt.ts'
 import { daysWords } from '../offers/offer-words.ts'
-import { nameOf } from '../users/name.ts'
+import { firstNameOf, nameOf } from '../users/name.ts'
 
 type IfAcceptedProps = { proposal: FormalOffer; other: UserCard; isSeller: boolean }
 
@@ -63,7 +63,7 @@ function Accepted({ orderId }: Pick<FormalOffer, 'orderId'>) {
 
 function NextSteps({ proposal, other, isSeller }: IfAcceptedProps) {
   const { price, execDays, waitingFor } = proposal
-  const first = other.fullName.split(' ')[0] || 'the other side'
+  const first = firstNameOf(other)
   const amount = price === null ? 'the price' : `${formatUsdt(price)} USDT`
   const time = execDays === null ? 'the agreed time' : daysWords(execDays)
   const isOwnTurn = waitingFor === (isSeller ? 'OWNER' : 'CLIENT')

@@ -13,7 +13,7 @@ import { imageUrl } from '../../server/image-url.ts'
 import { trpc } from '../../server/trpc.ts'
 import { isSameDeliverables, problemIn } from '../orders/posts/deliverables.ts'
 import { DeliverablesField } from '../orders/posts/deliverables-field.tsx'
-import { nameOf } from '../users/name.ts'
+import { firstNameOf, nameOf } from '../users/name.ts'
 import { useUser } from '../users/use-user.ts'
 import { AcceptProposal } from './accept-proposal.tsx'
 import { ConfigFields } from './config-fields.tsx'
@@ -35,7 +35,7 @@ export function ProposalView({ proposal, fields, address }: ProposalViewProps) {
   const isMaker = proposal.userId === user.id
   const isSeller = isSellerOf(user.id, proposal)
   const other = (isMaker ? proposal.target : proposal.user) ?? proposal.user
-  const firstName = other.fullName.split(' ')[0] || 'They'
+  const firstName = firstNameOf(other)
   const isOpen = proposal.status === 'SENT'
   const { kept, draft, isDirty, setChanging } = useChange(proposal, isOpen && !isSeller)
   const change = (changes: Partial<TermValues>) => {
@@ -49,7 +49,7 @@ export function ProposalView({ proposal, fields, address }: ProposalViewProps) {
       kept.forget()
       setChanging(false)
       refresh()
-      toast.success(`Change sent. It waits for ${other.fullName || 'the seller'}.`)
+      toast.success(`Change sent. It waits for ${nameOf(other)}.`)
     },
   })
   const remove = trpc.formalOffers.delete.useMutation({
@@ -131,7 +131,7 @@ export function ProposalView({ proposal, fields, address }: ProposalViewProps) {
               </Link>
               , <time dateTime={proposal.updatedAt}>{formatMoment(proposal.updatedAt)}</time>
             </span>
-            <ProposalBadge proposal={proposal} isWaiting={isWaitingFor(user.id, proposal)} otherName={other.fullName} />
+            <ProposalBadge proposal={proposal} isWaiting={isWaitingFor(user.id, proposal)} firstName={firstName} />
           </p>
         </div>
       </header>
@@ -191,13 +191,9 @@ function changeOf(draft: TermValues, before: TermValues) {
   return { ...change, ...(!isSameDeliverables(draft.deliverables, before.deliverables) && { deliverables }) }
 }
 
-type ProposalBadgeProps = { proposal: FormalOffer; isWaiting: boolean; otherName: string }
+type ProposalBadgeProps = { proposal: FormalOffer; isWaiting: boolean; firstName: string }
 
-function ProposalBadge({ proposal, isWaiting, otherName }: ProposalBadgeProps) {
+function ProposalBadge({ proposal, isWaiting, firstName }: ProposalBadgeProps) {
   if (proposal.status === 'ACCEPTED') return <Badge variant="success">Accepted</Badge>
-  return isWaiting ? (
-    <Badge variant="warning">Waits for you</Badge>
-  ) : (
-    <Badge>Waits for {otherName.split(' ')[0] || 'the other side'}</Badge>
-  )
+  return isWaiting ? <Badge variant="warning">Waits for you</Badge> : <Badge>Waits for {firstName}</Badge>
 }

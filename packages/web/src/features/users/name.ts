@@ -7,4 +7,9 @@ export function nameOf({ fullName, handle, isGone = false }: Named): string {
   return handle === null ? 'A user' : `@${handle}`
 }
 
+/** For sentences. */
+export function firstNameOf(person: Named): string {
+  return person.fullName.trim().split(/\s+/)[0] || nameOf(person)
+}
+
 type Named = Pick<UserCard, 'fullName' | 'handle'> & { isGone?: boolean }

@@ -14,8 +14,8 @@ import {
 import { EmptyView } from '../../../components/empty-view.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { firstNameOf } from '../../users/name.ts'
 import { useUser } from '../../users/use-user.ts'
-import { firstNameOf } from '../names.ts'
 import type { Thread, ThreadState } from '../thread/thread.ts'
 import { MessageRow, OutgoingRow } from './row.tsx'
 

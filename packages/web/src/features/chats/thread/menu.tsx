@@ -10,9 +10,9 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '../../../components/ui/dropdown-menu.tsx'
+import { firstNameOf } from '../../users/name.ts'
 import { useUser } from '../../users/use-user.ts'
 import { useAnswerRequest } from '../conversations/use-conversations.ts'
-import { firstNameOf } from '../names.ts'
 
 /** What else one can do with a chat. Chats of orders cannot be blocked. */
 export function ChatMenu({ chat }: { chat: Chat }) {

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { ContactButton } from '../../chats/contact-button.tsx'
 import { BuyButtons } from '../../orders/buy/buy-buttons.tsx'
+import { firstNameOf } from '../../users/name.ts'
 
 const hintClasses = '-mt-1 mb-1 text-center text-muted-foreground text-xs'
 
@@ -36,7 +37,7 @@ export function OfferActions({ offer, item, amount, total, isOwn, isShort = fals
     ...(offer.category !== null && { category: offer.category }),
   })
   const choice = { itemId: item.id, amount }
-  const first = offer.seller.fullName.split(' ')[0] || 'the seller'
+  const first = firstNameOf(offer.seller)
   if (isShort) return <BuyButtons offer={offer} choice={choice} total={total} isShort />
   return (
     <>

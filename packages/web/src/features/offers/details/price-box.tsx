@@ -6,6 +6,7 @@ import { Card } from '../../../components/ui/card.tsx'
 import { Explained } from '../../../components/ui/explained.tsx'
 import { formatUsdt, shortUsdt, timesUsdt } from '../../../display/usdt.ts'
 import { AddToList } from '../../favourites/picker/add-to-list.tsx'
+import { firstNameOf } from '../../users/name.ts'
 import { daysWords, medianWords, settledWords } from '../offer-words.ts'
 import { OfferActions } from './actions.tsx'
 
@@ -57,8 +58,8 @@ export function PriceBox({ offer, item, amount, isOwn, onAmount }: PriceBoxProps
       {!isOwn && (
         <p className="flex gap-2 text-muted-foreground text-xs">
           <ShieldCheck aria-hidden className="mt-px size-4 shrink-0" />
-          Nothing is paid now. When {offer.seller.fullName.split(' ')[0] || 'the seller'} accepts, you pay into escrow.
-          The money is released after you have seen the work.
+          Nothing is paid now. When {firstNameOf(offer.seller)} accepts, you pay into escrow. The money is released
+          after you have seen the work.
         </p>
       )}
     </Card>

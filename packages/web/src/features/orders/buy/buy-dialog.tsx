@@ -12,7 +12,7 @@ import { Textarea } from '../../../components/ui/textarea.tsx'
 import { toast } from '../../../components/ui/toast.ts'
 import { formatUsdt } from '../../../display/usdt.ts'
 import { errorBodyOf, trpc } from '../../../server/trpc.ts'
-import { firstNameOf } from '../party.ts'
+import { firstNameOf } from '../../users/name.ts'
 import { type DeliverableValues, problemIn, toDeliverables, toValues } from '../posts/deliverables.ts'
 import { DeliverablesField } from '../posts/deliverables-field.tsx'
 import { maxCartEntries, useCart } from './cart.ts'
@@ -61,7 +61,7 @@ export default function BuyDialog({ offer, initial, prepared, onClose }: BuyDial
       toast.success(`Order ${order.number} sent to ${seller}.`)
     },
   })
-  const seller = firstNameOf(offer.seller, 'OWNER')
+  const seller = firstNameOf(offer.seller)
   const initialPrice = initialPriceOf(offer, amounts)
   const entry = entryOf(offer, amounts, {
     price: price ?? initialPrice,
