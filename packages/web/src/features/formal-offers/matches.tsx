@@ -173,7 +173,7 @@ function MatchRow({ match }: { match: Match }) {
   )
 }
 
-/** An offer leads to its page, a preference to a proposal with its terms. */
+/** An offer leads to its page, a preference to a proposal that answers it. */
 function partsOf({ offer, formalOffer }: Match) {
   if (offer !== null) {
     const { id, name, price, items, seller: person } = offer
@@ -181,10 +181,8 @@ function partsOf({ offer, formalOffer }: Match) {
     return { person, name, price, days, href: `/offers/${id}`, label: `${name}, by ${nameOf(person)}` }
   }
   if (formalOffer === null) return undefined
-  const { name, price, execDays: days, user: person } = formalOffer
-  const proposal = new URLSearchParams({ new: 'proposal', to: person.id, name })
-  if (price !== null) proposal.set('price', price)
-  if (days !== null) proposal.set('days', String(days))
+  const { id, name, price, execDays: days, user: person } = formalOffer
+  const proposal = new URLSearchParams({ new: 'proposal', to: person.id, brief: id })
   const href = `/user/formal-offers?${proposal}`
   return { person, name, price, days, href, label: `Propose to ${nameOf(person)}` }
 }

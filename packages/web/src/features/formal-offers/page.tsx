@@ -1,3 +1,4 @@
+import type { Field } from '@limelight/contract/formal-offers/schema'
 import { Plus } from 'lucide-react'
 import { EmptyView } from '../../components/empty-view.tsx'
 import { ErrorView } from '../../components/error-view.tsx'
@@ -5,7 +6,7 @@ import { BoxCount, ListDetail } from '../../components/shell/list-detail.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Count } from '../../components/ui/count.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
-import { trpc } from '../../server/trpc.ts'
+import { errorBodyOf, trpc } from '../../server/trpc.ts'
 import { useUser } from '../users/use-user.ts'
 import { PreferenceEditor } from './preference-editor.tsx'
 import { PreferenceList } from './preference-list.tsx'
@@ -92,6 +93,8 @@ function Open({ address, found }: PartProps) {
     )
   if (found.isPending || form.data === undefined) return <FormSkeleton />
   const fields = form.data.data
+  if (address.isNew && address.to !== undefined && address.briefId !== undefined)
+    return <Answer key={address.briefId} userId={address.to} id={address.briefId} fields={fields} address={address} />
   if (address.isNew)
     return <PreferenceEditor key={`new ${address.to}`} preference={undefined} fields={fields} address={address} />
   if (one === undefined) return <NothingOpen shown={shown} isFirst={all.length === 0} address={address} />
@@ -100,13 +103,35 @@ function Open({ address, found }: PartProps) {
   return <ProposalView key={one.id} proposal={one} fields={fields} address={address} />
 }
 
+type AnswerProps = { userId: string; id: string; fields: readonly Field[]; address: PreferencesAddress }
+
+/** A proposal to the user whose brief fits. */
+function Answer({ userId, id, fields, address }: AnswerProps) {
+  const brief = trpc.formalOffers.byId.useQuery({ userId, id })
+  if (brief.isPending) return <FormSkeleton />
+  if (brief.isError && errorBodyOf(brief.error)?.errorMessage === 'ITEM_NOT_FOUND')
+    return <NothingOpen shown={id} isFirst={false} address={address} />
+  if (brief.isError)
+    return (
+      <ErrorView
+        title="Couldn’t load the brief"
+        onRetry={() => void brief.refetch()}
+        retrying={brief.isFetching}
+        className="py-[12dvh]"
+      >
+        Nothing is sent yet.
+      </ErrorView>
+    )
+  return <PreferenceEditor preference={undefined} brief={brief.data} fields={fields} address={address} />
+}
+
 type NothingOpenProps = { shown: string | undefined; isFirst: boolean; address: PreferencesAddress }
 
 function NothingOpen({ shown, isFirst, address }: NothingOpenProps) {
   if (shown === undefined && isFirst) return <NoPreferences address={address} />
   return (
     <EmptyView
-      title={shown === undefined ? 'Nothing here yet' : 'This proposal no longer exists'}
+      title={shown === undefined ? 'Nothing here yet' : 'This one no longer exists'}
       className="py-[12dvh]"
       actions={<Button onClick={() => address.setBox('all')}>Show all</Button>}
     >

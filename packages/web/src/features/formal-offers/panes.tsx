@@ -5,15 +5,18 @@ type PanesProps = {
   /** Names the side pane. */
   label: string
   side: ReactNode
+  /** On narrow windows, the side pane is read before the form. */
+  isSideFirst?: boolean
   /** The actions below the form. */
   bar: ReactNode
   children: ReactNode
 }
 
-/** The form with its actions, and the side pane; on narrow windows the side pane follows the form. */
-export function Panes({ label, side, bar, children }: PanesProps) {
+/** The form with its actions, and the side pane; narrow windows have one below the other. */
+export function Panes({ label, side, isSideFirst = false, bar, children }: PanesProps) {
   const isWide = useMedia('(min-width: 1200px)')
   const hasSide = side !== false && side !== undefined && side !== null
+  const isBelow = hasSide && !isWide
   return (
     <div
       className={
@@ -24,8 +27,13 @@ export function Panes({ label, side, bar, children }: PanesProps) {
     >
       <div className="flex min-h-0 min-w-0 flex-col">
         <div className="min-h-0 flex-1 overflow-y-auto px-5.5 pt-4 pb-6 *:max-w-190 max-md:px-4">
+          {isSideFirst && isBelow && (
+            <aside aria-label={label} className="mb-5 grid gap-4 border-b pb-4">
+              {side}
+            </aside>
+          )}
           {children}
-          {hasSide && !isWide && (
+          {!isSideFirst && isBelow && (
             <aside aria-label={label} className="mt-5 grid gap-4 border-t pt-4">
               {side}
             </aside>

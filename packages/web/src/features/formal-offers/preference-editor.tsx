@@ -1,4 +1,4 @@
-import { formalOfferRules } from '@limelight/contract/formal-offers/rules'
+import { type FormalOfferSide, formalOfferRules } from '@limelight/contract/formal-offers/rules'
 import type { Field, FormalOffer } from '@limelight/contract/formal-offers/schema'
 import { Send, Trash2 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
@@ -15,27 +15,31 @@ import { trpc } from '../../server/trpc.ts'
 import { problemIn } from '../orders/posts/deliverables.ts'
 import { DeliverablesField } from '../orders/posts/deliverables-field.tsx'
 import { nameOf } from '../users/name.ts'
+import { AnsweredBrief } from './answered-brief.tsx'
 import { ConfigFields } from './config-fields.tsx'
 import { Matches } from './matches.tsx'
 import { Panes } from './panes.tsx'
 import { PriceNote } from './price-note.tsx'
 import { SendDialog } from './send-dialog.tsx'
-import { bodyOf, isSameTerms, type TermValues, termsOf } from './terms.ts'
+import { answerTo, bodyOf, isSameTerms, type TermValues, termsOf } from './terms.ts'
 import { type PreferencesAddress, useRefreshFormalOffers } from './use-formal-offers.ts'
 import { useTermErrors } from './use-term-errors.ts'
 
 type PreferenceEditorProps = {
   /** Undefined for a new preference or proposal. */
   preference: FormalOffer | undefined
+  /** What a proposal answers. */
+  brief?: FormalOffer
   fields: readonly Field[]
   address: PreferencesAddress
 }
 
 /** Adds or edits a preference. With a person in the address, the same form sends a proposal. */
-export function PreferenceEditor({ preference: loaded, fields, address }: PreferenceEditorProps) {
+export function PreferenceEditor({ preference: loaded, brief, fields, address }: PreferenceEditorProps) {
   const { to } = address
+  const words = to === undefined ? briefWords : proposalWords
   const [preference, setOwn] = useNewest(loaded)
-  const saved = preference === undefined ? givenTerms(address, fields) : termsOf(preference)
+  const saved = preference !== undefined ? termsOf(preference) : beginningOf(brief, address, fields)
   const draft = useDraft(draftNameOf(preference, address, saved), saved)
   const terms = draft.values
   const [isSending, setSending] = useState(false)
@@ -49,6 +53,7 @@ export function PreferenceEditor({ preference: loaded, fields, address }: Prefer
     clear()
     draft.change(next)
   }
+  const matches = { terms, savedId: isDirty ? undefined : preference?.id, onErrors: show }
   const save = () => {
     const { side, ...body } = bodyOf(terms)
     if (preference !== undefined)
@@ -69,7 +74,7 @@ export function PreferenceEditor({ preference: loaded, fields, address }: Prefer
         onSuccess: made => {
           draft.forget()
           refresh()
-          toast.success(to === undefined ? 'Brief saved.' : 'Proposal sent.')
+          toast.success(words.saved)
           address.open(made.id, true)
         },
       },
@@ -77,10 +82,9 @@ export function PreferenceEditor({ preference: loaded, fields, address }: Prefer
   }
   return (
     <Panes
-      label="What fits"
-      side={
-        to === undefined && <Matches terms={terms} savedId={isDirty ? undefined : preference?.id} onErrors={show} />
-      }
+      {...(brief !== undefined
+        ? { label: 'The brief', side: <AnsweredBrief brief={brief} fields={fields} />, isSideFirst: true }
+        : { label: 'What fits', side: to === undefined && <Matches {...matches} /> })}
       bar={
         <>
           {preference && (
@@ -99,25 +103,25 @@ export function PreferenceEditor({ preference: loaded, fields, address }: Prefer
           <Button
             variant="primary"
             busy={create.isPending || update.isPending}
-            busyLabel={to === undefined ? 'Saving…' : 'Sending…'}
+            busyLabel={words.saving}
             disabled={!isDirty}
             onClick={save}
           >
-            {to === undefined ? 'Save' : 'Send the proposal'}
+            {words.save}
           </Button>
         </>
       }
     >
       <TermsForm
-        title={preference?.name ?? (to === undefined ? 'New brief' : 'New proposal')}
+        title={preference?.name ?? words.title}
         terms={terms}
         fields={fields}
         errors={errors}
-        canChangeSide={preference === undefined}
+        canChangeSide={preference === undefined && to === undefined}
         needsTerms={to !== undefined}
         onChange={change}
       >
-        {to !== undefined && <ProposalTo userId={to} />}
+        {to !== undefined && <ProposalTo userId={to} side={terms.side} />}
         <KeptNote draft={draft} />
       </TermsForm>
       {preference && isSending && (
@@ -125,6 +129,14 @@ export function PreferenceEditor({ preference: loaded, fields, address }: Prefer
       )}
     </Panes>
   )
+}
+
+const briefWords = { title: 'New brief', save: 'Save', saving: 'Saving…', saved: 'Brief saved.' }
+const proposalWords = {
+  title: 'New proposal',
+  save: 'Send the proposal',
+  saving: 'Sending…',
+  saved: 'Proposal sent.',
 }
 
 /** Until the list is loaded again, our own change is newer. */
@@ -137,10 +149,14 @@ function useNewest(loaded: FormalOffer | undefined) {
 /** Terms that begin with another link are another draft. */
 function draftNameOf(
   preference: FormalOffer | undefined,
-  { to = '' }: PreferencesAddress,
+  { to = '', briefId }: PreferencesAddress,
   { name }: TermValues,
 ): string {
-  return `terms ${preference?.id ?? `new ${to} ${name}`}`
+  return `terms ${preference?.id ?? `new ${to} ${briefId ?? name}`}`
+}
+
+function beginningOf(brief: FormalOffer | undefined, address: PreferencesAddress, fields: readonly Field[]) {
+  return brief === undefined ? givenTerms(address, fields) : answerTo(brief, fields)
 }
 
 /** A proposal from an offer begins with what the buyer chose there. */
@@ -180,12 +196,13 @@ function useRemove(terms: TermValues, address: PreferencesAddress): (preference:
   return ({ id }) => remove.mutate({ id })
 }
 
-function ProposalTo({ userId }: { userId: string }) {
+function ProposalTo({ userId, side }: { userId: string; side: FormalOfferSide }) {
   const person = trpc.users.byId.useQuery({ id: userId }).data
   return (
     <Note className="mb-4">
-      To <b className="font-semibold">{person === undefined ? '…' : nameOf(person)}</b>. Only the two of you see it. A
-      chat opens with it, and nothing is binding before an order.
+      You {side === 'SELLER' ? 'sell to' : 'buy from'}{' '}
+      <b className="font-semibold">{person === undefined ? '…' : nameOf(person)}</b>. Only the two of you see the
+      proposal. A chat opens with it, and nothing is binding before an order.
     </Note>
   )
 }

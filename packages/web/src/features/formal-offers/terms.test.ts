@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bodyOf, isSameTerms, type TermValues } from './terms.ts'
+import { answerTo, bodyOf, isSameTerms, type TermValues } from './terms.ts'
 
 const terms: TermValues = {
   ...{ name: 'Reels', side: 'BUYER', price: '480', execDays: '14', config: { category: 'Food' } },
@@ -17,6 +17,24 @@ describe('the terms of a formal offer', () => {
       config: { category: 'Food' },
       deliverables: [],
     })
+  })
+
+  test('answer a brief from the other side, without the words of its maker', () => {
+    const options = { label: '', options: [], required: false, min: null, max: null }
+    const fields = [
+      { ...options, name: 'category', type: 'select' as const },
+      { ...options, name: 'notes', type: 'text' as const },
+    ]
+    const post = { id: 'post', network: 'INSTAGRAM', kind: 'REEL', count: 1, isDisclosed: true, liveDays: 30 } as const
+    const brief = {
+      ...{ name: 'Reels', price: '480', execDays: 14, config: { category: 'Food', notes: 'Write to ***' } },
+      deliverables: [{ ...post, contains: ['***'] }],
+    }
+    const answer = answerTo({ ...brief, side: 'BUYER' }, fields)
+    expect(answer).toMatchObject({ name: 'Reels', side: 'SELLER', price: '480', execDays: '14' })
+    expect(answer.config).toEqual({ category: 'Food' })
+    expect(answer.deliverables).toMatchObject([{ network: 'INSTAGRAM', count: '1', contains: '' }])
+    expect(answerTo({ ...brief, side: 'SELLER' }, fields).side).toBe('BUYER')
   })
 
   test('are the same whatever the order of their fields', () => {

@@ -1,5 +1,5 @@
 import type { FormalOfferSide } from '@limelight/contract/formal-offers/rules'
-import type { FormalOffer, FormValues } from '@limelight/contract/formal-offers/schema'
+import type { Field, FormalOffer, FormValues } from '@limelight/contract/formal-offers/schema'
 import { saysNothing } from '../../display/field-value.ts'
 import { type DeliverableValues, toDeliverables, toValues } from '../orders/posts/deliverables.ts'
 
@@ -24,6 +24,21 @@ export function termsOf({ name, side, price, execDays, config, deliverables }: T
 /** What was proposed before the buyer changed it. */
 export function originalTermsOf({ name, side, deliverables, originalTerms }: FormalOffer): TermValues | undefined {
   return originalTerms === null ? undefined : termsOf({ name, side, deliverables, ...originalTerms })
+}
+
+/**
+ * An answer to a brief begins with what it asks for, from the other side. What its maker wrote is
+ * not taken over: the words are theirs, and contact details are masked.
+ */
+export function answerTo(brief: Terms, fields: readonly Field[]): TermValues {
+  const { side, config, deliverables, ...terms } = termsOf(brief)
+  const texts = fields.filter(({ type }) => type === 'text').map(({ name }) => name)
+  return {
+    ...terms,
+    side: side === 'BUYER' ? 'SELLER' : 'BUYER',
+    config: Object.fromEntries(Object.entries(config).filter(([name]) => !texts.includes(name))),
+    deliverables: deliverables.map(entry => ({ ...entry, contains: '' })),
+  }
 }
 
 /** Fields that say nothing are left out, so that nothing is compared with them. */

@@ -33,6 +33,8 @@ export function usePreferencesAddress() {
     /** A new preference, or a proposal to the user `to`. */
     isNew: address.has('new'),
     to: address.get('to') ?? undefined,
+    /** The preference of `to` that a proposal answers. */
+    briefId: address.get('brief') ?? undefined,
     given: (name: string) => address.get(name) ?? '',
     setBox: (box: Box) => put({ box: box === 'all' ? undefined : box }),
     open: (id: string, replace = false) => put({ open: id }, replace),
