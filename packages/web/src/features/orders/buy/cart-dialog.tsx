@@ -37,7 +37,7 @@ export default function CartDialog({ onClose }: { onClose: () => void }) {
             Add offers to it, order them together, and pay for them with one signature.
           </EmptyView>
         ) : (
-          <div className="grid gap-3 px-5 pb-5">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-5 pb-5">
             <ul className="divide-y border-y">
               {entries.map(entry => (
                 <Entry key={entry.offerId} entry={entry} onRemove={() => cart.remove(entry.offerId)} />
