@@ -10,9 +10,10 @@ import { VerifiedMark } from '../../components/verified-mark.tsx'
 import { formatCompact, formatOrdersDone, formatPercent } from '../../display/format.ts'
 import { formatUsdt } from '../../display/usdt.ts'
 import { imageUrl } from '../../server/image-url.ts'
+import { amountWords } from '../orders/buy/choice.ts'
 import { KindIcon } from '../social-accounts/kind-icon.tsx'
 import { nameOf } from '../users/name.ts'
-import { amountWords, cheapestItem, daysWords, settledWords, usualWords } from './offer-words.ts'
+import { cheapestItem, daysWords, settledWords, usualWords } from './offer-words.ts'
 import { PlayVideo, VideoMark } from './play-video.tsx'
 
 export type ShownOffer = Pick<

@@ -11,10 +11,6 @@ export function daysWords(days: number): string {
   return `${days} ${days === 1 ? 'day' : 'days'}`
 }
 
-export function amountWords(most: number): string {
-  return most === 1 ? '1 per order' : `up to ${most} per order`
-}
-
 type Median = Pick<Benchmark, 'median'>
 
 /** "6% above the median" */

@@ -1,7 +1,8 @@
 import type { OfferItem } from '@limelight/contract/offers/schema'
 import { useId } from 'react'
 import { formatUsdt } from '../../../display/usdt.ts'
-import { amountWords, daysWords } from '../offer-words.ts'
+import { amountWords } from '../../orders/buy/choice.ts'
+import { daysWords } from '../offer-words.ts'
 
 type TiersProps = { items: readonly OfferItem[]; chosen: string | undefined; onChoose: (id: string) => void }
 

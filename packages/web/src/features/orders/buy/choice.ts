@@ -10,6 +10,10 @@ export type Choice = { itemId: string; amount: number }
 /** How many of each item. */
 export type Amounts = Readonly<Record<string, number>>
 
+export function amountWords(max: number): string {
+  return max === 1 ? '1 per order' : `up to ${max} per order`
+}
+
 type Items = Pick<Offer, 'items'>
 
 function chosenOf({ items }: Items, amounts: Amounts) {

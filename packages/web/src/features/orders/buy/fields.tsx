@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Input } from '../../../components/ui/input.tsx'
 
 type FieldProps = { label: string; hint?: string; problem?: string | undefined; children: (id: string) => ReactNode }
@@ -27,30 +27,47 @@ export function Field({ label, hint, problem, children }: FieldProps) {
 type StepperProps = { id: string; value: number; max: number; onChange: (value: number) => void }
 
 export function AmountStepper({ id, value, max, onChange }: StepperProps) {
-  const set = (next: number) => onChange(Math.min(max, Math.max(1, next)))
+  const [isCut, setCut] = useState(false)
+  const set = (next: number) => {
+    setCut(next > max)
+    onChange(Math.min(max, Math.max(1, next)))
+  }
   const side =
     'grid place-items-center text-muted-foreground hover:bg-accent disabled:cursor-not-allowed disabled:opacity-40'
   return (
-    <div className="inline-grid h-8 w-[116px] grid-cols-[34px_minmax(0,1fr)_34px] overflow-hidden rounded-md border border-input bg-card focus-within:border-ring max-md:h-10">
-      <button type="button" aria-label="One less" disabled={value <= 1} className={side} onClick={() => set(value - 1)}>
-        <Minus aria-hidden className="size-3.5" />
-      </button>
-      <input
-        id={id}
-        inputMode="numeric"
-        value={value}
-        onChange={event => set(Math.trunc(Number(event.target.value)) || 1)}
-        className="min-w-0 border-input border-x bg-transparent text-center font-medium tabular-nums focus:outline-none max-md:text-lg"
-      />
-      <button
-        type="button"
-        aria-label="One more"
-        disabled={value >= max}
-        className={side}
-        onClick={() => set(value + 1)}
-      >
-        <Plus aria-hidden className="size-3.5" />
-      </button>
+    <div className="grid justify-items-end gap-1">
+      <div className="inline-grid h-8 w-[116px] grid-cols-[34px_minmax(0,1fr)_34px] overflow-hidden rounded-md border border-input bg-card focus-within:border-ring max-md:h-10">
+        <button
+          type="button"
+          aria-label="One less"
+          disabled={value <= 1}
+          className={side}
+          onClick={() => set(value - 1)}
+        >
+          <Minus aria-hidden className="size-3.5" />
+        </button>
+        <input
+          id={id}
+          inputMode="numeric"
+          value={value}
+          onChange={event => set(Math.trunc(Number(event.target.value)) || 1)}
+          className="min-w-0 border-input border-x bg-transparent text-center font-medium tabular-nums focus:outline-none max-md:text-lg"
+        />
+        <button
+          type="button"
+          aria-label="One more"
+          disabled={value >= max}
+          className={side}
+          onClick={() => set(value + 1)}
+        >
+          <Plus aria-hidden className="size-3.5" />
+        </button>
+      </div>
+      {isCut && (
+        <p role="status" className="font-medium text-danger text-xs">
+          At most {max}
+        </p>
+      )}
     </div>
   )
 }

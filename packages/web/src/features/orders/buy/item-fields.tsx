@@ -2,7 +2,7 @@ import type { Offer } from '@limelight/contract/offers/schema'
 import { useId } from 'react'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { formatUsdt } from '../../../display/usdt.ts'
-import type { Amounts } from './choice.ts'
+import { type Amounts, amountWords } from './choice.ts'
 import { AmountStepper } from './fields.tsx'
 
 type ItemFieldsProps = { offer: Offer; amounts: Amounts; onChange: (amounts: Record<string, number>) => void }
@@ -29,7 +29,7 @@ export function ItemFields({ offer, amounts, onChange }: ItemFieldsProps) {
                 <span className="wrap-anywhere block font-medium">{item.name || offer.name}</span>
                 <span className="block text-muted-foreground text-xs tabular-nums">
                   {formatUsdt(item.price ?? '0')} USDT each · {item.execDays === 1 ? '1 day' : `${item.execDays} days`}{' '}
-                  · up to {item.maxAmount}
+                  · {amountWords(item.maxAmount ?? 1)}
                 </span>
               </label>
               {amount > 0 && (
