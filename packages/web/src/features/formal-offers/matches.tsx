@@ -10,9 +10,9 @@ import { formatUsdt } from '../../display/usdt.ts'
 import { useDebounced } from '../../display/use-debounced.ts'
 import { imageUrl } from '../../server/image-url.ts'
 import { trpc } from '../../server/trpc.ts'
-import { cheapestItem, daysWords } from '../offers/offer-words.ts'
+import { cheapestItem, comparedWords, daysWords } from '../offers/offer-words.ts'
 import { nameOf } from '../users/name.ts'
-import { bodyOf, type TermValues } from './terms.ts'
+import { bodyOf, saysNothingYet, type TermValues } from './terms.ts'
 
 type MatchesProps = {
   terms: TermValues
@@ -27,35 +27,21 @@ const maxOffers = 6
 const maxPeople = 100
 
 /** Offers and people that fit the terms as they are typed. */
-export function Matches({ terms, savedId, onErrors }: MatchesProps) {
-  const { offers, people, counts, error, isPending, retry } = useMatches(terms)
-  const tell = useEffectEvent(onErrors)
-  useEffect(() => {
-    if (error?.data?.fields !== undefined) tell(error)
-  }, [error])
+export function Matches(props: MatchesProps) {
   return (
     <>
-      <section aria-labelledby="fits-now">
-        <div className="flex items-baseline justify-between gap-2">
+      {saysNothingYet(props.terms) ? (
+        <section aria-labelledby="fits-now">
           <h3 id="fits-now" className="font-semibold">
             Fits now
           </h3>
-          {!isPending && <Total counts={counts} />}
-        </div>
-        {isPending &&
-          (error === null ? <MatchSkeleton /> : <Failure isForm={error.data?.fields !== undefined} onRetry={retry} />)}
-        {!isPending && offers.length + people.length === 0 && (
           <p className="mt-2 text-muted-foreground text-xs">
-            Nothing fits yet.{' '}
-            {terms.side === 'BUYER'
-              ? 'Raise the price or the days, or leave a field open.'
-              : 'Buyers who look for this will find you.'}
+            Choose a category, or type a price or days, to see what fits.
           </p>
-        )}
-        <MatchList label="Offers that fit" matches={offers} />
-        <AllOffers count={counts.offers ?? 0} savedId={savedId} />
-        <MatchList label="Briefs that fit" matches={people} />
-      </section>
+        </section>
+      ) : (
+        <Found {...props} />
+      )}
       <section aria-labelledby="who-sees" className="border-t pt-3.5">
         <h3 id="who-sees" className="mb-1 font-semibold">
           Who sees it
@@ -66,6 +52,38 @@ export function Matches({ terms, savedId, onErrors }: MatchesProps) {
         </p>
       </section>
     </>
+  )
+}
+
+function Found({ terms, savedId, onErrors }: MatchesProps) {
+  const { offers, people, counts, error, isPending, retry } = useMatches(terms)
+  const tell = useEffectEvent(onErrors)
+  useEffect(() => {
+    if (error?.data?.fields !== undefined) tell(error)
+  }, [error])
+  return (
+    <section aria-labelledby="fits-now">
+      <div className="flex items-baseline justify-between gap-2">
+        <h3 id="fits-now" className="font-semibold">
+          Fits now
+        </h3>
+        {!isPending && <Total counts={counts} />}
+      </div>
+      {isPending &&
+        (error === null ? <MatchSkeleton /> : <Failure isForm={error.data?.fields !== undefined} onRetry={retry} />)}
+      {!isPending && offers.length + people.length === 0 && (
+        <p className="mt-2 text-muted-foreground text-xs">
+          Nothing fits yet.{' '}
+          {terms.side === 'BUYER'
+            ? 'Raise the price or the days, or leave a field open.'
+            : 'Buyers who look for this will find you.'}
+        </p>
+      )}
+      <MatchList label="Offers that fit" matches={offers} />
+      <AllOffers count={counts.offers ?? 0} savedId={savedId} />
+      {offers.length > 0 && <p className="mt-2 text-2xs text-muted-foreground">{comparedWords}</p>}
+      <MatchList label="Briefs that fit" matches={people} />
+    </section>
   )
 }
 

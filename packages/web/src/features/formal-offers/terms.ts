@@ -54,6 +54,12 @@ export function bodyOf({ name, side, price, execDays, config, deliverables }: Te
   }
 }
 
+/** Everything fits terms without any value. */
+export function saysNothingYet(terms: TermValues): boolean {
+  const { price, execDays, config } = bodyOf(terms)
+  return price === null && execDays === null && Object.keys(config).length === 0
+}
+
 export function isSameTerms(one: TermValues, other: TermValues): boolean {
   return JSON.stringify(sorted(bodyOf(one))) === JSON.stringify(sorted(bodyOf(other)))
 }

@@ -11,6 +11,9 @@ export function daysWords(days: number): string {
   return `${days} ${days === 1 ? 'day' : 'days'}`
 }
 
+/** What decides whether an offer fits a brief. */
+export const comparedWords = 'Compares price, days, category and linked accounts.'
+
 type Median = Pick<Benchmark, 'median'>
 
 /** "6% above the median" */

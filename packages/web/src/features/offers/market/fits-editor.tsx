@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { PopupFrame } from '../../../search/filters/popup-frame.tsx'
 import { trpc } from '../../../server/trpc.ts'
+import { comparedWords } from '../offer-words.ts'
 import { RadioRow } from './choice-editors.tsx'
 import type { EditorProps } from './market-filters.tsx'
 import { useMarketMatches } from './use-matches.ts'
@@ -41,6 +42,7 @@ export function FitsEditor({ market, onDone }: EditorProps) {
           <RadioRow key={id} group="preference" label={name} isChosen={chosen === id} onChoose={() => setChosen(id)} />
         ))}
       </fieldset>
+      <p className="px-3.5 pb-2 text-2xs text-muted-foreground">{comparedWords}</p>
     </PopupFrame>
   )
 }
