@@ -175,7 +175,13 @@ function Choices({ id, field: { label, options, required }, value, error, onChan
           ))}
         </span>
       ) : (
-        <span className="flex min-h-8 flex-wrap items-center gap-1 rounded-md border border-input bg-card px-1 py-0.5">
+        // Alone, the select has the edges of the other ones.
+        <span
+          className={cn(
+            'flex min-h-8 flex-wrap items-center gap-1 rounded-md border border-input bg-card py-0.5',
+            value.length > 0 && 'px-1',
+          )}
+        >
           {value.map(word => (
             <span
               key={word}

@@ -16,7 +16,7 @@ export function PriceNote({ category, price, pieces }: PriceNoteProps) {
   if (benchmark === undefined || benchmark === null) return null
   const at = Number(price) > 0 && pieces > 0 ? Number(price) / pieces : undefined
   return (
-    <div className="grid items-center gap-x-5 gap-y-1 rounded-md bg-muted px-3 py-2 sm:grid-cols-[minmax(0,1fr)_170px]">
+    <div className="grid items-center gap-x-5 gap-y-1 rounded-md bg-muted px-3 py-2 sm:grid-flow-col sm:has-[svg]:grid-cols-[minmax(0,1fr)_170px]">
       <p className="text-xs tabular-nums">
         {at !== undefined && (
           <b className="font-medium">
@@ -28,13 +28,15 @@ export function PriceNote({ category, price, pieces }: PriceNoteProps) {
           {at === undefined && Number(price) > 0 && ' Add the posts below to compare your price.'}
         </span>
       </p>
-      <Bench
-        low={Number(benchmark.low)}
-        median={Number(benchmark.median)}
-        high={Number(benchmark.high)}
-        at={at}
-        label={`Settled prices per piece: ${settledWords(benchmark)}`}
-      />
+      {at !== undefined && (
+        <Bench
+          low={Number(benchmark.low)}
+          median={Number(benchmark.median)}
+          high={Number(benchmark.high)}
+          at={at}
+          label={`Settled prices per piece: ${settledWords(benchmark)}`}
+        />
+      )}
     </div>
   )
 }
