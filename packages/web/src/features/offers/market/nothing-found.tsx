@@ -3,6 +3,7 @@ import { EmptyView } from '../../../components/empty-view.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { totalWords } from '../../../search/reading/ask.ts'
 import { trpc } from '../../../server/trpc.ts'
+import { FewerWords, useFewerWords } from './fewer-words.tsx'
 import type { MarketState } from './state.ts'
 import { useActiveFilters } from './use-active-filters.ts'
 
@@ -10,6 +11,7 @@ import { useActiveFilters } from './use-active-filters.ts'
 export function NothingFound({ market }: { market: MarketState }) {
   const { client } = trpc.useUtils()
   const active = useActiveFilters(market)
+  const fewer = useFewerWords(market)
   const { data: loosest, isPending } = useQuery({
     queryKey: ['search', 'offers', 'offer', 'loosest', market.key],
     queryFn: async () => {
@@ -28,6 +30,7 @@ export function NothingFound({ market }: { market: MarketState }) {
         They appear here as soon as the first sellers publish theirs.
       </EmptyView>
     )
+  if (active.length === 1 && fewer.length > 0) return <FewerWords market={market} fewer={fewer} />
   const named = loosest && loosest.matches.total > 0 ? active.find(({ name }) => name === loosest.name) : undefined
   return (
     <EmptyView
@@ -50,7 +53,7 @@ export function NothingFound({ market }: { market: MarketState }) {
         {isPending
           ? 'Finding the filter to loosen…'
           : named && loosest
-            ? `${named.label} ${named.words} excludes the most. Without it, ${totalWords(loosest.matches)} match.`
+            ? `${active.length === 1 ? '' : `${named.label} ${named.words} excludes the most. `}Without it, ${totalWords(loosest.matches)} match.`
             : 'No single filter is the cause. Clear all filters and start with one.'}
       </span>
     </EmptyView>
