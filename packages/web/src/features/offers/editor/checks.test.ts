@@ -18,7 +18,7 @@ test('a field that breaks a limit names it', async () => {
   const values = { ...emptyOffer, items: [item] }
   const { errors } = await checkOffer(true)(values, undefined, options)
   expect(errors.items?.[0]).toMatchObject({
-    price: { message: 'Price is too small: from 10 USDT, with at most 6 decimals' },
+    price: { message: 'Price is too small: at least 10 USDT, with at most 6 decimals' },
     execDays: { message: 'Delivery time must be 1 to 365' },
     maxAmount: { message: 'Maximum amount must be 1 to 1000' },
   })

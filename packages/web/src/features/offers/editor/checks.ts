@@ -48,7 +48,7 @@ function put(errors: object, { path, message }: z.core.$ZodIssue): void {
 /** The server's texts about a price don't name its limits. */
 function withLimit(field: PropertyKey, text: string): string {
   if (field !== 'price' || text.endsWith('is required')) return text
-  return `${text.replace(/\.$/, '')}: from ${priceRules.min} USDT, with at most 6 decimals`
+  return `${text.replace(/\.$/, '')}: at least ${priceRules.min} USDT, with at most 6 decimals`
 }
 
 function stepInto(parent: object, name: string, isList: boolean): object {

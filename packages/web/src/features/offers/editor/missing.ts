@@ -48,7 +48,7 @@ export function requirementsOf({ values, user, accounts, isRefused }: Known): Re
     },
     {
       key: 'price',
-      text: 'Every price from 10.00 USDT',
+      text: 'Every price at least 10.00 USDT',
       // The minimum says nothing about a price that isn't there yet.
       isMet: values.items.every(({ price }) => price.trim() !== '' && Number(price) >= 10),
       isWrong: cheap !== undefined,
