@@ -3,12 +3,14 @@ import type { Offer } from '@limelight/contract/offers/schema'
 import { Archive, type LucideIcon, Pencil, Send, Trash2 } from 'lucide-react'
 import { Button } from '../../../components/ui/button.tsx'
 import { toast } from '../../../components/ui/toast.ts'
+import { trpc } from '../../../server/trpc.ts'
+import { useRefreshOffers } from '../own/use-own-offers.ts'
 import type { OfferEditorState } from './use-editor.ts'
 
 const actions: Record<OfferStatus, { label: string; icon: LucideIcon; done: string }> = {
   ACTIVE: { label: 'Publish', icon: Send, done: '' },
   DRAFT: { label: 'To draft', icon: Pencil, done: 'Off the market. Your offer is a draft again.' },
-  ARCHIVED: { label: 'Archive', icon: Archive, done: 'Archived. Buyers can’t find it any more.' },
+  ARCHIVED: { label: 'Archive', icon: Archive, done: 'Archived. Buyers can’t find it until you publish it again.' },
   BIN: { label: 'Bin', icon: Trash2, done: 'Moved to the bin.' },
 }
 const statusWords: Record<OfferStatus, string> = {
@@ -20,15 +22,18 @@ const statusWords: Record<OfferStatus, string> = {
 
 type StatusActionsProps = { offer: Offer; editor: OfferEditorState; onPublish: () => void }
 
-/** The changes of status that are possible now. A bin can be undone. */
+/** The changes of status that are possible now. */
 export function StatusActions({ offer, editor, onPublish }: StatusActionsProps) {
   const { status, liveOrders, moderationData } = offer
   const isHidden = status === 'ACTIVE' && moderationData.moderationStatus === 'REFUSED'
   const isInCheck = status === 'ACTIVE' && moderationData.moderationStatus === 'UNKNOWN'
+  const refresh = useRefreshOffers()
+  const again = trpc.offers.update.useMutation({ onSuccess: refresh })
   const change = async (next: OfferStatus) => {
     const saved = await editor.save(next)
     if (saved === undefined) return
-    toast.success(actions[next].done)
+    const undo = () => again.mutate({ id: saved.id, updatedAt: saved.updatedAt, status: 'ACTIVE' })
+    toast.success(actions[next].done, next === 'ARCHIVED' ? { action: { label: 'Undo', onClick: undo } } : {})
   }
   return (
     <section aria-labelledby="status" className="border-t pt-3.5">
