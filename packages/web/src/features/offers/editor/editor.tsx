@@ -7,6 +7,7 @@ import { useMedia } from '../../../display/use-media.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { useUser } from '../../users/use-user.ts'
 import { BinView } from '../own/bin-view.tsx'
+import { OfferBadge } from '../own/offer-badge.tsx'
 import { ConflictNote } from './conflict-note.tsx'
 import { EditorForm } from './editor-form.tsx'
 import { LinkDialog } from './link-dialog.tsx'
@@ -57,7 +58,13 @@ export function OfferEditor({ offer, onCreated, onClose }: OfferEditorProps) {
     <div className="grid min-h-0 flex-1 overflow-hidden grid-cols-[minmax(0,1fr)] min-[1200px]:grid-cols-[minmax(0,1fr)_296px]">
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <div className="grid min-h-0 flex-1 content-start gap-3.5 overflow-y-auto px-5 pt-3.5 pb-6 *:max-w-190 max-md:px-4">
-          <h2 className="sr-only">{base === undefined ? 'New offer' : `Edit “${base.name}”`}</h2>
+          {/* Wide windows have the list beside it, which names the offer. */}
+          <div className="flex items-baseline justify-between gap-3 lg:sr-only">
+            <h2 className="wrap-anywhere min-w-0 font-semibold text-lg/6">
+              {base === undefined ? 'New offer' : `Edit “${base.name}”`}
+            </h2>
+            {base && <OfferBadge offer={base} />}
+          </div>
           {conflict && <ConflictNote editor={editor} conflict={conflict} />}
           {base && <ModerationNotice offer={base} isChanged={editor.isDirty} />}
           <KeptNote draft={editor.draft} onDiscard={editor.discard} />

@@ -1,7 +1,6 @@
 import type { Offer } from '@limelight/contract/offers/schema'
-import { CircleAlert, Image } from 'lucide-react'
+import { Image } from 'lucide-react'
 import { ListLink, ListSkeleton } from '../../../components/shell/list-detail.tsx'
-import { Badge } from '../../../components/ui/badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { cn } from '../../../components/ui/cn.ts'
 import { formatUsdt } from '../../../display/usdt.ts'
@@ -9,6 +8,7 @@ import { imageUrl } from '../../../server/image-url.ts'
 import { countMissing } from '../editor/missing.ts'
 import { valuesOf } from '../editor/values.ts'
 import { NoOffers } from './no-offers.tsx'
+import { OfferBadge } from './offer-badge.tsx'
 import type { EditorAddress, OwnOffersFound } from './use-own-offers.ts'
 
 type OwnOfferListProps = { address: EditorAddress; found: OwnOffersFound }
@@ -100,32 +100,5 @@ function OwnOfferRow({ offer, isOpen, folder }: OwnOfferRowProps) {
         </span>
       </span>
     </ListLink>
-  )
-}
-
-/** The status of an offer as its seller sees it. */
-function OfferBadge({ offer: { status, moderationData } }: { offer: Pick<Offer, 'status' | 'moderationData'> }) {
-  const { moderationStatus } = moderationData
-  if (moderationStatus === 'REFUSED' && status !== 'BIN')
-    return (
-      <Badge variant="danger" className="h-4.5">
-        <CircleAlert aria-hidden />
-        Refused
-      </Badge>
-    )
-  if (status === 'ACTIVE')
-    return moderationStatus === 'UNKNOWN' ? (
-      <Badge variant="info" className="h-4.5">
-        Active, in check
-      </Badge>
-    ) : (
-      <Badge variant="success" className="h-4.5">
-        Active
-      </Badge>
-    )
-  return (
-    <Badge variant="line" className="h-4.5">
-      {status === 'DRAFT' ? 'Draft' : status === 'ARCHIVED' ? 'Archived' : 'In the bin'}
-    </Badge>
   )
 }
