@@ -6,8 +6,6 @@ import { ContactButton } from '../../chats/contact-button.tsx'
 import { BuyButtons } from '../../orders/buy/buy-buttons.tsx'
 import { firstNameOf } from '../../users/name.ts'
 
-const hintClasses = '-mt-1 mb-1 text-center text-muted-foreground text-xs'
-
 type OfferActionsProps = {
   offer: Offer
   item: OfferItem
@@ -44,9 +42,6 @@ export function OfferActions({ offer, item, amount, total, isOwn, isShort = fals
       <BuyButtons offer={offer} choice={choice} total={total}>
         <ContactButton user={offer.seller} source={{ kind: 'OFFER', id: offer.id, title: offer.name }} />
       </BuyButtons>
-      <p className={hintClasses}>
-        Ask {first} before you order{total !== null && ', or order several offers together from the cart'}.
-      </p>
       <Link
         href={`/user/formal-offers?${proposal}`}
         className={buttonVariants({ variant: 'ghost' })}
@@ -55,7 +50,9 @@ export function OfferActions({ offer, item, amount, total, isOwn, isShort = fals
         <Handshake aria-hidden />
         Propose your own terms
       </Link>
-      <p className={hintClasses}>For another price, time or scope. It becomes an order when {first} accepts.</p>
+      <p className="-mt-1 mb-1 text-center text-muted-foreground text-xs">
+        For another price, time or scope. It becomes an order when {first} accepts.
+      </p>
     </>
   )
 }

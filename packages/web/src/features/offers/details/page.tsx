@@ -1,5 +1,4 @@
 import type { Offer } from '@limelight/contract/offers/schema'
-import { accountKindNames } from '@limelight/contract/social-accounts/kinds'
 import { useEffect, useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { EmptyView } from '../../../components/empty-view.tsx'
@@ -11,7 +10,6 @@ import { Videos } from '../../../components/videos.tsx'
 import { formatCount, formatDate } from '../../../display/format.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { PreparedOrder } from '../../orders/buy/prepared-order.tsx'
-import { KindIcon } from '../../social-accounts/kind-icon.tsx'
 import { useUser } from '../../users/use-user.ts'
 import { cheapestItem } from '../offer-words.ts'
 import { Description } from './description.tsx'
@@ -81,7 +79,7 @@ function OfferView({ offer }: { offer: Offer }) {
 }
 
 function Head({ offer }: { offer: Offer }) {
-  const { name, rating, reviewsTotal, completedOrders, category, seller, createdAt } = offer
+  const { name, rating, reviewsTotal, completedOrders, category, createdAt } = offer
   return (
     <header>
       <h1 className="text-balance font-display font-semibold text-[22px]/7 tracking-title max-md:text-[19px]/6.25">
@@ -96,16 +94,6 @@ function Head({ offer }: { offer: Offer }) {
           </span>
         )}
         {category !== null && <span>{category}</span>}
-        {seller.socials.length > 0 && (
-          <span className="inline-flex flex-wrap items-center gap-1.5">
-            {seller.socials.map(kind => (
-              <span key={kind} className="inline-flex items-center gap-1">
-                <KindIcon kind={kind} className="size-3.5" />
-                {accountKindNames[kind]}
-              </span>
-            ))}
-          </span>
-        )}
         <span>
           Online since <time dateTime={createdAt}>{formatDate(createdAt)}</time>
         </span>
@@ -123,7 +111,9 @@ function OwnNote({ offer: { id, status, moderationData }, hasEdit }: { offer: Of
         ? 'Moderation refused this offer, so buyers can’t see it.'
         : status === 'ACTIVE'
           ? 'This is how buyers see your offer.'
-          : 'Buyers can’t see this offer yet.'}{' '}
+          : status === 'ARCHIVED'
+            ? 'Archived: buyers can’t see this offer.'
+            : 'Buyers can’t see this offer yet.'}{' '}
       {hasEdit && (
         <Link href={`/user/offers?offer=${id}`} className="link">
           Edit offer
