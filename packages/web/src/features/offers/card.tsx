@@ -145,7 +145,8 @@ function Terms({ offer: { items, benchmark } }: { offer: ShownOffer }) {
         {benchmark === null
           ? 'nothing settled yet'
           : price !== null && (
-              <span className="truncate" title={`Similar orders settled at ${settledWords(benchmark)}`}>
+              // The link of the title covers the card, and would keep the pointer from the explanation.
+              <span className="truncate md:relative" title={`Similar orders settled at ${settledWords(benchmark)}`}>
                 {usualWords(price, benchmark)}
               </span>
             )}
