@@ -1,5 +1,5 @@
 import type { PublicProfile } from '@limelight/contract/users/schema'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link, useParams } from 'wouter'
 import { EmptyView } from '../../components/empty-view.tsx'
 import { PageError } from '../../components/page-error.tsx'
@@ -27,6 +27,9 @@ export function PublicProfilePage({ actions, offers }: PageProps) {
   const own = useUser()
   const query = trpc.users.byId.useQuery({ id })
   const { data: person, error } = query
+  useEffect(() => {
+    if (person !== undefined) document.title = `${nameOf(person)} · Limelight`
+  }, [person])
 
   if (person !== undefined) {
     const name = person.name.trim() || nameOf(person)
