@@ -70,6 +70,10 @@ test('a key is created and copied on a phone, used up to its cap and revoked at 
   await page.getByRole('button', { name: 'Actions for n8n' }).click()
   await page.getByRole('menuitem', { name: 'Revoke' }).click()
   await page.getByText('Revoke “n8n”?').waitFor()
+  await page
+    .getByRole('dialog')
+    .getByText(/^llk_\w{4}…, last used /)
+    .waitFor()
   await page.getByRole('button', { name: 'Revoke', exact: true }).click()
   await page.getByText('“n8n” is revoked.').waitFor()
   await page.getByText('Revoked', { exact: true }).waitFor()

@@ -16,7 +16,7 @@ import { Note } from '../../../components/ui/note.tsx'
 import { PasswordInput } from '../../../components/ui/password-input.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { errorBodyOf, trpc } from '../../../server/trpc.ts'
-import { Caps, capNames, capsOf, type TypedCaps, useCapsAbovePlan } from '../keys/caps.tsx'
+import { Caps, capNames, capsOf, type TypedCaps, useCapProblems } from '../keys/caps.tsx'
 
 /** No app sends mail or exports. */
 const appCapNames = capNames.filter(name => name !== 'EXPORT' && name !== 'EMAIL_CAMPAIGNS_PER_DAY')
@@ -78,7 +78,7 @@ function Consent({ query, connection: { client, redirectHost, isLocal, scopes } 
   const [chosen, choose] = useState<readonly ConnectionScope[]>(scopes.filter(scope => scope !== 'unmask'))
   const [hasCaps, showCaps] = useState(false)
   const [caps, setCaps] = useState<TypedCaps>({})
-  const hasWrongCaps = useCapsAbovePlan(caps).length > 0 && hasCaps
+  const hasWrongCaps = Object.keys(useCapProblems(caps)).length > 0 && hasCaps
   const [password, setPassword] = useState<string>()
   const connect = trpc.platform.connect.useMutation({
     meta: { fields: ['password', 'scopes', 'caps'] },

@@ -1,4 +1,4 @@
-import { cappedLimits, isCapped } from '@limelight/contract/platform/rules'
+import { isCapped } from '@limelight/contract/platform/rules'
 import type { Key, KeyCall } from '@limelight/contract/platform/schema'
 import { Dialog, DialogContent } from '../../../components/ui/dialog.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
@@ -6,6 +6,7 @@ import { errorText } from '../../../display/error-text.ts'
 import { formatMoment } from '../../../display/format.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { unitOf } from '../../tariffs/limits/texts.ts'
+import { capNames } from './caps.tsx'
 import { LoadFailed } from './load-failed.tsx'
 
 /** What a key called last. */
@@ -37,7 +38,7 @@ export function CallsDialog({ apiKey: { id, name }, onClose }: { apiKey: Key; on
 }
 
 function Call({ call: { at, operation, status, error, cost, address, ms } }: { call: KeyCall }) {
-  const spent = cappedLimits.flatMap(name => {
+  const spent = capNames.flatMap(name => {
     const amount = cost[name]
     return amount === undefined ? [] : [`${amount} ${unitOf(name, amount)}`]
   })

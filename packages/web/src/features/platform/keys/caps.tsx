@@ -1,3 +1,4 @@
+import { limitWindows } from '@limelight/contract/limits'
 import { type CappedLimit, isCapped } from '@limelight/contract/platform/rules'
 import { useId } from 'react'
 import { Input } from '../../../components/ui/input.tsx'
@@ -25,13 +26,16 @@ export function capsOf(typed: TypedCaps): Partial<Record<CappedLimit, number>> {
   return Object.fromEntries(set.map(([name, cap]) => [name, Number(cap)]))
 }
 
-/** Caps that are higher than the plan, which therefore protect from nothing. */
-export function useCapsAbovePlan(typed: TypedCaps): readonly CappedLimit[] {
+/** What is wrong with the caps. One that is higher than the plan would protect from nothing. */
+export function useCapProblems(typed: TypedCaps): TypedCaps {
   const limits = useLimits()
-  return capNames.filter(name => {
+  const problems = capNames.flatMap((name): [CappedLimit, string][] => {
     const max = limits(name)?.value ?? 0
-    return max > 0 && Number(typed[name]) > max
+    const cap = typed[name] ?? ''
+    if (/\D/.test(cap)) return [[name, 'a whole number']]
+    return max > 0 && Number(cap) > max ? [[name, `at most ${formatCount(max)}`]] : []
   })
+  return Object.fromEntries(problems)
 }
 
 type CapsProps = {
@@ -45,14 +49,15 @@ type CapsProps = {
 export function Caps({ names, typed, errors, onChange }: CapsProps) {
   const id = useId()
   const limits = useLimits()
-  const above = useCapsAbovePlan(typed)
+  const problems = useCapProblems(typed)
   return (
     <fieldset>
       <legend className="mb-1 font-medium text-xs">Daily caps</legend>
       <div className="grid gap-1.5">
         {names.map(name => {
           const max = limits(name)?.value ?? 0
-          const isAbove = above.includes(name)
+          const problem = problems[name]
+          const window = limitWindows[name] === 'plan' ? ' in 30 days' : ''
           return (
             <div key={name} className="grid grid-cols-[minmax(0,1fr)_5.5rem_4.5rem] items-center gap-2">
               <label htmlFor={`${id}-${name}`}>{labels[name]}</label>
@@ -61,18 +66,19 @@ export function Caps({ names, typed, errors, onChange }: CapsProps) {
                 inputMode="numeric"
                 placeholder="none"
                 className="text-right tabular-nums"
+                maxLength={7}
                 value={typed[name] ?? ''}
-                aria-invalid={isAbove || errors[`caps.${name}`] !== undefined || undefined}
+                aria-invalid={problem !== undefined || errors[`caps.${name}`] !== undefined || undefined}
                 aria-describedby={`${id}-${name}-max`}
-                onChange={event => onChange({ ...typed, [name]: event.target.value.replace(/\D/g, '').slice(0, 7) })}
+                onChange={event => onChange({ ...typed, [name]: event.target.value.trim() })}
               />
               <span id={`${id}-${name}-max`} className="text-muted-foreground text-xs tabular-nums">
-                {isAbove ? (
-                  <span role="alert" className="font-medium text-danger">
-                    at most {formatCount(max)}
-                  </span>
+                {problem === undefined ? (
+                  max > 0 && `of ${formatCount(max)}${window}`
                 ) : (
-                  max > 0 && `of ${formatCount(max)}`
+                  <span role="alert" className="font-medium text-danger">
+                    {problem}
+                  </span>
                 )}
               </span>
             </div>

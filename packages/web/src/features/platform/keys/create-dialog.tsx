@@ -12,7 +12,8 @@ import { Select } from '../../../components/ui/select.tsx'
 import { formatCount, formatDate } from '../../../display/format.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { unitOf } from '../../tariffs/limits/texts.ts'
-import { Caps, capNames, capsOf, type TypedCaps, useCapsAbovePlan } from './caps.tsx'
+import { Caps, capNames, capsOf, type TypedCaps, useCapProblems } from './caps.tsx'
+import { useKeys } from './use-keys.ts'
 
 type Lifetime = (typeof keyRules.lifetimes)[number] | null
 
@@ -65,7 +66,8 @@ function Creation({ onMade, onClose }: { onMade: (key: NewKey) => void; onClose:
   })
   const wrong = create.error?.data?.fields ?? {}
   const wrongCap = Object.keys(wrong).find(field => field.startsWith('caps'))
-  const hasWrongCaps = useCapsAbovePlan(caps).length > 0
+  const hasWrongCaps = Object.keys(useCapProblems(caps)).length > 0
+  const isTaken = useKeys().data?.data.some(key => key.status === 'ACTIVE' && key.name === name.trim())
   const asksPassword = wrong.password !== undefined || password !== ''
   return (
     <form
@@ -97,7 +99,10 @@ function Creation({ onMade, onClose }: { onMade: (key: NewKey) => void; onClose:
                 />
               </span>
               <span className="min-w-0">
-                <span className="block font-medium">{scopeLabels[scope]}</span>
+                <span className="block font-medium">
+                  {scopeLabels[scope]}{' '}
+                  <span className="font-mono font-normal text-2xs text-muted-foreground">{scope}</span>
+                </span>
                 <span className="block text-muted-foreground text-xs">{costs[scope] ?? 'Free'}</span>
               </span>
             </label>
@@ -116,6 +121,7 @@ function Creation({ onMade, onClose }: { onMade: (key: NewKey) => void; onClose:
               onChange={event => setName(event.target.value)}
             />
             <Wrong text={wrong.name} />
+            {isTaken && <span className="mt-1 block text-muted-foreground text-xs">Another key has this name.</span>}
           </label>
           <label htmlFor="key-lifetime" className="block">
             <span className="mb-1 block font-medium text-xs">Expires</span>

@@ -1,4 +1,4 @@
-import { isCapped, keyRules } from '@limelight/contract/platform/rules'
+import { keyRules } from '@limelight/contract/platform/rules'
 import type { Key } from '@limelight/contract/platform/schema'
 import { KeyRound, MoreHorizontal, Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -20,6 +20,7 @@ import { formatCount, formatDate, formatMoment } from '../../../display/format.t
 import { trpc } from '../../../server/trpc.ts'
 import { unitOf } from '../../tariffs/limits/texts.ts'
 import { CallsDialog } from './calls-dialog.tsx'
+import { capNames } from './caps.tsx'
 import { CreateKeyDialog } from './create-dialog.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { SpentToday } from './spent-today.tsx'
@@ -83,16 +84,15 @@ export function KeysTab({ isInPlan }: { isInPlan: boolean }) {
 /** The keys that work; on request, also those that ended in the last month. */
 function KeyList({ keys }: { keys: readonly Key[] }) {
   const [isOpen, setOpen] = useState(false)
+  const active = keys.filter(({ status }) => status === 'ACTIVE')
   const ended = keys.filter(({ status }) => status !== 'ACTIVE')
   const showsEnded = isOpen || ended.length === keys.length
   return (
     <>
       <ul>
-        {keys
-          .filter(({ status }) => showsEnded || status === 'ACTIVE')
-          .map(key => (
-            <KeyRow key={key.id} apiKey={key} />
-          ))}
+        {[...active, ...(showsEnded ? ended : [])].map(key => (
+          <KeyRow key={key.id} apiKey={key} />
+        ))}
       </ul>
       {ended.length > 0 && !showsEnded && (
         <Button variant="ghost" size="sm" className="mt-2 -ml-2" onClick={() => setOpen(true)}>
@@ -160,7 +160,7 @@ function Figure({ label, className, children }: { label: string; className: stri
 }
 
 function UsedToday({ apiKey: { caps, usedToday } }: { apiKey: Key }) {
-  const names = [...new Set([...Object.keys(caps), ...Object.keys(usedToday)])].filter(isCapped)
+  const names = capNames.filter(name => caps[name] !== undefined || usedToday[name] !== undefined)
   if (names.length === 0) return 'Nothing'
   return (
     <ul className="grid gap-1">
@@ -182,7 +182,7 @@ function UsedToday({ apiKey: { caps, usedToday } }: { apiKey: Key }) {
   )
 }
 
-function RevokeDialog({ apiKey: { id, name }, onClose }: { apiKey: Key; onClose: () => void }) {
+function RevokeDialog({ apiKey: { id, name, prefix, lastUsedAt }, onClose }: { apiKey: Key; onClose: () => void }) {
   const utils = trpc.useUtils()
   const endpoints = trpc.platform.endpoints.useQuery({})
   const made = endpoints.data?.data.filter(({ key }) => key?.id === id).length ?? 0
@@ -203,6 +203,10 @@ function RevokeDialog({ apiKey: { id, name }, onClose }: { apiKey: Key; onClose:
       onConfirm={() => revoke.mutate({ id })}
       onClose={onClose}
     >
+      <p className="mb-2">
+        <span className="font-mono">{prefix}…</span>,{' '}
+        {lastUsedAt === null ? 'never used' : `last used ${formatMoment(lastUsedAt)}`}
+      </p>
       <p>Programs that use it stop at once{made > 0 && removed}.</p>
     </ConfirmDialog>
   )

@@ -25,6 +25,7 @@ test('formats by-request, zero and boolean amounts as words', () => {
 test('describes the usage of a limit and when it resets', () => {
   expect(usageText(limit({}))).toBe('1 of 1,500 searches')
   expect(usageText(limit({ value: 1 }))).toBe('1 of 1 search')
+  expect(usageText(limit({ name: 'TRENDS_SEARCH_LIMIT', value: 5 }))).toBe('1 of 5 content searches')
   expect(usageText(limit({ name: 'EXPORT', value: 5 }))).toBe('1 of 5 exports')
   expect(resetText(limit({}))).toBe('resets 11.23.2026')
   expect(resetText(limit({ name: 'SEARCH_PER_DAY' }))).toBe('resets at 00:00 UTC')

@@ -18,7 +18,7 @@ const units: Record<LimitName, string> = {
   SEARCH_PER_DAY: 'search',
   SEARCH_PER_MONTH: 'search',
   ACTIVITY_PER_DAY: 'report',
-  TRENDS_SEARCH_LIMIT: 'search',
+  TRENDS_SEARCH_LIMIT: 'content search',
   EMAIL_CAMPAIGNS_PER_DAY: 'campaign',
   MAX_RECIPIENTS_PER_CAMPAIGN: 'recipient',
   PERSONAL_MANAGER: 'manager',
