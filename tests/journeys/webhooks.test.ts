@@ -65,7 +65,7 @@ test('an endpoint is added, tested and broken on a phone, repaired and replayed 
 
   await resize(page, desk)
   await receiver.set({ fault: 'none' })
-  house.clock.advance(6000)
+  await page.getByRole('button', { name: 'Retry now' }).click()
   await work()
   await page.getByText('Active', { exact: true }).waitFor()
   const row = page.getByRole('listitem').filter({ hasText: 'alert.found' })
@@ -105,6 +105,8 @@ test('the page of an endpoint is accessible on every width', async () => {
   await expectGoodPage(page)
   await page.goto('/user/api/webhooks/0199a1b2-0000-7000-8000-000000000000')
   await page.getByText('This endpoint is gone').waitFor()
+  await page.goto('/user/api/webhooks')
+  await page.waitForURL('**/user/api?tab=webhooks')
   // Its answer is a 404, which the browser logs.
   expect(faults.filter(fault => !fault.includes('404'))).toEqual([])
 })

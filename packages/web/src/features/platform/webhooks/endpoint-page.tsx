@@ -2,7 +2,7 @@ import { webhookEvents } from '@limelight/contract/platform/webhook-events'
 import type { Endpoint } from '@limelight/contract/platform/webhooks'
 import { ChevronLeft } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useLocation, useParams } from 'wouter'
+import { Link, Redirect, useLocation, useParams } from 'wouter'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { EmptyView } from '../../../components/empty-view.tsx'
 import { PageError } from '../../../components/page-error.tsx'
@@ -21,7 +21,11 @@ import { pauseReasons, statusOf } from './words.ts'
 
 /** One endpoint and its log. */
 export default function EndpointPage() {
-  const { id = '' } = useParams()
+  const { id } = useParams()
+  return id === undefined ? <Redirect to="/user/api?tab=webhooks" replace /> : <EndpointView id={id} />
+}
+
+function EndpointView({ id }: { id: string }) {
   useLiveEndpoints()
   const query = trpc.platform.endpoint.useQuery({ id }, { retry: false })
   if (query.data !== undefined) return <Loaded endpoint={query.data} />

@@ -117,8 +117,10 @@ function Row({ endpoint, message }: { endpoint: Endpoint; message: WebhookMessag
   const [isOpen, setOpen] = useState(false)
   const refresh = useRefreshEndpoints()
   const replay = trpc.platform.replay.useMutation({ onSuccess: () => void refresh() })
-  const { id: messageId, type, status, createdAt } = message
+  const { id: messageId, type, status, attempts, createdAt } = message
   const isPaused = endpoint.status === 'PAUSED' && type !== 'webhook.test'
+  // One that was never tried is on its way.
+  const canReplay = status !== 'WAITING' || (attempts > 0 && !isPaused)
   return (
     <li className="border-t">
       <div className="flex items-center gap-2 py-2 pr-3 pl-2">
@@ -142,14 +144,14 @@ function Row({ endpoint, message }: { endpoint: Endpoint; message: WebhookMessag
             </span>
           </span>
         </button>
-        {status !== 'WAITING' && (
+        {canReplay && (
           <Button
             size="sm"
             variant="ghost"
             busy={replay.isPending}
             onClick={() => replay.mutate({ id: endpoint.id, messageId })}
           >
-            Replay
+            {status === 'WAITING' ? 'Retry now' : 'Replay'}
           </Button>
         )}
       </div>

@@ -59,8 +59,8 @@ function Row({ endpoint }: { endpoint: Endpoint }) {
   const { tone, text } = statusOf(endpoint)
   const { id, url, events, key, waiting, lastDeliveredAt } = endpoint
   const facts = [
-    events.length === 1 ? '1 event' : `${events.length} events`,
-    ...(waiting === 0 ? [] : [`${formatCount(waiting)} waiting`]),
+    `listens to ${events.length === 1 ? '1 event' : `${events.length} events`}`,
+    ...(waiting === 0 ? [] : [waiting === 1 ? '1 message waits' : `${formatCount(waiting)} messages wait`]),
     lastDeliveredAt === null ? 'nothing delivered yet' : `last delivered ${formatMoment(lastDeliveredAt)}`,
     ...(key === null ? [] : [`made by the key ${key.name}`]),
   ]
