@@ -1,4 +1,5 @@
 import type { Alert } from '@limelight/contract/alerts/schema'
+import { Link } from 'wouter'
 import { Card, CardBody } from '../../components/ui/card.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { Switch } from '../../components/ui/switch.tsx'
@@ -55,11 +56,13 @@ export function AlertsCard() {
 type RowProps = { subject: Subject; onSet: (subject: Subject, wanted: 'off' | 'notice' | 'mail') => void }
 
 function Row({ subject, onSet }: RowProps) {
-  const { name, kind, network, alert } = subject
+  const { name, kind, network, path, alert } = subject
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t py-2.5">
       <span className="min-w-40 flex-1">
-        <span className="wrap-anywhere block font-medium">{name}</span>
+        <Link href={path} className="wrap-anywhere font-medium hover:underline">
+          {name}
+        </Link>
         <span className="block text-muted-foreground text-xs tabular-nums">
           {kind === 'search' ? 'Saved search' : 'List'}, {networkNames[network]}
           {alert !== undefined && ` · ${checkWords(alert)}`}

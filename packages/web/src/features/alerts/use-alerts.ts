@@ -1,5 +1,6 @@
 import type { Alert } from '@limelight/contract/alerts/schema'
 import type { SocialNetwork } from '@limelight/contract/networks'
+import { listPath } from '../../display/list-path.ts'
 import { trpc } from '../../server/trpc.ts'
 
 export type Subject = {
@@ -7,6 +8,8 @@ export type Subject = {
   kind: Alert['subject']
   name: string
   network: SocialNetwork
+  /** The page that shows it. */
+  path: string
   alert: Alert | undefined
 }
 
@@ -19,8 +22,11 @@ export function useAlerts() {
   return {
     subjects: toSubjects(
       alerts.data?.data,
-      searches.data?.data,
-      lists.data?.data.map(({ subtype, ...list }) => ({ ...list, socialNetwork: subtype })),
+      searches.data?.data.map(search => ({
+        ...search,
+        path: `/${search.scope}?socialNetwork=${search.socialNetwork}&${search.query}`,
+      })),
+      lists.data?.data.map(({ id, name, subtype }) => ({ id, name, socialNetwork: subtype, path: listPath(id) })),
     ),
     isError: all.some(({ isError }) => isError),
     refetch: () => void Promise.all(all.map(({ refetch }) => refetch())),
@@ -43,7 +49,7 @@ export function useSetAlert(onSet: (isOn: boolean) => void = () => undefined) {
   }
 }
 
-type Named = { id: string; name: string; socialNetwork: SocialNetwork | null }
+type Named = { id: string; name: string; path: string; socialNetwork: SocialNetwork | null }
 
 function toSubjects(
   alerts: readonly Alert[] | undefined,
@@ -52,8 +58,10 @@ function toSubjects(
 ): Subject[] | undefined {
   if (alerts === undefined || searches === undefined || lists === undefined) return undefined
   const of = (kind: Alert['subject'], named: readonly Named[]) =>
-    named.flatMap(({ id, name, socialNetwork: network }) =>
-      network === null ? [] : { id, kind, name, network, alert: alerts.find(({ subjectId }) => subjectId === id) },
+    named.flatMap(({ id, name, path, socialNetwork: network }) =>
+      network === null
+        ? []
+        : { id, kind, name, path, network, alert: alerts.find(({ subjectId }) => subjectId === id) },
     )
   return [...of('search', searches), ...of('list', lists)]
 }
