@@ -31,6 +31,7 @@ test('a creator links accounts, sees their figures, and removes one', async () =
   const refused = await consentTo('TikTok', 'Deny')
   await refused.getByText('Failed to create access.').waitFor()
   await refused.close()
+  await page.getByText('TikTok wasn’t linked: it was declined or refused.').waitFor()
   // A refusal in the other tab ends the wait in this one.
   const wait = page.getByText('Waiting for your consent in the other tab')
   await wait.waitFor({ state: 'detached' })

@@ -29,7 +29,10 @@ export function useLinking() {
       toast.error(`${accountKindNames[waiting.kind]} wasn’t linked: the consent took longer than 10 minutes.`)
     }, waiting.until - Date.now())
     const channel = new BroadcastChannel(outcomes)
-    channel.onmessage = () => setWaiting(undefined)
+    channel.onmessage = () => {
+      setWaiting(undefined)
+      toast.error(`${accountKindNames[waiting.kind]} wasn’t linked: it was declined or refused. Nothing has changed.`)
+    }
     return () => {
       clearTimeout(timer)
       channel.close()
