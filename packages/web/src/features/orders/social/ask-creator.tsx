@@ -7,14 +7,16 @@ const AskDialog = lazyComponent(() => import('./ask-dialog.tsx'))
 
 export type AskedCreator = { id: string; name: string; socialNetwork: 'instagram' | 'youtube' }
 
+type AskCreatorProps = { creator: AskedCreator; label?: string }
+
 /** Asks a creator without an offer for work, through Limelight. */
-export function AskCreator({ creator }: { creator: AskedCreator }) {
+export function AskCreator({ creator, label = 'Ask for work' }: AskCreatorProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button aria-haspopup="dialog" onPointerEnter={() => void AskDialog.preload()} onClick={() => setOpen(true)}>
         <HandCoins aria-hidden />
-        Ask for work
+        {label}
       </Button>
       {isOpen && (
         <Suspense>

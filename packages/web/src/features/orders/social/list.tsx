@@ -15,6 +15,7 @@ import { networkNames } from '../../../search/network.ts'
 import { useEndlessList } from '../../../server/endless-list.ts'
 import { imageUrl } from '../../../server/image-url.ts'
 import { trpc } from '../../../server/trpc.ts'
+import { AskCreator } from './ask-creator.tsx'
 
 const socialStates = {
   NEW: { word: 'We ask the creator', variant: 'info' },
@@ -106,6 +107,11 @@ export function SocialOrderView({ order, isOwn = true }: { order: SocialOrder; i
           <div className="mt-2 rounded-md bg-muted px-3 py-2">
             <p className="text-2xs text-muted-foreground">Limelight answered</p>
             <p className="wrap-anywhere whitespace-pre-line">{order.answer}</p>
+          </div>
+        )}
+        {isOwn && status !== 'NEW' && influencer !== null && network !== undefined && (
+          <div className="mt-2">
+            <AskCreator creator={{ id: influencer.id, name, socialNetwork: network }} label="Ask again" />
           </div>
         )}
       </div>
