@@ -9,6 +9,8 @@ type CommentDialogProps = {
   title: string
   /** What happens, and whether it can be undone. */
   children?: ReactNode
+  /** Fields that matter less than the words. */
+  after?: ReactNode
   isRequired?: boolean
   maxLength?: number
   initial?: string
@@ -25,7 +27,7 @@ type CommentField = { label: string; draft: string } | { label?: undefined; draf
 
 /** Asks before an action, and for the words that go with it. */
 export function CommentDialog(props: CommentDialogProps) {
-  const { title, children, label, isRequired = false, maxLength = 2000, initial = '', confirm } = props
+  const { title, children, after, label, isRequired = false, maxLength = 2000, initial = '', confirm } = props
   const draft = useDraft(props.draft ?? '', { comment: initial })
   const { comment } = draft.values
   const { onChange, ...text } = draft.text('comment')
@@ -76,6 +78,7 @@ export function CommentDialog(props: CommentDialogProps) {
                 <KeptNote draft={draft} />
               </div>
             )}
+            {after}
           </div>
           <DialogFooter>
             <Button onClick={props.onClose}>Back</Button>

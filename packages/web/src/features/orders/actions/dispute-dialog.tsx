@@ -27,6 +27,7 @@ export default function DisputeDialog({ order, onClose }: ActionDialogProps) {
   })
   const other = otherNameOf(order)
   const seller = order.side === 'OWNER' ? 'you' : other
+  const isTooMuch = !(Number(asked) <= Number(order.price))
   return (
     <CommentDialog
       title="Open a dispute"
@@ -36,7 +37,8 @@ export default function DisputeDialog({ order, onClose }: ActionDialogProps) {
       confirm="Open the dispute"
       isDangerous
       isBusy={open.isPending}
-      onConfirm={comment =>
+      onConfirm={async comment =>
+        !isTooMuch &&
         open
           .mutateAsync({
             userId: user.id,
@@ -50,6 +52,17 @@ export default function DisputeDialog({ order, onClose }: ActionDialogProps) {
           )
       }
       onClose={onClose}
+      after={
+        <Field
+          label={`What should go to ${seller}, USDT (optional)`}
+          hint={`of ${formatUsdt(order.price)}`}
+          problem={isTooMuch ? `At most ${formatUsdt(order.price)}` : undefined}
+        >
+          {id => (
+            <PriceInput id={id} value={asked} isInvalid={isTooMuch} onChange={next => draft.change({ asked: next })} />
+          )}
+        </Field>
+      }
     >
       <ul className="grid list-disc gap-1 pl-4 text-muted-foreground">
         <li>The clocks of the order stand still, and the money stays in escrow.</li>
@@ -60,9 +73,6 @@ export default function DisputeDialog({ order, onClose }: ActionDialogProps) {
         <li>The money can only go to the two of you. A dispute costs nothing.</li>
         <li>You can take the dispute back, and the order goes on. This works only once per order.</li>
       </ul>
-      <Field label={`What should go to ${seller}, USDT (optional)`} hint={`of ${formatUsdt(order.price)}`}>
-        {id => <PriceInput id={id} value={asked} onChange={next => draft.change({ asked: next })} />}
-      </Field>
     </CommentDialog>
   )
 }

@@ -28,7 +28,11 @@ export default function TermsDialog({ order, onClose }: ActionDialogProps) {
     const next = amounts.with(index, amount)
     draft.change({ amounts: next, price: listPriceOf(order, next) })
   }
+  const isTooLow = !(Number(price) >= Number(listPrice))
+  const hasDays = Number.isInteger(Number(execDays)) && Number(execDays) > 0
   const send = async (comment: string) =>
+    !isTooLow &&
+    hasDays &&
     (await prices.isSure(price, listPrice)) &&
     act({ action: 'CHANGE_TERMS', comment, ...changesOf(order, draft.values) })
   return (
@@ -58,12 +62,25 @@ export default function TermsDialog({ order, onClose }: ActionDialogProps) {
             )}
           </Field>
         ))}
-      <div className="grid grid-cols-[minmax(0,8fr)_minmax(0,5fr)] items-end gap-3">
-        <Field label="Price for all, USDT" hint={`list price ${formatUsdt(listPrice)}`}>
-          {id => <PriceInput id={id} value={price} onChange={next => draft.change({ price: next })} />}
+      <div className="grid grid-cols-[minmax(0,8fr)_minmax(0,5fr)] gap-3">
+        <Field
+          label="Price for all, USDT"
+          hint={`list price ${formatUsdt(listPrice)}`}
+          problem={isTooLow ? `At least ${formatUsdt(listPrice)}, the list price` : undefined}
+        >
+          {id => (
+            <PriceInput id={id} value={price} isInvalid={isTooLow} onChange={next => draft.change({ price: next })} />
+          )}
         </Field>
-        <Field label="Days">
-          {id => <PriceInput id={id} value={execDays} onChange={next => draft.change({ execDays: next })} />}
+        <Field label="Days" hint="after payment" problem={hasDays ? undefined : 'Whole days, at least 1'}>
+          {id => (
+            <PriceInput
+              id={id}
+              value={execDays}
+              isInvalid={!hasDays}
+              onChange={next => draft.change({ execDays: next })}
+            />
+          )}
         </Field>
       </div>
       <DeliverablesField values={deliverables} onChange={next => draft.change({ deliverables: next })} />
