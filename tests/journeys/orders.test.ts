@@ -337,7 +337,7 @@ describe('order in the windows of both sides', { shuffle: false }, () => {
     await inPopup(buyer.page, pressing(buyer.page, 'Sign and pay 280.00 USDT'), agree('Sign'))
     await buyer.page.getByText('On its way. You may close the window').waitFor()
     await market.makeFinal()
-    await arrives(buyer.page, 'The sellers may start.')
+    await arrives(buyer.page, 'The work may start.')
     for (const { id } of [one, other])
       expect(await client.calls.orders.byId.query({ id })).toMatchObject({ status: 'IN_PROGRESS' })
   })

@@ -20,6 +20,14 @@ export function otherNameOf(order: Sides): string {
   return firstNameOf(otherSideOf(order), order.side === 'OWNER' ? 'CLIENT' : 'OWNER')
 }
 
+/** Whom several orders pay, in a sentence. */
+export function sellersOf(orders: readonly ListedOrder[]): string {
+  const [first] = orders
+  return first !== undefined && orders.every(({ ownerId }) => ownerId === first.ownerId)
+    ? firstNameOf(first.owner, 'OWNER')
+    : 'the sellers'
+}
+
 export function fullNameOf(person: { fullName: string; isGone: boolean }): string {
   return person.fullName || (person.isGone ? 'Deleted user' : 'No name')
 }

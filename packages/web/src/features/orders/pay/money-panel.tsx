@@ -11,7 +11,7 @@ import { formatUsdt } from '../../../display/usdt.ts'
 import { useLive } from '../../../server/live.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { WalletConnector } from '../../wallets/connection/connector.tsx'
-import { otherNameOf } from '../party.ts'
+import { sellersOf } from '../party.ts'
 import { PayButton, type PayWay } from './pay-button.tsx'
 import { TopUp } from './top-up.tsx'
 
@@ -32,7 +32,6 @@ export function MoneyPanel(props: MoneyPanelProps) {
   const balance = trpc.wallets.balance.useQuery(undefined, { refetchOnMount: 'always', refetchInterval: 5000 })
   useLive('wallet', () => void balance.refetch())
   const now = useNow(10_000)
-  const [first] = orders
   const buyer = terms.payments[0]?.terms?.buyer
   const held = balance.data?.usdt ?? null
   const left = held === null ? undefined : parseUsdt(held) - parseUsdt(terms.amount)
@@ -40,7 +39,6 @@ export function MoneyPanel(props: MoneyPanelProps) {
     ...terms.payments.map(({ expiresAt }) => Date.parse(expiresAt ?? '') || Number.POSITIVE_INFINITY),
   )
   const isExpired = ends <= now
-  const seller = first === undefined || orders.length > 1 ? 'the sellers' : otherNameOf(first)
   return (
     <section aria-label="Money" className="grid content-start gap-2.5 rounded-md bg-muted px-3.5 py-3">
       <div>
@@ -51,7 +49,7 @@ export function MoneyPanel(props: MoneyPanelProps) {
       </div>
       <dl className="grid gap-1.5 text-xs">
         <Row name="Network fee">{props.isByWallet ? 'you pay it' : 'we pay it'}</Row>
-        <Row name={`To ${seller} on release`}>{formatUsdt(terms.amount)}</Row>
+        <Row name={`To ${sellersOf(orders)} on release`}>{formatUsdt(terms.amount)}</Row>
         <Row name="Or back to you on refund">{formatUsdt(terms.amount)}</Row>
       </dl>
       <hr className="border-border-strong" />

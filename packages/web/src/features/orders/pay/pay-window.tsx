@@ -201,7 +201,7 @@ function Started({ orders, amount, isByWallet, onClose }: StartedProps) {
         {isFinal && (
           <Note variant="success">
             <ShieldCheck aria-hidden className="hidden" />
-            {orders.length === 1 ? `${otherNameOf(first)} may start.` : 'The sellers may start.'}
+            {orders.length === 1 ? `${otherNameOf(first)} may start.` : 'The work may start.'}
             {deliverBy !== null && orders.length === 1 && ` Due on ${formatDate(deliverBy)}.`}
           </Note>
         )}
@@ -215,10 +215,13 @@ function Started({ orders, amount, isByWallet, onClose }: StartedProps) {
   )
 }
 
+const numbers = new Intl.ListFormat('en')
+
 function describe(orders: readonly ListedOrder[]): string {
   const [first] = orders
   if (first === undefined) return ''
-  if (orders.length > 1) return `${orders.length} orders, paid with one signature.`
+  if (orders.length > 1)
+    return `Orders ${numbers.format(orders.map(order => `${order.number}`))}, paid with one signature.`
   return `Order ${first.number}, “${first.snapshot.name}” by ${first.owner.fullName || otherNameOf(first)}.`
 }
 

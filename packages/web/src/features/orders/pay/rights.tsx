@@ -8,7 +8,7 @@ import { now } from '../../../display/clock.ts'
 import { formatDate } from '../../../display/format.ts'
 import { imageUrl } from '../../../server/image-url.ts'
 import { useUser } from '../../users/use-user.ts'
-import { otherNameOf } from '../party.ts'
+import { otherNameOf, sellersOf } from '../party.ts'
 import { PersonAvatar } from '../person.tsx'
 
 type RightsProps = { orders: readonly ListedOrder[]; payment: OrderPayment; explorerUrl: string | null }
@@ -20,24 +20,34 @@ export function Rights({ orders, payment, explorerUrl }: RightsProps) {
   const user = useUser()
   const [first] = orders
   if (first === undefined) return null
-  const seller = orders.length === 1 ? otherNameOf(first) : 'Each seller'
+  const isOne = orders.length === 1
   const you = <Avatar size="sm" name={user.fullName} src={user.photo.url === null ? null : imageUrl(user.photo.url)} />
-  const longest = Math.max(...orders.map(({ execDays }) => execDays))
-  const due = formatDate(new Date(now() + longest * dayMs).toISOString())
-  const sellerMark = orders.length === 1 ? <PersonAvatar person={first.owner} /> : <Group />
   return (
     <section aria-labelledby="pay-rights">
       <h3 id="pay-rights" className="mb-1 font-semibold">
         What the contract holds everyone to
       </h3>
       <ul>
-        <Right mark={sellerMark} who={seller} what="sends the work" until={`until ${due}`} />
+        {orders.map(order => (
+          <Right
+            key={order.id}
+            mark={<PersonAvatar person={order.owner} />}
+            who={otherNameOf(order)}
+            what={isOne ? 'sends the work' : `sends the work of order ${order.number}`}
+            until={`until ${dueDateOf(order)}`}
+          />
+        ))}
         <Right mark={you} who="You" what="release the money, or ask for changes" until="up to 7 days after" />
-        <Right mark={you} who="You" what="take all of it back if nothing was sent" until={`from ${due}`} />
+        <Right
+          mark={you}
+          who="You"
+          what="take all of it back if nothing was sent"
+          until={isOne ? `from ${dueDateOf(first)}` : 'from the date of the order'}
+        />
         <Right
           mark={<Group />}
           who="Anyone"
-          what={`can release it to ${orders.length === 1 ? seller : 'the seller'} if you stay silent`}
+          what={`can release it to ${sellersOf(orders)} if you stay silent, and we do so automatically`}
           until="after those 7 days"
         />
         <Right
@@ -48,8 +58,9 @@ export function Rights({ orders, payment, explorerUrl }: RightsProps) {
         />
       </ul>
       <p className="mt-2 text-muted-foreground text-xs">
-        Nobody can send it anywhere else, Limelight included; we can stop the clocks, not move the money. A dispute that
-        nobody decides ends by itself.{' '}
+        Nobody can send it anywhere else, Limelight included; we can stop the clocks, not move the money. If nobody
+        decides a dispute in those 30 days, it ends automatically: all goes back to you if no work was sent, else half
+        to each.{' '}
         {explorerUrl !== null && (
           <a href={`${explorerUrl}/address/${payment.contract}`} target="_blank" rel="noreferrer" className="link">
             Read the contract
@@ -58,6 +69,11 @@ export function Rights({ orders, payment, explorerUrl }: RightsProps) {
       </p>
     </section>
   )
+}
+
+/** If the order is paid now. */
+function dueDateOf({ execDays }: ListedOrder): string {
+  return formatDate(new Date(now() + execDays * dayMs).toISOString())
 }
 
 function Group() {
