@@ -68,22 +68,29 @@ function WalletChoice({ session }: { session: Session }) {
     )
   }
   return (
-    <ul className="grid gap-2" aria-label="Wallets in this browser">
-      {found.map(detail => (
-        <li key={detail.info.uuid}>
-          <Button
-            variant={found.length === 1 ? 'primary' : 'default'}
-            size="lg"
-            className="w-full justify-start"
-            busy={busy}
-            onClick={() => void session.connect(detail)}
-          >
-            <img src={detail.info.icon} alt="" className="size-5 rounded-sm" />
-            Connect {detail.info.name}
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="grid gap-2" aria-label="Wallets in this browser">
+        {found.map(detail => (
+          <li key={detail.info.uuid}>
+            <Button
+              variant={found.length === 1 ? 'primary' : 'default'}
+              size="lg"
+              className="w-full justify-start"
+              busy={busy}
+              onClick={() => void session.connect(detail)}
+            >
+              <img src={detail.info.icon} alt="" className="size-5 rounded-sm" />
+              Connect {detail.info.name}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {busy && (
+        <p role="status" className="text-muted-foreground text-xs">
+          Go on in your wallet. If you don’t see its window, look behind this one or allow pop-ups.
+        </p>
+      )}
+    </>
   )
 }
 
