@@ -57,6 +57,7 @@ export function askedDialog(word: string | null, { allowedActions }: Order): Dia
 
 export function ActionButton({ action, order, isPrimary = false, onOpen }: ActionButtonProps) {
   if (action === 'MESSAGE') return <MessageLink order={order} />
+  if (action === 'OFFER') return <OfferLink order={order} isPrimary={isPrimary} />
   if (action === 'ACCEPT') return <AcceptButton order={order} {...lookOf(action, isPrimary)} />
   return <DialogButton action={action} order={order} isPrimary={isPrimary} {...(onOpen && { onOpen })} />
 }
@@ -109,6 +110,14 @@ function MessageLink({ order }: { order: Order }) {
     <Link href={`/chats/${order.chatId}`} className={buttonVariants({ variant: 'primary', size: 'lg' })}>
       <MessageCircle aria-hidden />
       {actionWords.MESSAGE}
+    </Link>
+  )
+}
+
+function OfferLink({ order, isPrimary }: Pick<ActionButtonProps, 'order' | 'isPrimary'>) {
+  return (
+    <Link href={`/offers/${order.offerId}`} className={buttonVariants(lookOf('OFFER', isPrimary))}>
+      {order.status === 'COMPLETED' ? 'Order again' : 'See the offer'}
     </Link>
   )
 }

@@ -15,20 +15,25 @@ export function MoneyCard({ order }: { order: Order }) {
   const { payment } = order
   const network = trpc.wallets.network.useQuery()
   const isStarted = payment.status !== 'NONE' && payment.status !== 'FAILED'
+  const isVoid = !isStarted && (order.status === 'REJECTED' || order.status === 'CANCELLED')
   return (
     <Card>
       <CardHeader title="Money">
         <MoneyBadge order={order} />
       </CardHeader>
       <CardBody>
-        <p className="font-display font-semibold text-2xl tabular-nums tracking-title">
-          {formatUsdt(order.price)}{' '}
-          <span className="font-medium text-md text-muted-foreground tracking-normal">USDT</span>
-        </p>
-        {isStarted ? (
-          <ChainMeter payment={payment} networkName={network.data?.name} className="mt-2" />
+        {isVoid ? (
+          <s className="text-muted-foreground tabular-nums">{formatUsdt(order.price)} USDT</s>
         ) : (
-          <p className="mt-1 text-muted-foreground text-xs">{unpaidNote(order)}</p>
+          <p className="font-display font-semibold text-2xl tabular-nums tracking-title">
+            {formatUsdt(order.price)}{' '}
+            <span className="font-medium text-md text-muted-foreground tracking-normal">USDT</span>
+          </p>
+        )}
+        {!isStarted && <p className="mt-1 text-muted-foreground text-xs">{unpaidNote(order)}</p>}
+        {/* Once the money has left, how final its deposit was says nothing. */}
+        {isStarted && payment.payout.status === 'NONE' && (
+          <ChainMeter payment={payment} networkName={network.data?.name} className="mt-2" />
         )}
         <dl className="mt-3 grid gap-1.5 text-xs">
           {payment.transactions.map(transaction => (
@@ -105,10 +110,10 @@ function Destination({ order }: { order: Order }) {
   if (status === 'REJECTED' || status === 'CANCELLED' || wasPaidOutside(order)) return null
   return (
     <>
-      <Row name={`To ${seller === 'you' ? 'you' : 'the seller'} on release`}>
+      <Row name={`To ${seller} on release`}>
         <Usdt amount={price} />
       </Row>
-      <Row name={`Back to ${buyer === 'you' ? 'you' : 'the buyer'} on refund`}>
+      <Row name={`Back to ${buyer} on refund`}>
         <Usdt amount={price} />
       </Row>
     </>

@@ -4,14 +4,25 @@ import { formatDate } from '../../../display/format.ts'
 import { type Stage, stageNames, stageOf } from '../stages.ts'
 import { isOwnTurn } from './own-turn.ts'
 
-/** The way from agreed to completed, with the dates of what is done. */
+/** The way from agreed to completed, with the dates of what is done. An order that ended early ends it where it was. */
 export function Steps({ order }: { order: Order }) {
   const stage = stageOf(order)
-  const { at } = stage
+  const isCut = stage.tone === 'ended'
+  const at = isCut ? stage.done : stage.at
+  const names = isCut ? [...stageNames.slice(0, stage.done), stage.word] : stageNames
   const dates = datesOf(order)
+  const isBad = stage.tone !== 'normal'
+  // Nothing happened before the end, which the panel below tells.
+  if (at === 0 && isCut) return null
   return (
-    <ol aria-label="Progress" className="grid grid-cols-[repeat(4,minmax(0,1fr))_auto]">
-      {stageNames.map((name, index) => (
+    <ol
+      aria-label="Progress"
+      className={cn(
+        'grid',
+        isCut ? 'grid-cols-[repeat(2,minmax(0,1fr))_auto]' : 'grid-cols-[repeat(4,minmax(0,1fr))_auto]',
+      )}
+    >
+      {names.map((name, index) => (
         <li
           key={name}
           aria-current={index === at ? 'step' : undefined}
@@ -28,7 +39,7 @@ export function Steps({ order }: { order: Order }) {
               'block truncate font-medium max-md:text-2xs',
               index <= (at ?? stage.done - 1) && 'text-foreground',
               index === at && 'font-semibold',
-              index === at && stage.tone === 'dispute' && 'text-danger',
+              index === at && isBad && 'text-danger',
             )}
           >
             {index === at && stage.tone === 'dispute' ? 'Dispute' : name}
@@ -44,7 +55,7 @@ export function Steps({ order }: { order: Order }) {
 
 /** Lit while the order waits for the user; a ring while it waits for others. */
 function currentClasses({ tone }: Stage, isMine: boolean): string {
-  if (tone === 'dispute') return 'after:border-danger after:bg-danger after:shadow-[0_0_0_4px_var(--color-danger-soft)]'
+  if (tone !== 'normal') return 'after:border-danger after:bg-danger after:shadow-[0_0_0_4px_var(--color-danger-soft)]'
   return !isMine
     ? 'after:border-foreground'
     : 'after:border-foreground after:bg-lit after:shadow-[0_0_0_4px_var(--color-lit-soft),0_0_0_5px_var(--color-lit-line)]'
@@ -87,5 +98,7 @@ function noteOf(order: Order) {
         review until <Day at={clocks.reviewUntil} />
       </>
     )
-  return status === 'DISPUTE' ? 'clocks stand still' : ''
+  if (status === 'DISPUTE') return 'clocks stand still'
+  const ended = order.timeline.find(entry => entry.what === status)?.at
+  return ended === undefined ? '' : <Day at={ended} />
 }

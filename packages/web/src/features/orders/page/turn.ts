@@ -4,10 +4,11 @@ import { formatDate, formatMoment } from '../../../display/format.ts'
 import { formatUsdt } from '../../../display/usdt.ts'
 import { wasPaidOutside } from '../paid-outside.ts'
 import { nameOf, otherNameOf } from '../party.ts'
+import { stageOf } from '../stages.ts'
 import { isOwnTurn, primaryOf } from './own-turn.ts'
 
-/** MESSAGE opens the chat: what is left to do while an order waits for the other side. */
-export type TurnAction = AllowedOrderAction | 'MESSAGE'
+/** MESSAGE opens the chat: what is left to do while an order waits for the other side. OFFER leads to what was bought. */
+export type TurnAction = AllowedOrderAction | 'MESSAGE' | 'OFFER'
 
 export type Turn = {
   isMine: boolean
@@ -15,27 +16,33 @@ export type Turn = {
   text: string
   clock?: { label: string; at: string }
   primary: TurnAction
-  others: AllowedOrderAction[]
+  others: TurnAction[]
 }
 
 /** These have their own place on the page. */
-const placedActions: AllowedOrderAction[] = ['DISPUTE', 'EDIT', 'DELETE']
+const placedActions: TurnAction[] = ['DISPUTE', 'EDIT', 'DELETE']
 
 export function turnOf(order: Order, now: number): Turn {
-  const primary = primaryOf(order)
+  const again: TurnAction[] = canBuyAgain(order) ? ['OFFER'] : []
+  const primary = primaryOf(order) ?? again[0] ?? 'MESSAGE'
   return {
     ...sentencesOf(order, now),
     isMine: isOwnTurn(order),
-    primary: primary ?? 'MESSAGE',
+    primary,
     // What ends the order comes last.
-    others: order.allowedActions
+    others: [...order.allowedActions, ...again]
       .filter(action => action !== primary && !placedActions.includes(action) && !isDoubled(action, order))
       .sort((one, other) => Number(one === 'CANCEL') - Number(other === 'CANCEL')),
   }
 }
 
+/** Once an order has ended, its buyer may want the offer again. */
+function canBuyAgain(order: Order): boolean {
+  return order.side === 'CLIENT' && order.offerId !== null && stageOf(order).at === undefined
+}
+
 /** Whoever may reject the terms ends the order with that, so cancelling would be the same button twice. */
-function isDoubled(action: AllowedOrderAction, { allowedActions }: Order): boolean {
+function isDoubled(action: TurnAction, { allowedActions }: Order): boolean {
   return action === 'CANCEL' && allowedActions.includes('REJECT')
 }
 
