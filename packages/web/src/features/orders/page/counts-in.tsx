@@ -32,7 +32,7 @@ export function CountsIn({ order: { id, side, listId } }: { order: Order }) {
     <Card>
       <CardBody className="grid gap-1.5">
         <label htmlFor="counts-in" className="font-medium text-xs">
-          Counts in the results of
+          Counts in the results of this list
         </label>
         <Select
           id="counts-in"

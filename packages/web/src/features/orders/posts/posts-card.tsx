@@ -4,6 +4,7 @@ import type { Order } from '@limelight/contract/orders/schema'
 import { accountKindNames } from '@limelight/contract/social-accounts/kinds'
 import { Check, CircleHelp, X } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../../components/ui/card.tsx'
 import { cn } from '../../../components/ui/cn.ts'
@@ -34,13 +35,23 @@ export function PostsCard({ order, evidence = [] }: { order: Order; evidence?: P
         {order.posts.length > 0 && (
           <span className="text-muted-foreground text-xs tabular-nums">
             {proof.met} of {checks} checks met
+            {proof.unknown > 0 && `, ${proof.unknown} unknown`}
           </span>
         )}
       </CardHeader>
       <CardBody className="grid grid-cols-1 gap-4 pt-1">
         <div>
           <p className={cn('font-semibold text-md', isBad && 'text-danger')}>{proof.text}</p>
-          {isBad && <p className="text-pretty">{adviceOn(order)}</p>}
+          {isBad && (
+            <p className="text-pretty">
+              {adviceOn(order)}{' '}
+              {side === 'CLIENT' && order.chatId !== null && (
+                <Link href={`/chats/${order.chatId}`} className="link whitespace-nowrap">
+                  Open chat
+                </Link>
+              )}
+            </p>
+          )}
           {side === 'OWNER' && order.posts.length === 0 && (
             <p className="text-muted-foreground text-xs">A post is checked as soon as you add it.</p>
           )}
@@ -184,10 +195,12 @@ function PostHead({ post }: { post: Post }) {
             className={cn(
               'shrink-0 font-medium text-xs',
               post.status === 'REMOVED' && 'text-danger',
-              (post.status === 'LIVE' || post.status === 'DONE') && 'text-success',
+              (isSeenLive(post) || post.status === 'DONE') && 'text-success',
             )}
           >
-            {statusWords[post.status]}
+            {post.status === 'LIVE' && post.readAt !== null && !isSeenLive(post)
+              ? `Last seen live on ${formatDate(post.readAt)}`
+              : statusWords[post.status]}
           </span>
         </p>
         {post.publishedAt !== null && (
@@ -196,6 +209,13 @@ function PostHead({ post }: { post: Post }) {
         <Figures post={post} />
       </div>
     </div>
+  )
+}
+
+/** Whether the post could be read lately. */
+function isSeenLive({ status, checks }: Post): boolean {
+  return (
+    status === 'LIVE' && !checks.some(({ requirement, verdict }) => requirement === 'LIVE' && verdict === 'UNKNOWN')
   )
 }
 
