@@ -234,11 +234,7 @@ function Waiting({ order, dispute }: PanelProps) {
   return (
     <section aria-labelledby="agree" className="grid gap-1 rounded-lg border bg-card px-[18px] py-4">
       <h2 id="agree" className="font-semibold text-lg tracking-tight">
-        {order.isBlocked
-          ? 'Limelight has blocked this order'
-          : isDecided
-            ? 'Limelight decides now'
-            : 'Nothing to do now'}
+        {order.isBlocked ? 'Limelight has blocked this order' : isDecided ? 'Limelight decides' : 'Nothing to do now'}
       </h2>
       <p>
         {isDecided

@@ -47,8 +47,8 @@ function NextCard({ order, dispute }: { order: Order; dispute: Dispute }) {
         </ol>
         {dispute.disputeUntil !== null && (
           <p className="mt-2.5 text-2xs text-muted-foreground tabular-nums">
-            If nobody decides until {formatDate(dispute.disputeUntil)}, anyone can end it:{' '}
-            {order.clocks.reviewUntil === null ? `all goes back to ${nameOf('CLIENT', order.side)}.` : 'half each.'}
+            If nobody decides by {formatDate(dispute.disputeUntil)}, it ends automatically:{' '}
+            {order.clocks.reviewUntil === null ? `all goes back to ${nameOf('CLIENT', order.side)}.` : 'half to each.'}
           </p>
         )}
       </CardBody>

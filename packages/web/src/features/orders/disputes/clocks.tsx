@@ -21,7 +21,7 @@ export function Clocks({ order, dispute }: { order: Order; dispute: Dispute }) {
       className="grid rounded-lg border bg-card md:grid-cols-3 md:divide-x max-md:divide-y"
     >
       {isDecided ? (
-        <Clock name="Limelight decides" value="From the evidence" note={decideNote(dispute)} />
+        <Clock {...decisionWords(dispute)} />
       ) : (
         <Clock
           name="To agree between you two"
@@ -38,9 +38,11 @@ export function Clocks({ order, dispute }: { order: Order; dispute: Dispute }) {
   )
 }
 
-function decideNote({ disputeUntil }: Dispute): string {
-  const until = disputeUntil === null ? '' : `, until ${formatMoment(disputeUntil)}`
-  return `with a written reason${until}; otherwise the contract ends it`
+function decisionWords({ disputeUntil }: Dispute): Pick<ClockProps, 'name' | 'value' | 'note'> {
+  const note = 'With a written reason, from the evidence'
+  return disputeUntil === null
+    ? { name: 'Limelight', value: 'Decides', note }
+    : { name: 'Limelight decides by', value: formatMoment(disputeUntil), note }
 }
 
 function sealedWords(order: Order, { sealed, status, history }: Dispute): { value: string; note: string } {
@@ -70,11 +72,16 @@ type ClockProps = { name: string; value: string; note: string; isTimer?: boolean
 
 function Clock({ name, value, note, isTimer = false, children }: ClockProps) {
   return (
-    <div className="grid content-start gap-0.5 px-3.5 pt-[11px] pb-3">
-      <span className="font-medium text-2xs text-muted-foreground">{name}</span>
-      <span role={isTimer ? 'timer' : undefined} className="font-display font-semibold text-lg tabular-nums">
-        {value}
-      </span>
+    <div className="grid content-start gap-0.5 px-3.5 pt-[11px] pb-3 max-md:py-2">
+      <p className="grid gap-0.5 max-md:flex max-md:items-baseline max-md:justify-between">
+        <span className="font-medium text-2xs text-muted-foreground">{name}</span>
+        <span
+          role={isTimer ? 'timer' : undefined}
+          className="font-display font-semibold text-lg tabular-nums max-md:text-sm"
+        >
+          {value}
+        </span>
+      </p>
       {children}
       <p className="text-2xs text-muted-foreground tabular-nums">{note}</p>
     </div>

@@ -10,9 +10,22 @@ import { HistoryList } from './history-list.tsx'
 import { quotedIn } from './quotes.ts'
 import { useDisputeActions } from './use-dispute.ts'
 
-/** What was said and shown in the dispute, the same for both sides. */
+type Entry = Dispute['history'][number]
+
+/** The timeline has them as well, so they stand here only with words or files. */
+const timelineActions: Entry['action'][] = ['OPEN', 'PROPOSE_PRICE', 'REJECT_PRICE', 'ESCALATE']
+
+function hasOwnWords(entry: Entry, quoted: readonly (Entry | undefined)[]): boolean {
+  return Boolean(entry.comment) && !quoted.includes(entry)
+}
+
+/** What was said and shown besides both positions, the same for both sides. */
 export function EvidenceList({ order, dispute }: { order: Order; dispute: Dispute }) {
   const [isAdding, setAdding] = useState(false)
+  const quoted = quotedIn(dispute)
+  const shown = dispute.history.filter(
+    entry => !timelineActions.includes(entry.action) || entry.files.length > 0 || hasOwnWords(entry, quoted),
+  )
   return (
     <Card>
       <CardHeader title="Said and shown, same for both sides">
@@ -24,7 +37,13 @@ export function EvidenceList({ order, dispute }: { order: Order; dispute: Disput
         )}
       </CardHeader>
       <CardBody className="pt-1">
-        <HistoryList order={order} history={dispute.history} quoted={quotedIn(dispute)} />
+        {shown.length > 0 ? (
+          <HistoryList order={order} history={shown} quoted={quoted} />
+        ) : (
+          <p className="text-muted-foreground text-xs">
+            Nothing beyond both positions yet. Add files or words that show your side.
+          </p>
+        )}
       </CardBody>
       {isAdding && <AddDialog dispute={dispute} onClose={() => setAdding(false)} />}
     </Card>

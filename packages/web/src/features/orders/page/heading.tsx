@@ -17,9 +17,13 @@ export function OrderBadge() {
   if (order.isBlocked) return <Badge variant="danger">Blocked</Badge>
   const isMine = isOwnTurn(order)
   const word = statusWord(order.status)
+  const isDispute = order.status === 'DISPUTE'
   return (
-    <Badge variant={order.status === 'DISPUTE' ? 'danger' : isMine ? 'warning' : 'default'} className="max-md:hidden">
-      {isMine ? `${word}, waits for you` : word}
+    <Badge variant={isDispute ? 'danger' : isMine ? 'warning' : 'default'} className={isDispute ? '' : 'max-md:hidden'}>
+      <span>
+        {word}
+        {isMine && <span className="max-md:hidden">, waits for you</span>}
+      </span>
     </Badge>
   )
 }
