@@ -65,8 +65,13 @@ function Orders({ tab, isEmpty }: { tab: Exclude<Tab, 'creators'>; isEmpty: bool
   const lists = shown.map(group => ({ group, page: pages[group] }))
   return (
     <>
-      <OpenDrafts drafts={prepared} />
-      <Summary summary={summary.data} orders={lists.flatMap(({ page }) => page.data?.data ?? [])} now={now} />
+      {side !== 'OWNER' && <OpenDrafts drafts={prepared} />}
+      <Summary
+        summary={summary.data}
+        side={side}
+        orders={lists.flatMap(({ page }) => page.data?.data ?? [])}
+        now={now}
+      />
       {(tab === 'all' || tab === 'mine') && side !== 'OWNER' && <PaySeveral />}
       <Filters search={search} side={side} sort={sort} />
       <Head sort={sort} />

@@ -3,23 +3,22 @@ import type { ReactNode } from 'react'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatSpan } from '../../../display/countdown.ts'
 import { formatUsdt } from '../../../display/usdt.ts'
-import { phones, useMedia } from '../../../display/use-media.ts'
+import type { Side } from './tabs.tsx'
 
-type SummaryProps = { summary: OrderSummary | undefined; orders: readonly ListedOrder[]; now: number }
+type SummaryProps = { summary: OrderSummary | undefined; side: Side; orders: readonly ListedOrder[]; now: number }
 
-/** What is in escrow, what was released, and what waits for the user next. Phones leave out what is empty. */
-export function Summary({ summary, orders, now }: SummaryProps) {
-  const isPhone = useMedia(phones)
+/** What is in escrow, what was released, and what waits for the user next, without what is empty. */
+export function Summary({ summary, side, orders, now }: SummaryProps) {
   const figures = [
-    { name: 'In escrow, you pay', ...money(summary?.toPay) },
-    { name: 'In escrow, for you', ...money(summary?.toEarn) },
-    released(summary),
-    { name: 'Your next deadline', ...deadline(summary, orders, now) },
+    ...(side === 'OWNER' ? [] : [{ name: 'In escrow, you pay', ...money(summary?.toPay) }]),
+    ...(side === 'CLIENT' ? [] : [{ name: 'In escrow, for you', ...money(summary?.toEarn) }, released(summary)]),
+    // It can be on the other side. The rows are sorted by deadline anyway.
+    ...(side === 'ALL' ? [{ name: 'Your next deadline', ...deadline(summary, orders, now) }] : []),
   ]
   const filled = figures.filter(({ isEmpty }) => !isEmpty)
-  const shown = isPhone && filled.length > 0 ? filled : figures
+  const shown = filled.length > 0 ? filled : figures
   return (
-    <dl className="grid grid-cols-2 border-b lg:grid-cols-4 [&>div]:border-l [&>div]:odd:max-lg:border-l-0 [&>div]:first:border-l-0 [&>div]:nth-[n+3]:max-lg:border-t [&>div]:last:odd:max-lg:col-span-2">
+    <dl className="grid grid-cols-2 border-b lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none [&>div]:border-l [&>div]:odd:max-lg:border-l-0 [&>div]:first:border-l-0 [&>div]:nth-[n+3]:max-lg:border-t [&>div]:last:odd:max-lg:col-span-2">
       {shown.map(({ name, note, value }) => (
         <Figure key={name} name={name} note={note}>
           {value}

@@ -24,8 +24,8 @@ export function taskOf(order: ListedOrder, now: number): Task {
       return workTask(order, now, other)
     case 'SENT':
       return isSeller
-        ? { text: `${other} looks at the work`, note: 'then you’re paid' }
-        : { text: 'Look at the work', note: 'then the money is released', button: 'Review work' }
+        ? { text: `${other} looks at the work`, note: 'you’re paid then, or automatically' }
+        : { text: 'Look at the work', note: 'else released automatically', button: 'Review work' }
     case 'DISPUTE':
       return disputeTask(order, other)
     case 'COMPLETED':
