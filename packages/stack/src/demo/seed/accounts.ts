@@ -5,15 +5,18 @@ import { AppError } from '@limelight/core/runtime/errors'
 import { confirmEmail } from '@limelight/core/users/profile'
 import { rememberLastSeen } from '@limelight/core/users/store'
 import { demoAccounts, demoPassword } from '../accounts.ts'
+import { inThePast } from '../data/past.ts'
 
 /** Existing accounts stay as they are. */
 export async function seedAccounts(ctx: Context): Promise<void> {
+  // Their offers and orders are older than the demo, too.
+  const joined = inThePast(ctx, 60)
   const passwordHash = await hashPassword(ctx, demoPassword)
   for (const account of demoAccounts) {
     try {
       await ctx.db.transaction().execute(async trx => {
-        const user = await createAccount(ctx, trx, account, passwordHash)
-        await confirmEmail(ctx, trx, user)
+        const user = await createAccount(joined, trx, account, passwordHash)
+        await confirmEmail(joined, trx, user)
         await rememberLastSeen(trx, user.id, ctx.clock.now())
       })
     } catch (error) {
