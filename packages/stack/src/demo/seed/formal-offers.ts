@@ -87,9 +87,21 @@ async function findNewcomer(ctx: Context, email: string): Promise<string | undef
 /** From yesterday, so that today's limit between the two is whole. One waits for the buyer, and the terms of the other wait for the seller. */
 async function propose(ctx: Context, buyerId: string, sellerId: string): Promise<void> {
   const config = { category: 'Travel', socialNetworks: ['INSTAGRAM'], formats: ['REEL'] }
-  const two = { side: 'SELLER', name: 'Two reels for your launch', price: '480', execDays: 14, config } as const
+  const reel = { network: 'INSTAGRAM', kind: 'REEL', contains: [], isDisclosed: true, liveDays: 30 } as const
+  const two = {
+    ...{ side: 'SELLER', name: 'Two reels for your launch', price: '480', execDays: 14 },
+    config: {
+      ...config,
+      notes: 'One at the harbour in first light, one in the café beside it. Script before the first shot.',
+    },
+    deliverables: [{ ...reel, count: 2 }],
+  }
   await createFormalOffer(ctx, { userId: sellerId }, { ...two, targetUserId: buyerId })
-  const train = { side: 'SELLER', name: 'One film on a night train', price: '620', execDays: 21, config } as const
+  const train = {
+    ...{ side: 'SELLER', name: 'One film on a night train', price: '620', execDays: 21 },
+    config: { ...config, notes: 'From Hamburg to Vienna, with your product from packing to breakfast.' },
+    deliverables: [{ ...reel, count: 1 }],
+  }
   const { id } = await createFormalOffer(ctx, { userId: sellerId }, { ...train, targetUserId: buyerId })
   await changeFormalOffer(ctx, { userId: buyerId }, { id, price: '560', execDays: 28 })
 }
