@@ -1,6 +1,6 @@
 import { formatUsdt, parseUsdt } from '@limelight/contract/deposits/units'
 import type { Offer } from '@limelight/contract/offers/schema'
-import { fullNameOf } from '../party.ts'
+import { nameOf } from '../../users/name.ts'
 import { type DeliverableValues, toValues } from '../posts/deliverables.ts'
 import type { CartEntry } from './cart.ts'
 
@@ -55,7 +55,7 @@ export function entryOf(
   return {
     offerId: offer.id,
     name: offer.name,
-    seller: fullNameOf(offer.seller),
+    seller: nameOf(offer.seller),
     image: offer.mainImage?.url ?? null,
     items: chosenOf(offer, amounts).map(item => ({
       itemId: item.id,
