@@ -65,6 +65,7 @@ function CountOfBox({ box, found }: { box: Box; found: FoundFormalOffers }) {
       {waiting > 0 && (
         <Count variant="unread" label={`${waiting} to answer`}>
           {waiting}
+          <span className="whitespace-pre max-md:hidden"> to answer</span>
         </Count>
       )}
     </>
