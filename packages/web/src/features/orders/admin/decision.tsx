@@ -124,6 +124,11 @@ function Form({ dispute, order }: DecisionProps) {
         )}
         <KeptNote draft={draft} />
       </div>
+      {dispute.status === 'OPEN' && (
+        <Note className="text-xs">
+          Both sides can still agree until {formatMoment(dispute.escalatesAt)}. Your decision ends that.
+        </Note>
+      )}
       <p className="flex gap-2.5 rounded-md bg-muted px-3 py-2.5 text-xs">
         <UsersRound aria-hidden className="mt-0.5 size-4 shrink-0 text-muted-foreground" />
         <SecondAdminRule price={dispute.orderPrice} />
@@ -131,7 +136,7 @@ function Form({ dispute, order }: DecisionProps) {
       <ConfirmAct
         title={`Pay ${formatUsdt(price ?? '0')} USDT to ${sellerName}?`}
         text="The contract pays both sides. This cannot be undone."
-        confirm="Resolve"
+        confirm={`Pay ${formatUsdt(price ?? '0')} USDT`}
         fields={
           <div className="px-5 pb-5">
             <PayoutFacts

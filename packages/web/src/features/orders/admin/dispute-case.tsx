@@ -91,8 +91,8 @@ function Evidence({ dispute, order, backTo }: CaseProps & { backTo: string }) {
             <Link href={`/admin/orders/${order.id}`} className="link">
               Order {order.number}
             </Link>
-            , {formatUsdt(dispute.orderPrice)} USDT in escrow. Opened by {opener}, {formatMoment(dispute.createdAt)}, in{' '}
-            {order.clocks.reviewUntil === null ? 'progress' : 'review'}.
+            , {formatUsdt(dispute.orderPrice)} USDT in escrow. Opened by {opener}, {formatMoment(dispute.createdAt)},{' '}
+            {order.clocks.reviewUntil === null ? 'before the delivery' : 'during the review'}.
           </p>
           {/* Where it is not beside the evidence, it stands below all of it. */}
           <a href={`#${decisionId}`} className="link inline-flex min-h-9 items-center text-xs xl:hidden">

@@ -112,7 +112,7 @@ function Offer({ order, dispute, way }: PanelProps & { way: Way }) {
           onChange={setValue}
         />
         <SplitBench dispute={dispute} />
-        <p className="text-muted-foreground text-xs">{start.why} Drag it to your number.</p>
+        <p className="text-muted-foreground text-xs">{start.why} Drag it or type your number.</p>
       </div>
       {way === 'open' && (
         <div className="grid gap-1.5">

@@ -1,4 +1,6 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
+import { cn } from '../../../components/ui/cn.ts'
+import { Input } from '../../../components/ui/input.tsx'
 import { formatUsdt } from '../../../display/usdt.ts'
 
 type DivideProps = {
@@ -19,8 +21,13 @@ export function Divide({ total, value, buyer, seller, onChange }: DivideProps) {
   return (
     <div>
       <div className="flex justify-between gap-3 tabular-nums">
-        <Amount name={buyer} value={value === null ? null : total - value} />
-        <Amount name={seller} value={value} isRight />
+        <Amount
+          name={buyer}
+          total={total}
+          value={value === null ? null : total - value}
+          onChange={part => onChange(total - part)}
+        />
+        <Amount name={seller} total={total} value={value} onChange={onChange} isRight />
       </div>
       <span className="relative block h-8.5 has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:outline-offset-2">
         <svg
@@ -46,24 +53,59 @@ export function Divide({ total, value, buyer, seller, onChange }: DivideProps) {
               : `${formatUsdt(round(value))} USDT to the seller, ${formatUsdt(round(total - value))} to the buyer`
           }
           onChange={event => onChange(Number(event.target.value))}
-          className="absolute inset-0 m-0 h-full w-full cursor-ew-resize appearance-none bg-transparent [direction:rtl] focus-visible:outline-none [&::-moz-range-thumb]:size-5 [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-2 [&::-moz-range-thumb]:border-foreground [&::-moz-range-thumb]:bg-card [&::-webkit-slider-thumb]:size-6 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:border-2 [&::-webkit-slider-thumb]:border-foreground [&::-webkit-slider-thumb]:border-solid [&::-webkit-slider-thumb]:bg-card"
+          className={cn(
+            value === null && '[&::-moz-range-thumb]:opacity-0 [&::-webkit-slider-thumb]:opacity-0',
+            'absolute inset-0 m-0 h-full w-full cursor-ew-resize appearance-none bg-transparent [direction:rtl] focus-visible:outline-none [&::-moz-range-thumb]:size-5 [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-2 [&::-moz-range-thumb]:border-foreground [&::-moz-range-thumb]:bg-card [&::-webkit-slider-thumb]:size-6 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:border-2 [&::-webkit-slider-thumb]:border-foreground [&::-webkit-slider-thumb]:border-solid [&::-webkit-slider-thumb]:bg-card',
+          )}
         />
       </span>
     </div>
   )
 }
 
-function Amount({ name, value, isRight = false }: { name: string; value: number | null; isRight?: boolean }) {
+type AmountProps = {
+  name: string
+  total: number
+  value: number | null
+  isRight?: boolean
+  onChange: (value: number) => void
+}
+
+/** Takes exact amounts, which the slider cannot hit. The other part follows, and no part is above the total. */
+function Amount({ name, total, value, isRight = false, onChange }: AmountProps) {
+  const id = useId()
+  const [typed, setTyped] = useState<string>()
+  const change = (text: string) => {
+    const amount = text.replace(',', '.')
+    if (!typedAmount.test(amount)) return
+    const isAbove = Number(amount) > total
+    setTyped(isAbove ? round(total) : amount)
+    if (amount !== '') onChange(isAbove ? total : Number(amount))
+  }
   return (
-    <span className={isRight ? 'text-right' : undefined}>
-      <span className="block text-muted-foreground text-xs">{name}</span>
-      <b className="font-display font-semibold text-xl tracking-tight">
-        {value === null ? '–' : formatUsdt(round(value))}{' '}
-        <span className="font-medium text-2xs text-muted-foreground tracking-normal">USDT</span>
-      </b>
+    <span className={cn('grid gap-0.5', isRight && 'text-right')}>
+      <label htmlFor={id} className="text-muted-foreground text-xs">
+        {name}
+      </label>
+      <span className={cn('flex items-baseline gap-1.5', isRight && 'justify-end')}>
+        <Input
+          id={id}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="–"
+          value={typed ?? (value === null ? '' : formatUsdt(round(value)))}
+          className={cn('field-sizing-content w-auto min-w-14 max-w-32 font-semibold', isRight && 'text-right')}
+          onFocus={() => setTyped(value === null ? '' : round(value))}
+          onBlur={() => setTyped(undefined)}
+          onChange={event => change(event.target.value)}
+        />
+        <span className="text-2xs text-muted-foreground">USDT</span>
+      </span>
     </span>
   )
 }
+
+const typedAmount = /^\d*(\.\d{0,6})?$/
 
 /** The token has six decimals. */
 export function round(value: number): string {
