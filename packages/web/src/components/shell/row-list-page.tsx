@@ -14,8 +14,11 @@ type RowListPageProps<Row extends { id: string }> = {
   title: string
   address: ReturnType<typeof useRowAddress>
   list: ReturnType<typeof useEndlessList<Row>>
-  /** The tabs. The first one shows all rows, and its key never stands in the address. */
-  states: readonly { key: string; label: string }[]
+  /**
+   * The tabs. The first one shows all rows, and its key never stands in the address. Rows with a flag are also under
+   * the tab of their state.
+   */
+  states: readonly { key: string; label: string; isFlag?: boolean }[]
   state: string
   /** How many rows each tab has while nothing is searched. */
   totals: readonly (number | undefined)[]
@@ -44,10 +47,11 @@ export function RowListPage<Row extends { id: string }>(props: RowListPageProps<
       heading={
         <TabLinks
           label="State"
-          tabs={states.map(({ key, label }, index) => ({
+          tabs={states.map(({ key, label, isFlag = false }, index) => ({
             href: path(undefined, { state: index === 0 ? undefined : key }),
             label,
             isCurrent: key === state,
+            isApart: isFlag && !states[index - 1]?.isFlag,
             count: key === state && list.items !== undefined ? list.total : isFiltered ? undefined : totals[index],
           }))}
         />

@@ -68,12 +68,24 @@ export function UserTable({ users, openId, sort, onSort, hrefOf }: UserTableProp
   )
 }
 
+/** The state that the tabs name, and what is refused. */
 function UserState({ user }: { user: AdminUser }) {
   if (user.isDeleted) return <Badge>Deleted</Badge>
-  if (user.moderationData.moderationStatus === 'REFUSED') return <Badge variant="danger">Profile refused</Badge>
-  if (user.photo.moderationStatus === 'REFUSED') return <Badge variant="danger">Photo refused</Badge>
-  if (user.portfolio.some(image => image.moderationStatus === 'REFUSED'))
-    return <Badge variant="danger">Image refused</Badge>
-  if (!user.isActivated) return <Badge variant="line">Not activated</Badge>
-  return <span className="text-muted-foreground text-xs">Active</span>
+  const refused = refusedOf(user)
+  return (
+    <span className="flex flex-wrap items-center gap-x-1.5 gap-y-0.5">
+      {user.isActivated ? (
+        <span className="text-muted-foreground text-xs">Active</span>
+      ) : (
+        <Badge variant="line">Not activated</Badge>
+      )}
+      {refused !== undefined && <Badge variant="danger">{refused} refused</Badge>}
+    </span>
+  )
+}
+
+function refusedOf({ moderationData, photo, portfolio }: AdminUser): string | undefined {
+  if (moderationData.moderationStatus === 'REFUSED') return 'Profile'
+  if (photo.moderationStatus === 'REFUSED') return 'Photo'
+  return portfolio.some(image => image.moderationStatus === 'REFUSED') ? 'Image' : undefined
 }

@@ -12,8 +12,8 @@ const states = [
   { key: 'all', label: 'All', wanted: {} },
   { key: 'active', label: 'Active', wanted: { status: 'active' } },
   { key: 'inactive', label: 'Not activated', wanted: { status: 'inactive' } },
-  { key: 'refused', label: 'Refused', wanted: { status: 'refused' } },
   { key: 'deleted', label: 'Deleted', wanted: { status: 'deleted' } },
+  { key: 'refused', label: 'Refused', wanted: { status: 'refused' }, isFlag: true },
 ] as const
 const sorts = ['createdAt', '-createdAt', 'name', '-name'] as const
 

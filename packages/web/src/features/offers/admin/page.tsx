@@ -11,12 +11,12 @@ import { OfferTable, type Sort } from './table.tsx'
 
 const states = [
   { key: 'all', label: 'All', wanted: {} },
-  { key: 'public', label: 'Public', wanted: { status: 'ACTIVE' } },
-  { key: 'waiting', label: 'Waiting', wanted: { moderationStatus: 'UNKNOWN' } },
-  { key: 'refused', label: 'Refused', wanted: { moderationStatus: 'REFUSED' } },
+  { key: 'public', label: 'Published', wanted: { status: 'ACTIVE' } },
   { key: 'drafts', label: 'Drafts', wanted: { status: 'DRAFT' } },
   { key: 'archived', label: 'Archived', wanted: { status: 'ARCHIVED' } },
   { key: 'bin', label: 'Bin', wanted: { status: 'BIN' } },
+  { key: 'waiting', label: 'Waiting', wanted: { status: 'ACTIVE', moderationStatus: 'UNKNOWN' }, isFlag: true },
+  { key: 'refused', label: 'Refused', wanted: { moderationStatus: 'REFUSED' }, isFlag: true },
 ] as const
 const sorts = ['createdAt', '-createdAt', 'price', '-price'] as const
 

@@ -96,11 +96,16 @@ function Thumbnail({ offer: { mainImage } }: { offer: AdminOffer }) {
   )
 }
 
-const statusWords = { DRAFT: 'Draft', ACTIVE: 'Public', ARCHIVED: 'Archived', BIN: 'In the bin' }
+const statusWords = { DRAFT: 'Draft', ACTIVE: 'Published', ARCHIVED: 'Archived', BIN: 'In the bin' }
 
+/** The state that the tabs name, and what moderation has to say. */
 export function OfferState({ offer: { status, moderationData } }: { offer: AdminOffer }) {
-  if (moderationData.moderationStatus === 'REFUSED') return <Badge variant="danger">Refused</Badge>
-  if (moderationData.moderationStatus === 'UNKNOWN' && status === 'ACTIVE')
-    return <Badge variant="warning">Waiting</Badge>
-  return <span className="text-muted-foreground text-xs">{statusWords[status]}</span>
+  const { moderationStatus } = moderationData
+  return (
+    <span className="flex flex-wrap items-center gap-x-1.5 gap-y-0.5">
+      <span className="text-muted-foreground text-xs">{statusWords[status]}</span>
+      {moderationStatus === 'REFUSED' && <Badge variant="danger">Refused</Badge>}
+      {moderationStatus === 'UNKNOWN' && status === 'ACTIVE' && <Badge variant="warning">Waiting</Badge>}
+    </span>
+  )
 }
