@@ -43,7 +43,7 @@ function isAround({ left, right, top, bottom }: DOMRect, { x, y }: { x: number; 
   return x >= left && x <= right && y >= top && y <= bottom
 }
 
-const controls = 'a[href], button, input, select, textarea, [role=button], [role=tab], [role=option]'
+const controls = 'a[href], button, input, label:has(input), select, textarea, [role=button], [role=tab], [role=option]'
 const margin = 16
 /** A dialog that closes with the toast is gone by then. */
 const settledMs = 250

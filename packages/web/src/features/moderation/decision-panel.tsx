@@ -6,8 +6,10 @@ import { KeptNote } from '../../components/forms/kept-note.tsx'
 import { Key, useKeys, withoutKeyboard } from '../../components/shell/keys.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Checkbox } from '../../components/ui/checkbox.tsx'
+import { cn } from '../../components/ui/cn.ts'
 import { Textarea } from '../../components/ui/textarea.tsx'
 import { trpc } from '../../server/trpc.ts'
+import { BulkQuestion } from './bulk-question.tsx'
 import { markFitting } from './fitting-reasons.ts'
 
 export type Decision = { status: 'APPROVED' | 'REFUSED'; reasons?: string[]; comment?: string | null }
@@ -27,6 +29,7 @@ type DecisionPanelProps = {
 }
 
 const maxKeys = 9
+const maxUnasked = 10
 
 export function DecisionPanel({ items, isSelection = false, busy, onDecide, onLeave }: DecisionPanelProps) {
   const commentId = useId()
@@ -47,13 +50,18 @@ export function DecisionPanel({ items, isSelection = false, busy, onDecide, onLe
     setMissing(false)
     change({ reasonIds: reasonIds.includes(id) ? reasonIds.filter(other => other !== id) : [...reasonIds, id] })
   }
-  const approve = () => !busy && onDecide({ status: 'APPROVED' }, kept)
+  const [asked, setAsked] = useState<Decision>()
+  const decide = (decision: Decision) => {
+    if (isSelection && items.length > maxUnasked) setAsked(decision)
+    else onDecide(decision, kept)
+  }
+  const approve = () => !busy && decide({ status: 'APPROVED' })
   const refuse = () => {
     if (busy) return
     if (reasonIds.length === 0 && comment.trim() === '') {
       setMissing(true)
       heading.current?.scrollIntoView({ block: 'start' })
-    } else onDecide({ status: 'REFUSED', reasons: reasonIds, comment: comment.trim() || null }, kept)
+    } else decide({ status: 'REFUSED', reasons: reasonIds, comment: comment.trim() || null })
   }
   useKeys([
     { key: 'a', label: 'Approve', run: approve },
@@ -100,9 +108,15 @@ export function DecisionPanel({ items, isSelection = false, busy, onDecide, onLe
           <KeptNote draft={draft} />
         </div>
       </div>
-      <div className="sticky bottom-0 grid grid-cols-2 gap-2 bg-card py-3.5 max-md:flex max-md:flex-wrap max-md:border-t max-md:px-4 max-md:py-2.5">
+      <div
+        className={cn(
+          'sticky bottom-0 grid gap-2 bg-card py-3.5 max-md:flex max-md:flex-wrap max-md:border-t max-md:px-4 max-md:py-2.5',
+          // A number leaves no room for two buttons beside each other.
+          !isSelection && 'grid-cols-2',
+        )}
+      >
         {isMissing && (
-          <p role="alert" className="col-span-2 basis-full text-danger text-xs">
+          <p role="alert" className="col-span-full basis-full text-danger text-xs">
             {alert}
           </p>
         )}
@@ -120,13 +134,13 @@ export function DecisionPanel({ items, isSelection = false, busy, onDecide, onLe
             <Key>a</Key>
           </span>
         </Button>
-        <Button variant="ghost" size="lg" busy={busy} onClick={onLeave} className="col-span-2 grow">
+        <Button variant="ghost" size="lg" busy={busy} onClick={onLeave} className="col-span-full grow">
           {isSelection ? 'Clear the selection' : 'Skip'}
           <span aria-hidden>
             <Key>{isSelection ? 'Escape' : 's'}</Key>
           </span>
         </Button>
-        <p className="col-span-2 basis-full text-muted-foreground text-xs">
+        <p className="col-span-full basis-full text-muted-foreground text-xs">
           {isSelection ? 'All of them change, or none.' : 'The next item opens by itself.'}{' '}
           <span className={withoutKeyboard}>
             <Key>u</Key> takes the last decision back for 10 seconds.
@@ -136,6 +150,15 @@ export function DecisionPanel({ items, isSelection = false, busy, onDecide, onLe
             ` No other moderator gets this item until ${clock.format(new Date(item.claimedUntil))}.`}
         </p>
       </div>
+      <BulkQuestion
+        status={asked?.status}
+        items={items}
+        onConfirm={() => {
+          if (asked !== undefined) onDecide(asked, kept)
+          setAsked(undefined)
+        }}
+        onClose={() => setAsked(undefined)}
+      />
     </aside>
   )
 }

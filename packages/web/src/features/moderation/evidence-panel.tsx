@@ -55,7 +55,7 @@ export function EvidencePanel({ item }: { item: SingleModerationItem }) {
             <Link href={`/admin/users/${user.id}`} className="link">
               {user.fullName || user.email}
             </Link>
-            , changed {formatWaiting(item.queuedAt)} ago
+            {user.fullName && ` (${user.email})`}, changed {formatWaiting(item.queuedAt)} ago
           </p>
         </div>
         <Status item={item} />

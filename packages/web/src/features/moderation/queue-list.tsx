@@ -1,4 +1,5 @@
 import type { ModerationItem } from '@limelight/contract/moderation/schema'
+import { CircleAlert } from 'lucide-react'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { Checkbox } from '../../components/ui/checkbox.tsx'
 import { cn } from '../../components/ui/cn.ts'
@@ -8,12 +9,14 @@ import type { Selection } from './use-selection.ts'
 
 type QueueListProps = {
   items: readonly ModerationItem[]
+  /** Of the queue, of which the list has the first. */
+  total: number
   currentId: string | undefined
   selection: Selection
   onChoose: (item: ModerationItem) => void
 }
 
-export function QueueList({ items, currentId, selection, onChoose }: QueueListProps) {
+export function QueueList({ items, total, currentId, selection, onChoose }: QueueListProps) {
   return (
     <section
       aria-label="Queue"
@@ -33,10 +36,11 @@ export function QueueList({ items, currentId, selection, onChoose }: QueueListPr
             disabled={selection.selectable === 0}
             onChange={selection.selectAll}
           />
-          Select all {selection.selectable}
+          Select {items.length < total ? 'the first' : 'all'} {selection.selectable}
+          <span className="ml-auto whitespace-nowrap">Urgent first</span>
         </label>
       )}
-      <ol className="grid gap-0.5">
+      <ol className="grid grid-cols-1 gap-0.5">
         {items.map(item => (
           <li
             key={item.id}
@@ -73,8 +77,12 @@ export function QueueList({ items, currentId, selection, onChoose }: QueueListPr
                 <span className="block truncate text-muted-foreground text-xs">
                   {targetNames[item.target].one}
                   {item.claimedBy !== null && item.id !== currentId && ` · ${item.claimedBy.fullName}`}
+                  {` · ${item.user.email}`}
                 </span>
               </span>
+              {item.checks.length > 0 && (
+                <CircleAlert role="img" aria-label="Flagged" className="size-3.5 shrink-0 text-warning" />
+              )}
               <span className="text-2xs text-muted-foreground tabular-nums">{formatWaiting(item.queuedAt)}</span>
             </button>
           </li>
