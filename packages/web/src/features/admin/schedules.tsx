@@ -30,7 +30,7 @@ export function Schedules() {
         columns={[
           ['Schedule'],
           ['Last run', 'w-36 max-md:w-24'],
-          ['Next run', 'w-36 max-md:w-24'],
+          ['Next check', 'w-36 max-md:w-24'],
           ['Outcome', 'max-md:hidden'],
         ]}
       />
@@ -62,7 +62,8 @@ type OutcomeProps = { lastRunAt: string | null; lastError: string | null; classN
 function Outcome({ lastRunAt, lastError, className }: OutcomeProps) {
   return (
     <span className={cn('truncate', lastError !== null && 'text-danger', className)} title={lastError ?? undefined}>
-      {lastError ?? (lastRunAt === null ? 'Waits' : 'Done')}
+      {/* A check that finds nothing is no run. */}
+      {lastError ?? (lastRunAt === null ? 'Nothing due so far' : 'Done')}
     </span>
   )
 }
