@@ -6,6 +6,7 @@ import type { useEndlessList } from '../server/endless-list.ts'
 import { csvOfRows } from './csv-of-rows.ts'
 import { toastFailure } from './error-toast.ts'
 import { Button } from './ui/button.tsx'
+import { toast } from './ui/toast.ts'
 
 type ExportRowsProps = {
   list: Pick<ReturnType<typeof useEndlessList<object>>, 'total' | 'loadAll'>
@@ -19,7 +20,9 @@ export function ExportRows({ list, noun }: ExportRowsProps) {
   const save = async () => {
     setLoaded(0)
     try {
-      saveText(`${noun}.csv`, 'text/csv', `\uFEFF${csvOfRows(await list.loadAll(setLoaded))}`)
+      const rows = await list.loadAll(setLoaded)
+      saveText(`${noun}.csv`, 'text/csv', `\uFEFF${csvOfRows(rows)}`)
+      toast.success(`Saved ${noun}.csv with ${formatCount(rows.length)} ${rows.length === 1 ? 'row' : 'rows'}.`)
     } catch {
       toastFailure(undefined)
     } finally {

@@ -27,6 +27,8 @@ type RowListPageProps<Row extends { id: string }> = {
   filters?: ReactNode
   /** Below "No users" after a search. */
   emptyText: string
+  /** A row of the exported file; all that the server answers without it. */
+  toExport?: (row: Row) => object
   panel: (id: string, onClose: () => void) => ReactNode
   /** The table. */
   children: (rows: Row[]) => ReactNode
@@ -34,16 +36,19 @@ type RowListPageProps<Row extends { id: string }> = {
 
 /** A list of an admin page with search and tabs in the address, and one row in the panel. */
 export function RowListPage<Row extends { id: string }>(props: RowListPageProps<Row>) {
-  const { title, address, list, states, state, totals, placeholder, filters, emptyText, panel, children } = props
+  const { title, address, list, states, state, totals, placeholder, filters, emptyText, toExport, panel, children } =
+    props
   const { id, query, path, open, navigate } = address
   const noun = title.toLowerCase()
   const isFiltered = query.has('search') || query.has('userId')
   const current = states.find(({ key }) => key === state)
   useRowKeys({ ids: (list.items ?? []).map(row => row.id), openId: id, open, noun: noun.slice(0, -1) })
+  const exported = async (onProgress: (loaded: number) => void) =>
+    (await list.loadAll(onProgress)).map(row => toExport?.(row) ?? row)
   return (
     <AdminPage
       title={title}
-      actions={<ExportRows list={list} noun={noun} />}
+      actions={<ExportRows list={toExport === undefined ? list : { ...list, loadAll: exported }} noun={noun} />}
       heading={
         <TabLinks
           label="State"

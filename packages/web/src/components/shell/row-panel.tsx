@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { EmptyView } from '../empty-view.tsx'
 import { ErrorView } from '../error-view.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { AdminPanel } from './admin-panel.tsx'
@@ -6,6 +7,8 @@ import { AdminPanel } from './admin-panel.tsx'
 type RowPanelProps<Row> = {
   /** The query of the row. */
   row: { data: Row | undefined; isError: boolean; isFetching: boolean; refetch: () => unknown }
+  /** Whether there is no such row, so that another try cannot help. */
+  isGone: boolean
   /** What a row is: "user". */
   noun: string
   titleOf: (row: Row) => { title: string; subtitle: ReactNode }
@@ -14,7 +17,7 @@ type RowPanelProps<Row> = {
 }
 
 /** The panel of a row, also while the row loads and when it cannot. */
-export function RowPanel<Row>({ row, noun, titleOf, onClose, children }: RowPanelProps<Row>) {
+export function RowPanel<Row>({ row, isGone, noun, titleOf, onClose, children }: RowPanelProps<Row>) {
   if (row.data !== undefined)
     return (
       <AdminPanel {...titleOf(row.data)} onClose={onClose}>
@@ -22,10 +25,14 @@ export function RowPanel<Row>({ row, noun, titleOf, onClose, children }: RowPane
       </AdminPanel>
     )
   return (
-    <AdminPanel title={row.isError ? `No such ${noun}` : 'Loading'} onClose={onClose}>
-      {row.isError ? (
+    <AdminPanel title={isGone ? `No such ${noun}` : row.isError ? `The ${noun}` : 'Loading'} onClose={onClose}>
+      {isGone ? (
+        <EmptyView title={`There’s no ${noun} with this id`}>
+          The address may be cut. Choose one from the list.
+        </EmptyView>
+      ) : row.isError ? (
         <ErrorView title={`Couldn’t load the ${noun}`} onRetry={() => void row.refetch()} retrying={row.isFetching}>
-          The id may be wrong. The list still works.
+          The list still works.
         </ErrorView>
       ) : (
         <div className="grid gap-3 p-5" role="status" aria-busy="true" aria-label={`Loading the ${noun}`}>

@@ -18,6 +18,7 @@ export function UserPanel({ id, onClose }: { id: string; onClose: () => void }) 
   return (
     <RowPanel
       row={user}
+      isGone={user.error?.data?.errorMessage === 'ITEM_NOT_FOUND'}
       noun="user"
       titleOf={({ fullName, email }) => ({ title: fullName || 'No name', subtitle: email })}
       onClose={onClose}

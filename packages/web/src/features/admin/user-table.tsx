@@ -68,6 +68,22 @@ export function UserTable({ users, openId, sort, onSort, hrefOf }: UserTableProp
   )
 }
 
+/** The columns of the table, for a file. */
+export function toExportedUser(user: AdminUser) {
+  const refused = refusedOf(user)
+  return {
+    User: user.fullName,
+    Email: user.email,
+    State: user.isDeleted ? 'Deleted' : user.isActivated ? 'Active' : 'Not activated',
+    Refused: refused ?? null,
+    Plan: user.tariffName,
+    Joined: formatDate(user.createdAt),
+    'Last seen': user.lastSeenAt === null ? null : formatDate(user.lastSeenAt),
+    Role: user.role,
+    Id: user.id,
+  }
+}
+
 /** The state that the tabs name, and what is refused. */
 function UserState({ user }: { user: AdminUser }) {
   if (user.isDeleted) return <Badge>Deleted</Badge>

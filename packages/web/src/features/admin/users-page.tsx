@@ -6,7 +6,7 @@ import { useEndlessList } from '../../server/endless-list.ts'
 import { trpc } from '../../server/trpc.ts'
 import { totalOf } from './use-open-tab.ts'
 import { UserPanel } from './user-panel.tsx'
-import { type Sort, UserTable } from './user-table.tsx'
+import { type Sort, toExportedUser, UserTable } from './user-table.tsx'
 
 const states = [
   { key: 'all', label: 'All', wanted: {} },
@@ -38,6 +38,7 @@ export default function UsersPage() {
       state={state.key}
       placeholder="Name, email or id"
       emptyText="Nobody matches. Search a part of the name or email, or a whole id."
+      toExport={toExportedUser}
       panel={(user, onClose) => <UserPanel key={user} id={user} onClose={onClose} />}
     >
       {users => (

@@ -25,10 +25,11 @@ export function OfferPanel({ id, onClose }: { id: string; onClose: () => void })
     <RowPanel
       row={{
         data: offer,
-        isError: found.isError || found.isSuccess,
+        isError: found.isError,
         isFetching: found.isFetching,
         refetch: found.refetch,
       }}
+      isGone={found.isSuccess}
       noun="offer"
       titleOf={({ name, sellerEmail }) => ({ title: name || 'No title', subtitle: sellerEmail })}
       onClose={onClose}

@@ -19,6 +19,7 @@ export function OrderPanel({ id, onClose }: { id: string; onClose: () => void })
   return (
     <RowPanel
       row={order}
+      isGone={order.error?.data?.errorMessage === 'ORDER_NOT_FOUND'}
       noun="order"
       titleOf={({ snapshot, number }) => ({ title: snapshot.name, subtitle: `Order ${number}` })}
       onClose={onClose}
