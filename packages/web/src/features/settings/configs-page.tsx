@@ -56,6 +56,10 @@ export default function ConfigsPage() {
             <Plus aria-hidden className="size-4" />
             New config
           </Link>
+          <Link href={path('new-promo')} className={buttonVariants({ size: 'sm', className: 'max-md:hidden' })}>
+            <Plus aria-hidden className="size-4" />
+            New promo code
+          </Link>
         </>
       }
     >
@@ -137,7 +141,8 @@ type OpenKeyProps = {
 
 function OpenKey({ id, config, isPending, onOpen }: OpenKeyProps) {
   const close = () => onOpen(undefined)
-  if (id === 'new') return <NewConfig onCreated={onOpen} onClose={close} />
+  if (id === 'new-promo') return <NewConfig key={id} isPromo onCreated={onOpen} onClose={close} />
+  if (id === 'new') return <NewConfig key={id} onCreated={onOpen} onClose={close} />
   if (config !== undefined) return <ConfigForm key={config.id} config={config} onClose={close} />
   if (isPending) return null
   return id === undefined ? (

@@ -3,19 +3,33 @@ import { useId } from 'react'
 import { useDraft } from '../../components/forms/drafts.ts'
 import { KeptNote } from '../../components/forms/kept-note.tsx'
 import { Button } from '../../components/ui/button.tsx'
+import { cn } from '../../components/ui/cn.ts'
 import { Input } from '../../components/ui/input.tsx'
 import { Switch } from '../../components/ui/switch.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { trpc } from '../../server/trpc.ts'
 import { Labelled } from './fields.tsx'
+import { emptyPromo } from './promo-editor.tsx'
 import { ValueEditor } from './value-editor.tsx'
 import { parseValue } from './values.ts'
 
-export function NewConfig({ onCreated, onClose }: { onCreated: (id: string) => void; onClose: () => void }) {
+type NewConfigProps = {
+  /** The code stands for the key then, and the form is that of existing codes. */
+  isPromo?: boolean
+  onCreated: (id: string) => void
+  onClose: () => void
+}
+
+export function NewConfig({ isPromo = false, onCreated, onClose }: NewConfigProps) {
   const utils = trpc.useUtils()
   const field = useId()
-  const draft = useDraft('new config', { key: '', text: '""', isPublic: false })
-  const { key, text, isPublic } = draft.values
+  const draft = useDraft(isPromo ? 'new promo code' : 'new config', {
+    name: '',
+    text: isPromo ? JSON.stringify(emptyPromo) : '""',
+    isPublic: false,
+  })
+  const { name, text, isPublic } = draft.values
+  const key = isPromo ? `promocode.${name || 'code'}` : name
   const parsed = parseValue(key, text)
   const create = trpc.settings.create.useMutation({
     onSuccess: async config => {
@@ -30,25 +44,31 @@ export function NewConfig({ onCreated, onClose }: { onCreated: (id: string) => v
       className="grid max-w-[760px] grid-cols-1 gap-4 p-5 max-md:p-4"
       onSubmit={event => {
         event.preventDefault()
-        if (parsed.ok && key !== '') create.mutate({ key, value: parsed.value, isPublic })
+        if (parsed.ok && name !== '') create.mutate({ key, value: parsed.value, isPublic })
       }}
     >
       <Button variant="ghost" size="sm" className="justify-self-start lg:hidden" onClick={onClose}>
         <ChevronLeft aria-hidden />
         All configs
       </Button>
-      <h2 className="font-semibold text-lg tracking-title">New config</h2>
-      <Labelled label="Key" hint="promocode.<code> creates a promo code">
+      <h2 className="font-semibold text-lg tracking-title">{isPromo ? 'New promo code' : 'New config'}</h2>
+      <Labelled
+        label={isPromo ? 'Code' : 'Key'}
+        hint={isPromo ? 'Letters, digits and -' : 'promocode.<code> creates a promo code'}
+      >
         {id => (
           <Input
             id={id}
-            value={key}
-            maxLength={128}
-            placeholder="links.help"
-            className="font-mono"
+            value={name}
+            maxLength={isPromo ? 64 : 128}
+            placeholder={isPromo ? 'WELCOME' : 'links.help'}
+            className={cn('font-mono', isPromo && 'uppercase')}
             autoComplete="off"
             spellCheck={false}
-            onChange={event => draft.change({ key: event.target.value.trim().toLowerCase() })}
+            onChange={event => {
+              const typed = event.target.value.trim().toLowerCase()
+              draft.change({ name: isPromo ? typed.replace(/[^a-z0-9-]/g, '') : typed })
+            }}
           />
         )}
       </Labelled>
@@ -59,12 +79,14 @@ export function NewConfig({ onCreated, onClose }: { onCreated: (id: string) => v
           {parsed.problem}
         </p>
       )}
-      <label htmlFor={field} className="flex items-center gap-2">
-        <Switch id={field} checked={isPublic} onChange={event => draft.change({ isPublic: event.target.checked })} />
-        Public: the web app may read it
-      </label>
+      {!isPromo && (
+        <label htmlFor={field} className="flex items-center gap-2">
+          <Switch id={field} checked={isPublic} onChange={event => draft.change({ isPublic: event.target.checked })} />
+          Public: the web app may read it
+        </label>
+      )}
       <div>
-        <Button type="submit" variant="primary" disabled={key === '' || !parsed.ok} busy={create.isPending}>
+        <Button type="submit" variant="primary" disabled={name === '' || !parsed.ok} busy={create.isPending}>
           Create
         </Button>
       </div>

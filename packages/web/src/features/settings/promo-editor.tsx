@@ -4,13 +4,14 @@ import { fieldClasses } from '../../components/ui/field.ts'
 import { Input } from '../../components/ui/input.tsx'
 import { trpc } from '../../server/trpc.ts'
 import { unitOf } from '../tariffs/limits/texts.ts'
+import { planTitle } from '../tariffs/plan-title.ts'
 import { Labelled } from './fields.tsx'
 
-const empty: PromoConfig = { reward: { kind: 'PLAN', tariffName: 'Pro', days: 7 } }
+export const emptyPromo: PromoConfig = { reward: { kind: 'PLAN', tariffName: 'Pro', days: 7 } }
 
 /** What a promo code gives, when it works, and how often. */
 export function PromoEditor({ value, onChange }: { value: unknown; onChange: (value: PromoConfig) => void }) {
-  const promo = promoConfigSchema.safeParse(value).data ?? empty
+  const promo = promoConfigSchema.safeParse(value).data ?? emptyPromo
   const plans = trpc.tariffs.list.useQuery()
   // The words of the plans, because several limits count searches.
   const titles = new Map(
@@ -19,6 +20,7 @@ export function PromoEditor({ value, onChange }: { value: unknown; onChange: (va
     ),
   )
   const { reward } = promo
+  const planNames = plans.data?.data.map(({ name }) => name) ?? []
   const set = (changes: Partial<PromoConfig>) => onChange(clean({ ...promo, ...changes }))
   return (
     <>
@@ -53,8 +55,11 @@ export function PromoEditor({ value, onChange }: { value: unknown; onChange: (va
                   value={reward.tariffName}
                   onChange={event => set({ reward: { ...reward, tariffName: event.target.value } })}
                 >
-                  {[...new Set([reward.tariffName, ...(plans.data?.data.map(({ name }) => name) ?? [])])].map(name => (
-                    <option key={name}>{name}</option>
+                  {!planNames.includes(reward.tariffName) && <option>{reward.tariffName}</option>}
+                  {planNames.map(name => (
+                    <option key={name} value={name}>
+                      {planTitle(name)}
+                    </option>
                   ))}
                 </select>
               )}
@@ -158,5 +163,5 @@ function Moment({ label, value, onChange }: MomentProps) {
 /** Leaves out what has no value. */
 function clean({ reward, ...others }: { [Name in keyof PromoConfig]: PromoConfig[Name] | undefined }): PromoConfig {
   const given = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined))
-  return promoConfigSchema.safeParse({ reward, ...given }).data ?? { reward: reward ?? empty.reward, ...given }
+  return promoConfigSchema.safeParse({ reward, ...given }).data ?? { reward: reward ?? emptyPromo.reward, ...given }
 }
