@@ -1,3 +1,4 @@
+import { createFormalOffer } from '@limelight/core/formal-offers/write'
 import { updateOfferFigures } from '@limelight/core/offers/sellers'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { buildProposal } from '@limelight/core/test/factories/formal-offers'
@@ -306,6 +307,27 @@ test('a proposal is changed by the buyer and accepted by the seller', async () =
   const { data: orders } = await buyer.api.orders.list.query({})
   expect(orders).toMatchObject([{ formalOfferId: proposal.id, price: '430', status: 'NEGOTIATION' }])
   expect([...seller.faults, ...buyer.faults]).toEqual([])
+})
+
+test('a seller who answers the brief of a buyer sells, and reads it while writing', async () => {
+  const buyer = await buildAccount(house.ctx, { name: 'Mareike', surname: 'Vogt' })
+  const brief = { side: 'BUYER', name: 'Films of mountain huts', price: '660', execDays: 30 }
+  const config = { category: 'Outdoors', formats: ['REEL'], notes: 'No music over the voice.' }
+  await createFormalOffer(house.ctx, { userId: buyer.user.id }, { ...brief, config })
+  const { page, api, faults } = await enter('/discovery', { name: 'Leyla', surname: 'Demir' })
+  await api.formalOffers.create.mutate({ side: 'SELLER', name: 'Films outdoors', config: { category: 'Outdoors' } })
+
+  await page.goto('/user/formal-offers')
+  await page.getByRole('link', { name: 'Propose to Mareike Vogt' }).click()
+  await page.getByText('You sell to Mareike Vogt.').waitFor()
+  await page.getByRole('complementary', { name: 'The brief' }).getByText('No music over the voice.').waitFor()
+  await expectGoodState(page)
+  await button(page, 'Send the proposal').click()
+  await page.getByText('Proposal sent.').waitFor()
+  const { data: sent } = await api.formalOffers.own.query({})
+  const terms = { price: '660', execDays: 30, config: { category: 'Outdoors', formats: ['REEL'] } }
+  expect(sent.find(({ status }) => status === 'SENT')).toMatchObject({ ...terms, side: 'SELLER' })
+  expect(faults).toEqual([])
 })
 
 test('unsaved terms of a preference wait while another one is open', async () => {
