@@ -494,7 +494,7 @@ describe('order in the windows of both sides', { shuffle: false }, () => {
       await press(page, 'Show edits (1)')
       await page.getByRole('deletion').getByText('with @nordlicht').waitFor()
     }
-    await buyer.getByText('The posts aren’t as agreed: mention missing, day 13 of 30.').waitFor()
+    await buyer.getByText('The posts aren’t as agreed: mention missing.').waitFor()
     // The safe answer stands first.
     const turn = buyer.getByRole('region', { name: 'Your turn: look at the work' })
     expect(await turn.getByRole('button').allInnerTexts()).toEqual(['Request changes', 'Confirm and release'])
