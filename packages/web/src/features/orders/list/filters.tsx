@@ -1,7 +1,8 @@
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
 import { useSearchParams } from 'wouter'
 import { ListSearch } from '../../../components/list-search.tsx'
 import { cn } from '../../../components/ui/cn.ts'
+import { Select } from '../../../components/ui/select.tsx'
 import { useSearchKey } from '../../../display/use-search-key.ts'
 import type { Side } from './tabs.tsx'
 
@@ -17,6 +18,7 @@ type FiltersProps = { search: string; side: Side; sort: 'updatedAt' | 'deadline'
 export function Filters({ search, side, sort }: FiltersProps) {
   const [query, setQuery] = useSearchParams()
   const field = useRef<HTMLInputElement>(null)
+  const sortField = useId()
   useSearchKey(field)
   const change = (name: string, value: string | undefined) => {
     const next = new URLSearchParams(query)
@@ -50,17 +52,19 @@ export function Filters({ search, side, sort }: FiltersProps) {
           </button>
         ))}
       </fieldset>
-      <label className="ml-auto inline-flex items-center gap-1.5 text-muted-foreground text-xs">
-        Sort
-        <select
+      <div className="ml-auto inline-flex items-center gap-1.5 text-xs">
+        <label htmlFor={sortField} className="text-muted-foreground">
+          Sort
+        </label>
+        <Select
+          id={sortField}
           value={sort}
           onChange={event => change('sort', event.target.value === 'deadline' ? undefined : event.target.value)}
-          className="h-8 rounded-md bg-transparent pr-1 font-medium text-foreground max-md:h-10"
         >
           <option value="deadline">Deadline</option>
           <option value="updatedAt">Last change</option>
-        </select>
-      </label>
+        </Select>
+      </div>
     </div>
   )
 }

@@ -62,8 +62,9 @@ export function OrderTabs() {
   const groups = useOrderCounts(side).data?.groups
   const disputes = trpc.orders.list.useQuery({ limit: 1, side, status: ['DISPUTE'] }, { refetchOnMount: 'always' }).data
     ?.total
+  const creators = trpc.orders.social.useQuery({ limit: 1 }, { refetchOnMount: 'always' }).data?.total
   const counts: Partial<Record<Tab, number | undefined>> =
-    groups === undefined ? {} : { ...groups, disputes, all: groups.mine + groups.others + groups.done }
+    groups === undefined ? {} : { ...groups, disputes, creators, all: groups.mine + groups.others + groups.done }
   return (
     <TabLinks
       label="Orders by state"
