@@ -51,7 +51,7 @@ function Accepted({ orderId }: Pick<FormalOffer, 'orderId'>) {
       <h3 id="accepted" className="mb-1 font-semibold">
         Accepted
       </h3>
-      <p className="text-muted-foreground text-xs">The order holds these terms now.</p>
+      <p className="text-muted-foreground text-xs">The order is made on these terms. It says what comes next.</p>
       {orderId !== null && (
         <Link href={`/orders/${orderId}`} className={buttonVariants({ size: 'sm', className: 'mt-2 w-full' })}>
           Open the order
@@ -79,7 +79,7 @@ function NextSteps({ proposal, other, isSeller }: IfAcceptedProps) {
       <ol className="grid">
         <NumberedStep number={1} title="The order is made" isNow>
           {waitingFor === 'OWNER'
-            ? `${isSeller ? `${first} agrees to it, or changes` : 'You agree to it, or change'} the terms once more`
+            ? `${isSeller ? `${first} accepts its terms, or changes` : 'You accept its terms, or change'} them once more`
             : 'Its terms can’t be changed any more'}
         </NumberedStep>
         <NumberedStep number={2} title={isSeller ? `${first} pays in ${amount}` : `You pay in ${amount}`}>
@@ -103,8 +103,8 @@ function OtherWays({ isOwnTurn, isSeller, isMaker, first }: OtherWaysProps) {
       {!isSeller && (
         <p>
           {isOwnTurn
-            ? `If you send a change instead, it waits for ${first}, who answers by making the order on your terms.`
-            : `${first} answers by making the order on your terms. Until then, you can still change them.`}
+            ? `If you send a change instead, ${first} can make the order on your terms, and you accept it last.`
+            : `${first} can make the order on your terms, and you accept it last. Until then, you can still change them.`}
         </p>
       )}
       {isOwnTurn && isMaker && <p>For other terms, take the proposal back and send a new one.</p>}

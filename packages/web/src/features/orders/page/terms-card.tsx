@@ -1,5 +1,6 @@
 import type { Order } from '@limelight/contract/orders/schema'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import { Card, CardBody } from '../../../components/ui/card.tsx'
 import { formatDate } from '../../../display/format.ts'
 import { formatUsdt } from '../../../display/usdt.ts'
@@ -62,6 +63,13 @@ export function TermsCard({ order }: { order: Order }) {
               {order.snapshot.description}
             </p>
           </details>
+        )}
+        {order.formalOfferId !== null && order.side !== null && (
+          <p className="mt-3 border-t pt-2.5 text-xs">
+            <Link href={`/user/formal-offers?open=${order.formalOfferId}`} className="link">
+              The proposal that became this order
+            </Link>
+          </p>
         )}
       </CardBody>
     </Card>
