@@ -108,6 +108,14 @@ test('goes on with the topic of a part that no text has', async () => {
   ])
   const apart = await searched({ search: 'cold brew xqzptk', location: ['DE'] })
   expect(apart.levels.map(({ title, query }) => [title, query])).toEqual([['Only Coffee', 'themes=Coffee']])
+  const some = await searched({ search: 'nails xqzptk', themes: ['Coffee'], gender: 'female', location: ['DE'] })
+  expect(some.levels.map(({ title }) => title)).toEqual(['Only Coffee or Nails'])
+  await addInfluencers(ctx, 'instagram', [creator('espresso', 'Crema', { categories: ['Coffee'], location: 'PT' })])
+  const nearer = await searched({ search: 'nails xqzptk', themes: ['Coffee'], location: ['PT'] })
+  expect(nearer.levels.map(({ title }) => title)).toEqual([
+    'Coffee or Nails, with the other filters',
+    'Only Coffee or Nails',
+  ])
   // The whole phrase is replaced, and none of its words is left out.
   const trade = await searched({ search: 'espresso cups coffeelover xqzptk' })
   expect(trade.levels.map(({ title }) => title)).toEqual(['Only Coffee'])

@@ -127,6 +127,7 @@ describe('spelling', () => {
       filters: { themes: ['Vegan'] },
       understood: [{ text: 'vegna', from: 0, to: 5, label: 'Vegan' }],
     })
+    expect(await read('optciian')).toMatchObject({ rest: 'optician' })
     expect(await read('"mornngs"')).toMatchObject({ rest: '"mornngs"', corrections: [] })
     expect(await read('hidden_marta')).toMatchObject({ rest: 'hidden_marta', corrections: [] })
     expect(await read('two')).toMatchObject({ rest: 'two', corrections: [] })

@@ -7,7 +7,7 @@ import { copyOf, isLive } from '../search/copies.ts'
 import { facetToken } from '../search/facets.ts'
 import { knownPlace } from '../search/places/cities.ts'
 import { foldWords, hashtagWord } from '../search/reading/fold.ts'
-import { topicNames } from '../search/reading/topic-files.ts'
+import { nearWords, topicNames } from '../search/reading/topic-files.ts'
 import { countFacet, influencerTables } from './store.ts'
 
 /** Only the largest creators of a network are suggested by name. */
@@ -46,7 +46,7 @@ export async function writeSuggestions(ctx: Context): Promise<void> {
     for (const statement of wordsFrom(network, posts, creators))
       await run(statement, { mark, brand: facetToken('brand', '') })
     const places = wordsOfPlaces(network, await countFacet(ctx, network, 'place', allPlaces))
-    const values = [...wordsOfTopics(network), ...places]
+    const values = [...wordsOfTopics(network), ...wordsNearTopics(network), ...places]
     await ctx.clickhouse.insert({ table: 'search_words_next', values, format: 'JSONEachRow' })
   }
   await run('EXCHANGE TABLES suggestions AND suggestions_next')
@@ -123,6 +123,14 @@ function wordsOfTopics(network: SocialNetwork) {
       ({ word, language }) => word.length >= (language !== 'en' && /\p{sc=Latin}/u.test(word) ? minForeignLetters : 3),
     )
     .map(({ word, language }) => ({ network, word, kind: 'TOPIC', language, total: Number(language === 'en') }))
+}
+
+/** They are spelled right, and may be meant by a mistake, even if no row has them. */
+function wordsNearTopics(network: SocialNetwork) {
+  return nearWords
+    .flatMap(({ words }) => words.map(word => foldWords(word)))
+    .filter(word => word.length >= minForeignLetters && !word.includes(' '))
+    .map(word => ({ network, word, kind: 'TEXT', language: '', total: 0 }))
 }
 
 /** The names of places that creators have, in all languages. */

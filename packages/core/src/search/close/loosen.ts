@@ -182,9 +182,15 @@ export function wordsOnly(filters: Filters): Looser[] {
   return Object.keys(rest).length === 0 ? [] : [{ level: 'WORDS_ONLY', title: 'Without filters', filters: rest }]
 }
 
-/** The topics of a search, also those of its words. */
+/** Any of the topics of a search and its words, first with the other filters. */
 export function topicsOnly(filters: Filters, terms: readonly Term[]): Looser[] {
+  const named = terms.flatMap(({ kind, name }) => (kind === 'TOPIC' ? name.split(' or ') : []))
   const ofParts = partsOf(terms).flatMap(({ topics }) => topics)
-  const themes = [...new Set([...valuesOf(filters, 'themes'), ...ofParts])].sort()
-  return themes.length === 0 ? [] : [{ level: 'WORDS_ONLY', title: `Only ${themes.join(' or ')}`, filters: { themes } }]
+  const themes = [...new Set([...valuesOf(filters, 'themes'), ...named, ...ofParts])].sort()
+  if (themes.length === 0) return []
+  const others = without(filters, ['search', 'themes'])
+  const topics = themes.join(' or ')
+  const only: Looser = { level: 'WORDS_ONLY', title: `Only ${topics}`, filters: { themes } }
+  if (Object.keys(others).length === 0) return [only]
+  return [{ level: 'SOME_WORDS', title: `${topics}, with the other filters`, filters: { ...others, themes } }, only]
 }

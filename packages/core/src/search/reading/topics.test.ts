@@ -62,5 +62,6 @@ test('words of trades and parts are near a topic, also as hashtags', () => {
   expect(topicsNear('Lawn care')).toEqual(['Gardening'])
   expect(topicsNearTag('naturalwine')).toEqual(['Cocktails'])
   expect(topicsNearTag('winelover')).toEqual(['Cocktails'])
+  expect(topicsNearTag('eyeweartrends')).toEqual(['Accessories'])
   expect(topicsNear('xqzptk')).toEqual([])
 })

@@ -133,10 +133,19 @@ export function topicsNear(words: string): Topics {
   return ofPart.length > 0 ? ofPart : near(keyOf(foldWords(words).split(' ')))
 }
 
+/** A tag has no spaces, so it also is about what it begins with: "eyeweartrends" about eyewear. */
 export function topicsNearTag(tag: string): Topics {
-  const told = topicsOfTags([tag])
-  return told.length > 0 ? told : near(keyOf([tag]))
+  for (let length = tag.length; length >= shortestBeginning; length -= 1) {
+    const beginning = tag.slice(0, length)
+    const told = topicsOfTags([beginning])
+    const topics = told.length > 0 ? told : near(keyOf([beginning]))
+    if (topics.length > 0) return topics
+  }
+  return near(keyOf([tag]))
 }
+
+/** Shorter words begin too many others. */
+const shortestBeginning = 5
 
 /** The longest phrase at a place that names topics, by the keys of its words. */
 export function topicsAt(keys: readonly string[], at: number): { length: number; topics: Topics } | undefined {

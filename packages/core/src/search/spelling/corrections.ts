@@ -26,6 +26,8 @@ function plainWords(vocabulary: Vocabulary, terms: Terms): string[] {
 }
 
 const isKnown = (vocabulary: Vocabulary, word: string) => vocabulary.find(word) !== undefined
+/** Words near a topic are known, even if no row has them. */
+const isWritten = (vocabulary: Vocabulary, word: string) => (vocabulary.find(word)?.total ?? 0) > 0
 
 /** The words that the vocabulary lacks. */
 export function wordsUnknownTo(vocabulary: Vocabulary, terms: Terms): string[] {
@@ -41,7 +43,7 @@ function joinedWith(vocabulary: Vocabulary, text: string, typed: string): Correc
     if (one === undefined || other === undefined) continue
     const to = foldHashtag(one.text + other.text)
     const both = typed.slice(one.from, other.to)
-    if (both === `${one.text} ${other.text}` && isKnown(vocabulary, to)) return { text: both, to, isApplied: true }
+    if (both === `${one.text} ${other.text}` && isWritten(vocabulary, to)) return { text: both, to, isApplied: true }
   }
   return undefined
 }
