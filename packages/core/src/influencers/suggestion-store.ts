@@ -7,7 +7,7 @@ import { copyOf, isLive } from '../search/copies.ts'
 import { facetToken } from '../search/facets.ts'
 import { knownPlace } from '../search/places/cities.ts'
 import { foldWords, hashtagWord } from '../search/reading/fold.ts'
-import { nearWords, topicNames } from '../search/reading/topic-files.ts'
+import { readNearWords, topicNames } from '../search/reading/topic-files.ts'
 import { countFacet, influencerTables } from './store.ts'
 
 /** Only the largest creators of a network are suggested by name. */
@@ -127,7 +127,7 @@ function wordsOfTopics(network: SocialNetwork) {
 
 /** They are spelled right, and may be meant by a mistake, even if no row has them. */
 function wordsNearTopics(network: SocialNetwork) {
-  return nearWords
+  return readNearWords()
     .flatMap(({ words }) => words.map(word => foldWords(word)))
     .filter(word => word.length >= minForeignLetters && !word.includes(' '))
     .map(word => ({ network, word, kind: 'TEXT', language: '', total: 0 }))

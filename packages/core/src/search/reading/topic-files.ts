@@ -29,6 +29,5 @@ export const collectiveNames: readonly { phrase: string; topics: readonly string
 ).map(([[phrase = ''] = [], topics = []]) => ({ phrase, topics }))
 
 /** Words with the nearest topic, in any language. A text with such a word is not about the topic by that alone. */
-export const nearWords: readonly { topic: string; words: readonly string[] }[] = readTable(topicFile('near')).map(
-  ([[topic = ''] = [], words = []]) => ({ topic, words }),
-)
+export const readNearWords = (): { topic: string; words: readonly string[] }[] =>
+  readTable(topicFile('near')).map(([[topic = ''] = [], words = []]) => ({ topic, words }))

@@ -1,7 +1,7 @@
 import { taxonomy, topicLanguages } from '@limelight/contract/search/taxonomy'
 import { expect, test } from 'vitest'
 import { singularOf } from './stems.ts'
-import { collectiveNames, nearWords, topicNames } from './topic-files.ts'
+import { collectiveNames, readNearWords, topicNames } from './topic-files.ts'
 import { spellingsOf, topicsBeginning, topicsNear, topicsNearTag, topicsOfTags, topicsOfText } from './topics.ts'
 
 const known = Object.entries(taxonomy).flat(2)
@@ -51,6 +51,7 @@ test('a beginning suggests topics by their names, and by other words of any lang
 })
 
 test('the file of words near topics names topics of the taxonomy, and no word twice', () => {
+  const nearWords = readNearWords()
   expect(nearWords.map(({ topic }) => topic).filter(topic => !known.includes(topic))).toEqual([])
   const words = nearWords.flatMap(({ words }) => words)
   expect(words.filter((word, at) => words.indexOf(word) !== at)).toEqual([])

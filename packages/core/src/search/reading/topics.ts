@@ -4,7 +4,7 @@ import { remember } from '../../engines/remember.ts'
 import { foldWords } from './fold.ts'
 import { isFiller } from './small-words.ts'
 import { singularOf, withoutEnding } from './stems.ts'
-import { collectiveNames, nearWords, type TopicNames, topicNames } from './topic-files.ts'
+import { collectiveNames, readNearWords, type TopicNames, topicNames } from './topic-files.ts'
 
 type Topics = readonly string[]
 /** What a phrase means, and the languages in which it does. */
@@ -120,12 +120,17 @@ function topicsWithPart(phrase: string): Topics {
   return part?.length === keys.length ? part.topics : []
 }
 
-const topicsByNearWord = new Map(
-  nearWords.flatMap(({ topic, words }) =>
-    words.flatMap(spellingsOf).map((spelling): [string, Topics] => [keyOf(spelling), [topic]]),
-  ),
-)
-const near = (key: string): Topics => topicsByNearWord.get(key) ?? topicsByNearWord.get(withoutEnding(key)) ?? []
+/** Learnt at the first question, because most processes ask none, and there are many words. */
+let topicsByNearWord: ReadonlyMap<string, Topics> | undefined
+
+function near(key: string): Topics {
+  topicsByNearWord ??= new Map(
+    readNearWords().flatMap(({ topic, words }) =>
+      words.flatMap(spellingsOf).map((spelling): [string, Topics] => [keyOf(spelling), [topic]]),
+    ),
+  )
+  return topicsByNearWord.get(key) ?? topicsByNearWord.get(withoutEnding(key)) ?? []
+}
 
 /** What to offer instead of a word, or of words beside each other, that no text has. */
 export function topicsNear(words: string): Topics {
