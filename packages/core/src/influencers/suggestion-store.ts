@@ -127,8 +127,9 @@ function wordsOfTopics(network: SocialNetwork) {
 
 /** They are spelled right, and may be meant by a mistake, even if no row has them. */
 function wordsNearTopics(network: SocialNetwork) {
-  return readNearWords()
-    .flatMap(({ words }) => words.map(word => foldWords(word)))
+  const phrases = [...readNearWords().flatMap(({ words }) => words), ...topicNames.flatMap(({ parts }) => parts)]
+  return phrases
+    .map(phrase => foldWords(phrase))
     .filter(word => word.length >= minForeignLetters && !word.includes(' '))
     .map(word => ({ network, word, kind: 'TEXT', language: '', total: 0 }))
 }

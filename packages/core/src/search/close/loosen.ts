@@ -6,7 +6,7 @@ import type { FilterInput } from '../query.ts'
 import { foldHashtag } from '../reading/fold.ts'
 import { labelOf } from '../reading/labels.ts'
 import type { Term } from '../reading/terms.ts'
-import { groupOf, isTheme, topicsNear, topicsNearTag } from '../reading/topics.ts'
+import { groupOf, isTheme, topicsNamed, topicsNear, topicsNearTag } from '../reading/topics.ts'
 import { applyCorrections, correctWords, wordsUnknownTo } from '../spelling/corrections.ts'
 import type { Vocabulary } from '../spelling/vocabulary.ts'
 
@@ -184,7 +184,7 @@ export function wordsOnly(filters: Filters): Looser[] {
 
 /** Any of the topics of a search and its words, first with the other filters. */
 export function topicsOnly(filters: Filters, terms: readonly Term[]): Looser[] {
-  const named = terms.flatMap(({ kind, name }) => (kind === 'TOPIC' ? name.split(' or ') : []))
+  const named = terms.flatMap(({ kind, text }) => (kind === 'TOPIC' ? topicsNamed(text) : []))
   const ofParts = partsOf(terms).flatMap(({ topics }) => topics)
   const themes = [...new Set([...valuesOf(filters, 'themes'), ...named, ...ofParts])].sort()
   if (themes.length === 0) return []

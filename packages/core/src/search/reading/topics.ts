@@ -138,6 +138,11 @@ export function topicsNear(words: string): Topics {
   return ofPart.length > 0 ? ofPart : near(keyOf(foldWords(words).split(' ')))
 }
 
+/** The topics that have these words as their whole name. */
+export function topicsNamed(words: string): Topics {
+  return meaningIn([added.meanings, meanings], keyOf(foldWords(words).split(' ')))?.topics ?? []
+}
+
 /** A tag has no spaces, so it also is about what it begins with: "eyeweartrends" about eyewear. */
 export function topicsNearTag(tag: string): Topics {
   for (let length = tag.length; length >= shortestBeginning; length -= 1) {
