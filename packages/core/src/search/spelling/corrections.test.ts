@@ -9,6 +9,7 @@ const catalogue = [
   { word: 'morning', kind: 'TEXT', total: 300, language: 'en' },
   { word: 'dinner', kind: 'TEXT', total: 400, language: 'en' },
   { word: 'latter', kind: 'TEXT', total: 300, language: 'en' },
+  { word: 'mattress', kind: 'TEXT', total: 0, language: '' },
   { word: 'latteart', kind: 'HASHTAG', total: 40, language: '' },
 ] as const
 const vocabulary = await createVocabulary(catalogue, new Set(['winner', 'diner']))
@@ -48,6 +49,11 @@ describe('a misspelled word', () => {
   it('that is a part of a topic stays', () => {
     expect(read('lattr', 'lattr')).toMatchObject({ rest: 'latter' })
     expect(read('latte', 'latte')).toMatchObject({ rest: 'latte', corrections: [] })
+  })
+
+  it('takes a word that no row has only for swapped or doubled letters', () => {
+    expect(read('matress', 'matress')).toMatchObject({ rest: 'mattress' })
+    expect(read('matrass', 'matrass')).toMatchObject({ rest: 'matrass', corrections: [] })
   })
 
   it('that is an ordinary word stays, and one of swapped letters is offered another', () => {

@@ -2,7 +2,7 @@ import type { Interpretation } from '@limelight/contract/search/interpretation'
 import { foldHashtag, foldWords } from '../reading/fold.ts'
 import { prepareText } from '../reading/text.ts'
 import { topicsNear } from '../reading/topics.ts'
-import type { Vocabulary } from './vocabulary.ts'
+import type { Candidate, Vocabulary } from './vocabulary.ts'
 
 type Correction = Interpretation['corrections'][number]
 type Terms = Interpretation['terms']
@@ -79,7 +79,8 @@ export function correctWords(
 /** A word that is near a topic is spelled right, even if no row has it. */
 function likeliestSpelling(vocabulary: Vocabulary, text: string, spoken: ReadonlySet<string>): Correction | undefined {
   const word = foldWords(text)
-  const [best] = topicsNear(text).length > 0 ? [] : vocabulary.candidates(word, spoken)
+  if (topicsNear(text).length > 0) return undefined
+  const best = vocabulary.candidates(word, spoken).find(isLikely)
   if (best === undefined) return undefined
   const known = vocabulary.find(word)
   if (known === undefined && !vocabulary.isOrdinary(word)) return { text, to: best.word, isApplied: true }
@@ -90,6 +91,9 @@ function likeliestSpelling(vocabulary: Vocabulary, text: string, spoken: Readonl
       : best.distance <= 1 && known.kind === 'TEXT' && best.total >= minTimes * Math.max(1, known.total)
   return isMeant ? { text, to: best.word, isApplied: false } : undefined
 }
+
+/** A word that no row has is meant only where letters are swapped or doubled: other mistakes are too near to its like. */
+const isLikely = ({ kind, total, distance }: Candidate) => total > 0 || kind !== 'TEXT' || distance < 1
 
 export type Corrected = { text: string; typedAt: (at: number) => number }
 
