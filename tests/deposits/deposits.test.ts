@@ -233,6 +233,8 @@ describe('wallets.faucet', () => {
     }
     expect(await refusal()).toMatchObject({ statusCode: 422, errorMessage: 'CLIENT_WALLET_NOT_SET' })
     await calls.users.update.mutate({ wallet: stranger.address })
+    const opening = async () => (await calls.wallets.faucetOpening.query()).opensAt
+    expect(await opening()).toBeNull()
     const before = await scene.balanceOf(stranger.address)
     const { txHash } = await scene.whileSettling(() => calls.wallets.faucet.mutate())
     await scene.settle()
@@ -244,6 +246,8 @@ describe('wallets.faucet', () => {
     expect(answer).toMatchObject(early)
     const { retryAfterSeconds } = z.object({ retryAfterSeconds: z.number() }).parse(answer)
     expect(Math.ceil(retryAfterSeconds / 600)).toBe(6 * 24 - 1)
+    const waitMs = Date.parse((await opening()) ?? '') - house.clock.now().getTime()
+    expect(Math.ceil(waitMs / 600_000)).toBe(6 * 24 - 1)
     house.clock.advance(retryAfterSeconds * 1000)
     const again = house.trpc((await house.trpc().accounts.login.mutate(form)).accessToken)
     await scene.whileSettling(() => again.wallets.faucet.mutate())

@@ -3,12 +3,13 @@ import {
   balanceSchema,
   challengeSchema,
   challengeViewSchema,
+  faucetOpeningSchema,
   faucetViewSchema,
   networkSchema,
   proveSchema,
 } from '@limelight/contract/wallets/schema'
 import { getBalance } from '@limelight/core/wallets/balance'
-import { requestTestTokens } from '@limelight/core/wallets/faucet'
+import { getFaucetOpening, requestTestTokens } from '@limelight/core/wallets/faucet'
 import { getNetwork } from '@limelight/core/wallets/network'
 import { createChallenge, proveWallet, removeWallet } from '@limelight/core/wallets/prove'
 import { router, userProcedure } from '../procedures/trpc.ts'
@@ -40,6 +41,11 @@ export const walletsRouter = router({
     .meta({ summary: 'Retrieve the balance of your wallet' })
     .output(balanceSchema)
     .query(({ ctx }) => getBalance(ctx.house, ctx.caller)),
+
+  faucetOpening: userProcedure
+    .meta({ summary: 'Retrieve when you get test USDT again' })
+    .output(faucetOpeningSchema)
+    .query(({ ctx }) => getFaucetOpening(ctx.house, ctx.caller)),
 
   faucet: userProcedure
     .meta({ summary: 'Send test USDT to your wallet' })

@@ -47,3 +47,4 @@ export type Balance = z.infer<typeof balanceSchema>
 
 /** The transfer of test tokens. */
 export const faucetViewSchema = z.object({ txHash: z.string() })
+export const faucetOpeningSchema = z.object({ opensAt: z.iso.datetime().nullable() })

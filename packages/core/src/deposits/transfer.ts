@@ -38,12 +38,22 @@ export async function sendFaucetTokens(
   { userId, wallet }: { userId: string; wallet: string },
 ): Promise<string> {
   const id = await ctx.db.transaction().execute(async trx => {
-    const last = await findLastTransfer(trx, userId)
-    const waitMs = last === undefined ? 0 : last.getTime() + dayMs - ctx.clock.now().getTime()
+    const waitMs = await faucetWaitMs(ctx, trx, userId)
     if (waitMs > 0) throw new TooManyRequestsError(Math.ceil(waitMs / 1000))
     return queueTransfer(ctx, trx, { to: wallet, units: faucetUnits, userId })
   })
   return waitForHash(ctx, id)
+}
+
+/** When a user gets test tokens again; null if they get some now. */
+export async function findFaucetOpening(ctx: Context, userId: string): Promise<Date | null> {
+  const waitMs = await ctx.db.transaction().execute(trx => faucetWaitMs(ctx, trx, userId))
+  return waitMs > 0 ? new Date(ctx.clock.now().getTime() + waitMs) : null
+}
+
+async function faucetWaitMs(ctx: Context, trx: Transaction, userId: string): Promise<number> {
+  const last = await findLastTransfer(trx, userId)
+  return last === undefined ? 0 : last.getTime() + dayMs - ctx.clock.now().getTime()
 }
 
 /** A request that nobody serves in time is taken back, so that the user can ask again. */

@@ -62,6 +62,7 @@ function TestTokens({ symbol, hasWallet, onTokens }: { symbol: string; hasWallet
           Here {symbol} has no worth; it is for trying out. You get 1,000.00 once every 24 hours
           {hasWallet ? '.' : ', as soon as you have linked a wallet.'}
         </p>
+        <p className="text-muted-foreground text-xs">{tokens.wait}</p>
         <p role="alert" className="text-danger text-xs">
           {tokens.problem}
         </p>

@@ -27,6 +27,7 @@ export function TopUp({ missing, network }: TopUpProps) {
         {tokens.isSent && (
           <Note variant="success">1,000.00 test {symbol} are on their way. You can pay as soon as they arrive.</Note>
         )}
+        {isTest && !tokens.isSent && tokens.wait !== '' && <Note>{tokens.wait}</Note>}
         {tokens.problem !== '' && <Note variant="danger">{tokens.problem}</Note>}
       </div>
       <div className="flex flex-wrap gap-2">
