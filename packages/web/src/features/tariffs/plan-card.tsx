@@ -103,11 +103,9 @@ function FeatureRow({ feature: { value, tariffConfig } }: { feature: Feature }) 
         <Minus aria-hidden className="mt-px size-3.5 shrink-0" />
         <span className="min-w-0 flex-1">{tariffConfig.title}</span>
         <span className="whitespace-nowrap tabular-nums">
-          <span className="md:sr-only">{words}</span>
+          <span className="sr-only">{words}</span>
           {/* The words would wrap every name beside them. */}
-          <span aria-hidden className="max-md:hidden">
-            {tariffConfig.type === 'BOOLEAN' ? 'No' : '0'}
-          </span>
+          <span aria-hidden>{tariffConfig.type === 'BOOLEAN' ? 'No' : '0'}</span>
         </span>
       </li>
     )
@@ -115,13 +113,7 @@ function FeatureRow({ feature: { value, tariffConfig } }: { feature: Feature }) 
     <li className="flex gap-[5px] md:pb-2">
       <Check aria-hidden className="mt-px size-3.5 shrink-0 text-(--t)" />
       <span className="min-w-0 flex-1">{tariffConfig.title}</span>
-      <span
-        className={cn(
-          'whitespace-nowrap text-right tabular-nums',
-          // The heading above says it once; the features need the room.
-          value === byRequest ? 'md:sr-only' : 'font-semibold',
-        )}
-      >
+      <span className={cn('whitespace-nowrap text-right tabular-nums', value !== byRequest && 'font-semibold')}>
         {words}
       </span>
     </li>

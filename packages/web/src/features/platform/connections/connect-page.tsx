@@ -49,8 +49,8 @@ function Invalid() {
       title="This app’s request isn’t valid. Start again from the app."
       className="py-[12dvh]"
       actions={
-        <Link href="/discovery" className={buttonVariants({ variant: 'primary' })}>
-          Go to Discovery
+        <Link href="/user/api?tab=apps" className={buttonVariants()}>
+          Your apps
         </Link>
       }
     />

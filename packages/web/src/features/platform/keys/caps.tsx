@@ -57,7 +57,6 @@ export function Caps({ names, typed, errors, onChange }: CapsProps) {
         {names.map(name => {
           const max = limits(name)?.value ?? 0
           const problem = problems[name]
-          const window = limitWindows[name] === 'plan' ? ' in 30 days' : ''
           return (
             <div key={name} className="grid grid-cols-[minmax(0,1fr)_5.5rem_4.5rem] items-center gap-2">
               <label htmlFor={`${id}-${name}`}>{labels[name]}</label>
@@ -74,7 +73,12 @@ export function Caps({ names, typed, errors, onChange }: CapsProps) {
               />
               <span id={`${id}-${name}-max`} className="text-muted-foreground text-xs tabular-nums">
                 {problem === undefined ? (
-                  max > 0 && `of ${formatCount(max)}${window}`
+                  max > 0 && (
+                    <>
+                      of {formatCount(max)}{' '}
+                      {limitWindows[name] === 'plan' && <span className="whitespace-nowrap">in 30 days</span>}
+                    </>
+                  )
                 ) : (
                   <span role="alert" className="font-medium text-danger">
                     {problem}

@@ -99,11 +99,10 @@ function Creation({ onMade, onClose }: { onMade: (key: NewKey) => void; onClose:
                 />
               </span>
               <span className="min-w-0">
-                <span className="block font-medium">
-                  {scopeLabels[scope]}{' '}
-                  <span className="font-mono font-normal text-2xs text-muted-foreground">{scope}</span>
+                <span className="block font-medium">{scopeLabels[scope]}</span>
+                <span className="block text-muted-foreground text-xs">
+                  <span className="font-mono">{scope}</span> · {costs[scope] ?? 'Free'}
                 </span>
-                <span className="block text-muted-foreground text-xs">{costs[scope] ?? 'Free'}</span>
               </span>
             </label>
           ))}
