@@ -116,6 +116,13 @@ test('the OpenAPI 3.1 document describes REST calls and has a page', async () =>
         },
       },
       '/api/user/activate/{id}': { get: { parameters: [{ name: 'id', in: 'path', required: true }] } },
+      '/api/clickhouse/{kind}': {
+        get: {
+          parameters: expect.arrayContaining([
+            expect.objectContaining({ name: 'followersMin', description: 'Followers or Subscribers, at least.' }),
+          ]),
+        },
+      },
       '/api/user': { get: { operationId: 'users.me', security: [{ accessToken: [] }] } },
     },
   })

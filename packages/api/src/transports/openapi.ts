@@ -209,12 +209,10 @@ function describeCall(procedure: ProcedureDefinition, { method, path, alias, sta
     ...[...inPath].map(name => ({ name, in: 'path', required: true, schema: parameterSchema(input, name) })),
     ...(hasBody
       ? []
-      : others.map(([name]) => ({
-          name,
-          in: 'query',
-          required: required.has(name),
-          schema: parameterSchema(input, name),
-        }))),
+      : others.map(([name]) => {
+          const { description, ...schema } = parameterSchema(input, name)
+          return { name, in: 'query', required: required.has(name), schema, ...(description && { description }) }
+        })),
     ...(multipart?.raw ? [contentRange] : []),
   ]
   return {

@@ -116,10 +116,29 @@ export function filterFieldsOf<const Filters extends FiltersOfNetworks>(
   const fields = all.flatMap(filter =>
     keysOf(filter)
       .concat('alias' in filter && filter.alias !== undefined ? [filter.alias] : [])
-      .map(key => [key, fieldOf(filter, key, all)] as const),
+      .map(key => [key, fieldOf(filter, key, all).describe(describeField(filter, key, all))] as const),
   )
   // `fieldOf` builds each field by the kind of its filter, which the type states.
   return Object.fromEntries(fields) as FieldsOf<Filters[SocialNetwork][number]>
+}
+
+/** A line for the documentation of calls. */
+function describeField(filter: FilterDefinition, key: string, all: readonly FilterDefinition[]): string {
+  // Networks may call one filter differently.
+  const label = [...new Set(all.filter(({ name }) => name === filter.name).map(({ label }) => label))].join(' or ')
+  const isMin = key.endsWith('Min')
+  switch (filter.kind) {
+    case 'choices':
+      return `${label}: any of these values.`
+    case 'range':
+      return `${label}${filter.unit === 'percent' ? ' in percent' : ''}, at ${isMin ? 'least' : 'most'}.`
+    case 'dates':
+      return `${label}, ${isMin ? 'from' : 'until'} this time or UTC day.`
+    case 'share':
+      return isMin ? `${label}: their share of the followers in percent, at least.` : `${label}: these values.`
+    default:
+      return `${label}.`
+  }
 }
 
 function fieldOf(filter: FilterDefinition, key: string, all: readonly FilterDefinition[]): z.ZodType {
