@@ -42,7 +42,7 @@ export function Steps({ order }: { order: Order }) {
               index === at && isBad && 'text-danger',
             )}
           >
-            {index === at && stage.tone === 'dispute' ? 'Dispute' : name}
+            {index === at ? stage.word : name}
           </b>
           <span className="block tabular-nums max-md:text-2xs">
             {index === at ? noteOf(order) : dates[index] !== undefined && <Day at={dates[index]} />}
@@ -83,7 +83,7 @@ function datesOf({ timeline, status }: Order): (string | undefined)[] {
 
 function noteOf(order: Order) {
   const { status, clocks } = order
-  if (status === 'NEGOTIATION') return 'not yet'
+  if (status === 'NEGOTIATION') return 'not agreed yet'
   if (status === 'AGREED') return <Day at={datesOf(order)[0] ?? order.updatedAt} />
   if (status === 'PAYMENT_PENDING') return 'on its way'
   if (status === 'IN_PROGRESS' && clocks.deliverBy !== null)
