@@ -25,6 +25,14 @@ describe('list of users', () => {
     expect(await api.users.query({ search: randomUUID() })).toEqual({ total: 0, data: [] })
   })
 
+  test('selects admins', async () => {
+    await enter(house)
+    const { total, data } = await api.users.query({ role: 'admin' })
+    expect(data.map(({ role }) => role)).toEqual(Array(total).fill('admin'))
+    expect(data.map(({ id }) => id)).toContain(admin.id)
+    expect((await rest('GET /api/admin/users?role=owner')).body).toMatchObject(refusal(400, 'INVALID_QUERY_STRING'))
+  })
+
   test('selects by state and sorts', async () => {
     const user = await enter(house)
     const search = user.email

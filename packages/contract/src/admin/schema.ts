@@ -20,6 +20,7 @@ export const adminUsersQuerySchema = z.object({
   /** Any part of the e-mail, name or surname, or one whole id. */
   search: z.string({ error: 'INVALID_QUERY_STRING' }).trim().max(200, 'INVALID_QUERY_STRING').optional(),
   status: wordOf(userStates).optional(),
+  role: wordOf(['user', 'admin']).optional(),
   sort: wordOf(['createdAt', '-createdAt', 'name', '-name']).default('-createdAt'),
 })
 export type AdminUsersQuery = z.infer<typeof adminUsersQuerySchema>

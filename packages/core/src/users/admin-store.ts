@@ -8,7 +8,7 @@ import { type OwnUserRow, ownUserOf, ownUserSchema } from './store.ts'
 const adminUserSchema = ownUserSchema.extend({ deleted_at: z.date().nullable(), last_seen_at: z.date().nullable() })
 export type AdminUserRow = OwnUserRow & z.infer<typeof adminUserSchema>
 
-type Wanted = Pick<AdminUsersQuery, 'search' | 'status'>
+type Wanted = Pick<AdminUsersQuery, 'search' | 'status' | 'role'>
 
 /** The page is cut before photos, plans and sessions are looked up. */
 export function listUsers(
@@ -69,8 +69,9 @@ const states: Record<NonNullable<AdminUsersQuery['status']>, RawBuilder<unknown>
   )`,
 }
 
-function matches({ search = '', status }: Wanted): RawBuilder<unknown> {
-  const isInState = status === undefined ? sql`true` : states[status]
+function matches({ search = '', status, role }: Wanted): RawBuilder<unknown> {
+  const isInState = sql`${status === undefined ? sql`true` : states[status]}
+    and ${role === undefined ? sql`true` : sql`users.role = ${role}`}`
   if (search === '') return isInState
   if (z.uuid().safeParse(search).success) return sql`users.id = ${search} and ${isInState}`
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`

@@ -12,11 +12,12 @@ type PersonFilterProps = {
   /** What the person is: "Admin". */
   label: string
   id: string | undefined
+  isAdmin?: boolean
   onChange: (id: string | undefined) => void
 }
 
 /** One user or admin as a filter: found by name or email, and shown by name. */
-export function PersonFilter({ label, id, onChange }: PersonFilterProps) {
+export function PersonFilter({ label, id, isAdmin = false, onChange }: PersonFilterProps) {
   const [isOpen, setOpen] = useState(false)
   if (id !== undefined) return <Chosen label={label} id={id} onRemove={() => onChange(undefined)} />
   return (
@@ -30,6 +31,7 @@ export function PersonFilter({ label, id, onChange }: PersonFilterProps) {
       <PopoverContent align="start" aria-label={label} className="w-[300px]">
         <Choices
           label={label}
+          isAdmin={isAdmin}
           onChoose={chosen => {
             setOpen(false)
             onChange(chosen)
@@ -54,10 +56,15 @@ function Chosen({ label, id, onRemove }: { label: string; id: string; onRemove: 
   )
 }
 
-function Choices({ label, onChoose }: { label: string; onChoose: (id: string) => void }) {
+type ChoicesProps = { label: string; isAdmin: boolean; onChoose: (id: string) => void }
+
+function Choices({ label, isAdmin, onChoose }: ChoicesProps) {
   const [text, setText] = useState('')
   const search = useDebounced(text.trim(), 250)
-  const { data, isError } = trpc.admin.users.useQuery({ search, limit: 8 }, { placeholderData: former => former })
+  const { data, isError } = trpc.admin.users.useQuery(
+    { search, ...(isAdmin && { role: 'admin' }), limit: 8 },
+    { placeholderData: former => former },
+  )
   const people = data?.data ?? []
   return (
     <form

@@ -48,7 +48,7 @@ export function AuditFilters({ filters, targetName, onFilter }: AuditFiltersProp
           ))}
         </Select>
       </div>
-      <PersonFilter label="Admin" id={adminId} onChange={id => onFilter('adminId', id)} />
+      <PersonFilter label="Admin" isAdmin id={adminId} onChange={id => onFilter('adminId', id)} />
       <PersonFilter label="User" id={userId} onChange={id => onFilter('userId', id)} />
       {targetId === undefined || !idPattern.test(targetId) ? (
         <TargetField text={targetId ?? ''} onFilter={onFilter} />
