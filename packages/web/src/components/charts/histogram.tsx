@@ -1,5 +1,5 @@
+import { useId } from 'react'
 import { useWidth } from '../../display/use-width.ts'
-import { cn } from '../ui/cn.ts'
 import { besideLine, sliceValues, underTicks } from './histogram-layout.ts'
 
 type Guide = { value: number; label: string }
@@ -37,8 +37,26 @@ function Bars({ values, average, peers, band, format, width }: BarsProps) {
   const scale = (floor - top) / Math.max(1, ...counts)
   const x = (value: number) => 1 + (value / high) * (width - 2)
   const slice = (width - 2) / counts.length
-  const inSlice = (value: number) => Math.min(counts.length - 1, Math.floor((value / high) * counts.length))
-  const lit = { from: inSlice(band.from), to: inSlice(band.to) }
+  const clipId = useId()
+  const lit = {
+    x: x(band.from),
+    y: top - 4,
+    width: Math.max(2, x(Math.min(band.to, high)) - x(band.from)),
+    height: floor - top + 4,
+  }
+  const bars = counts.map((count, index) =>
+    count === 0 ? null : (
+      <rect
+        key={index}
+        x={1 + index * slice + 1.5}
+        y={floor - count * scale}
+        width={slice - 3}
+        height={count * scale}
+        rx="2"
+        className="fill-chart-1"
+      />
+    ),
+  )
   const labels = underTicks(
     ticks.map(tick => ({ text: isOpen && tick === high ? `${format(tick)}+` : format(tick), at: x(tick) })),
     width,
@@ -51,26 +69,13 @@ function Bars({ values, average, peers, band, format, width }: BarsProps) {
       aria-hidden
       className="block overflow-visible text-2xs tabular-nums print:h-full print:w-full"
     >
-      <rect
-        x={x(band.from)}
-        y={top - 4}
-        width={Math.max(2, x(Math.min(band.to, high)) - x(band.from))}
-        height={floor - top + 4}
-        className="fill-lit-soft"
-      />
-      {counts.map((count, index) =>
-        count === 0 ? null : (
-          <rect
-            key={index}
-            x={1 + index * slice + 1.5}
-            y={floor - count * scale}
-            width={slice - 3}
-            height={count * scale}
-            rx="2"
-            className={cn('fill-chart-1', (index < lit.from || index > lit.to) && 'opacity-45')}
-          />
-        ),
-      )}
+      <rect {...lit} className="fill-lit-soft" />
+      {/* A slice may reach over an edge of the band, so the color ends at the edge, not with the bar. */}
+      <clipPath id={clipId}>
+        <rect {...lit} />
+      </clipPath>
+      <g className="opacity-45">{bars}</g>
+      <g clipPath={`url(#${clipId})`}>{bars}</g>
       <path d={`M0 ${floor + 0.5}H${width}`} className="stroke-border-strong" />
       {peers && <path d={`M${x(peers.value)} 20V${floor}`} strokeDasharray="2 3" className="stroke-foreground" />}
       <path d={`M${x(average.value)} 4V${floor}`} className="stroke-foreground" />
