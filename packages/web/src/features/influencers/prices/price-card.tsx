@@ -20,7 +20,10 @@ export function PriceCard({ creator: { price } }: { creator: InfluencerInfo }) {
           <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] gap-x-8 gap-y-4 max-md:grid-cols-[minmax(0,1fr)]">
             <div>
               <p className="font-semibold text-[22px]/7.5 tracking-title tabular-nums">{priceWords(price)}</p>
-              <p className="text-muted-foreground tabular-nums">Usually {rangeWords(price)}</p>
+              <p className="text-muted-foreground tabular-nums">
+                Usually {rangeWords(price)}
+                {price.source === 'ORDERS' && ', whatever the kind'}
+              </p>
               <p className="mt-2 text-muted-foreground text-xs">{price.formula}</p>
             </div>
             <Kinds price={price} />
@@ -36,7 +39,7 @@ function Kinds({ price: { source, kinds, formula: shown } }: { price: NonNullabl
   return (
     <div>
       <h3 className="font-medium text-2xs text-muted-foreground">
-        {source === 'ORDERS' ? 'For comparison: the price table, by kind' : 'By kind'}
+        {source === 'ORDERS' ? 'For comparison, not from orders: the price table, by kind' : 'By kind'}
       </h3>
       <dl className="text-xs">
         {kinds.map(({ kind, price, formula, ...range }) => (
