@@ -1,4 +1,6 @@
 import type { InfluencerInfo } from '@limelight/contract/influencers/schema'
+import { Mail } from 'lucide-react'
+import { buttonVariants } from '../../../components/ui/button.tsx'
 import { PriceCard } from '../prices/price-card.tsx'
 import { PrintButton } from '../sharing/print-button.tsx'
 import { ShareButton } from '../sharing/share-button.tsx'
@@ -30,6 +32,10 @@ export function ReportView({ creator }: { creator: InfluencerInfo }) {
           <ReportActions creator={creator}>
             <ShareButton creator={creator} />
             <PrintButton />
+            <a href="#contact" className={buttonVariants()}>
+              <Mail aria-hidden />
+              Contact
+            </a>
           </ReportActions>
         }
       />
