@@ -73,12 +73,12 @@ export default function CreatorBrief({ creator, from }: { creator: Influencer; f
       </header>
       <BriefFigures creator={creator} brief={brief.data} />
       <PeersNote brief={brief.data} />
+      <BriefContact creator={creator} />
       <BriefAudience creator={creator} brief={brief.data} />
       {brief.data !== undefined && <BriefPrice price={brief.data.price} />}
       <BriefBio bio={brief.data?.bio} hasFailed={brief.isError} onRetry={() => void brief.refetch()} />
       <BriefGrowth creator={creator} isOpenedToday={brief.data?.isOpenedToday === true} />
       <BriefPosts creator={creator} />
-      <BriefContact creator={creator} />
     </div>
   )
 }
