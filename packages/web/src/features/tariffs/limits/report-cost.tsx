@@ -20,6 +20,6 @@ export function ReportCost(creator: Creator) {
   const isOpenedHere = trpc.influencers.info.useQuery(creator, { enabled: false }).data !== undefined
   const cost = useReportCost(creator)
   if (isOpenedToday === undefined && !isOpenedHere) return <p className="h-4" />
-  const words = isOpenedToday || isOpenedHere ? 'Opened today, free.' : cost
+  const words = isOpenedToday || isOpenedHere ? 'You opened this report today, so it’s free.' : cost
   return words !== undefined && <p className="text-2xs text-muted-foreground tabular-nums">{words}</p>
 }

@@ -35,11 +35,11 @@ export function UnmaskButton({ creator }: { creator: Masked }) {
       <Button
         disabled={fields.length === 0}
         busy={unmask.isPending}
-        busyLabel="Opening…"
+        busyLabel="Unmasking…"
         onClick={() => unmask.mutate({ kind: creator.socialNetwork, id: creator.id, fields })}
       >
         <Eye aria-hidden />
-        Show {words}
+        Unmask {words}
         {isKnown && (
           <span className="font-normal text-muted-foreground tabular-nums">
             · {fields.length === 0 ? 'none left' : `uses 1 of ${formatCount(least)} left`}
