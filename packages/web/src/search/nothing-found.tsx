@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { EmptyView } from '../components/empty-view.tsx'
 import { Button } from '../components/ui/button.tsx'
 import { formatCount } from '../display/format.ts'
-import { hasLevels } from './close/close-parts.tsx'
+import { hasBlock, hasLevels } from './close/close-parts.tsx'
 import { LookUp } from './close/look-up.tsx'
 import { type CloseResults, countWords } from './close/use-close.ts'
 import { activeFilters } from './filters.ts'
@@ -34,34 +34,46 @@ export function NothingFound({ search, ask, noun, close }: NothingFoundProps) {
         They appear here as soon as the first ones are added.
       </EmptyView>
     )
-  const filters = active.length === 1 ? 'this filter' : `all ${active.length} filters`
+  const title =
+    isNothing && words !== undefined ? nothingWords(words) : `No ${one} matches ${filterWords(active.length)}.`
+  const isAlone = without.length === 0 && !isNothing
+  const actions = (
+    <>
+      {without.map(({ filter, label, total, query }) => (
+        <Button key={filter} size="sm" onClick={() => search.restore(search.network, query)}>
+          Without {label} · {countWords(total)}
+        </Button>
+      ))}
+      {isNothing && <LookUp search={search} />}
+      {isNothing && <Topics search={search} ask={ask} />}
+      <Button size="sm" variant={isAlone ? 'primary' : 'ghost'} onClick={search.clear}>
+        Clear all
+      </Button>
+    </>
+  )
+  // Close results follow, and a picture would push them out of sight.
+  if (close !== undefined && (close.isPending || hasBlock(close)))
+    return (
+      <div className="sticky left-0 flex flex-wrap items-center gap-x-3 gap-y-2 px-5 py-3 max-md:px-3">
+        <h2 className="font-semibold">{title}</h2>
+        {close.isPending ? (
+          <span role="status" className="text-muted-foreground">
+            Looking for close results…
+          </span>
+        ) : (
+          actions
+        )}
+      </div>
+    )
   return (
-    <EmptyView
-      title={
-        isNothing && words !== undefined
-          ? `Nothing in Limelight matches “${String(words).replaceAll('"', '')}”.`
-          : `No ${one} matches ${filters}.`
-      }
-      className="py-[8dvh]"
-      actions={
-        <>
-          {without.map(({ filter, label, total, query }) => (
-            <Button key={filter} size="sm" onClick={() => search.restore(search.network, query)}>
-              Without {label} · {countWords(total)}
-            </Button>
-          ))}
-          {isNothing && <LookUp search={search} />}
-          {isNothing && <Topics search={search} ask={ask} />}
-          <Button size="sm" variant={without.length === 0 && !isNothing ? 'primary' : 'ghost'} onClick={search.clear}>
-            Clear all
-          </Button>
-        </>
-      }
-    >
-      {close?.isPending && <span role="status">Looking for close results…</span>}
+    <EmptyView title={title} className="py-[8dvh]" actions={actions}>
+      {isNothing && /^[@＠]/.test(String(words)) && 'Handles match only in full. Search for the name instead.'}
     </EmptyView>
   )
 }
+
+const nothingWords = (words: unknown) => `Nothing in Limelight matches “${String(words).replaceAll('"', '')}”.`
+const filterWords = (count: number) => (count === 1 ? 'this filter' : `all ${count} filters`)
 
 const themes = Object.values(taxonomy).flat()
 const mostTopics = 6

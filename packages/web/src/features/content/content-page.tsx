@@ -46,7 +46,7 @@ export default function ContentPage() {
         <FilterBar
           {...context}
           placeholder="Words, #tag, @name"
-          hint={`Finds topics, hashtags, words of ${text}s and author names. Begin with @ to search handles. Or describe what you’re looking for: “pasta from Italy, over 1m views”.`}
+          hint={`Finds topics, hashtags, words of ${text}s and author names. Begin with @ and a full handle to search handles. Or describe what you’re looking for: “pasta from Italy, over 1m views”.`}
         />
         <FilterChips search={search} ask={ask} />
       </div>

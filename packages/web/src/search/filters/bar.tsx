@@ -112,7 +112,8 @@ function FlagFilter({ spec, search }: FilterContext & { spec: FilterSpec }) {
 
 function PhoneFilters({ specs, ...context }: FilterContext & { specs: readonly FilterSpec[] }) {
   const { isOpen, open, close } = useLayerStep()
-  const active = activeFilters(specs, context.search.filters).length
+  // The words count as in the empty result, which stands below.
+  const active = activeFilters(context.search.specs, context.search.filters).length
   return (
     <>
       <Button aria-haspopup="dialog" aria-expanded={isOpen} className="md:hidden" onClick={open}>

@@ -41,7 +41,7 @@ export default function ContentItems({ list }: { list: FavouriteList }) {
           ask={ask}
           cost={null}
           placeholder="Words, #tag, @name"
-          hint={`Finds topics, hashtags, words of ${text}s and author names in this list. Begin with @ to search handles.`}
+          hint={`Finds topics, hashtags, words of ${text}s and author names in this list. Begin with @ and a full handle to search handles.`}
         />
         <FilterChips search={search} ask={ask} />
       </div>

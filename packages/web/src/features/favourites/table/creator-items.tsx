@@ -39,7 +39,7 @@ export default function CreatorItems({ list }: { list: FavouriteList }) {
           ask={ask}
           cost={null}
           placeholder="Topic, name or sentence"
-          hint="Finds topics, names, words of bios and handles in this list. Begin with @ to search handles only."
+          hint="Finds topics, names, words of bios and handles in this list. Begin with @ and a full handle to search handles only."
         />
         <FilterChips search={search} ask={ask} />
       </div>

@@ -50,7 +50,7 @@ function Discovery() {
         cost={cost}
         fullCost={fullCost}
         placeholder="Topic, name or sentence"
-        hint="Finds topics, names, words of bios and handles. Begin with @ to search handles only. Or describe who you’re looking for: “yoga in Italy, over 50k”."
+        hint="Finds topics, names, words of bios and handles. Begin with @ and a full handle to search handles only. Or describe who you’re looking for: “yoga in Italy, over 50k”."
       />
       <FilterChips search={search} ask={ask} />
       <div className="flex min-h-0 flex-1 border-t">
