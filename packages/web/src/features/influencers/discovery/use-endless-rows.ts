@@ -30,6 +30,8 @@ export function useEndlessRows({ found, creators, reached, scroller, rowHeight, 
   const rows = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
+    // The scroller is a parent, which is attached after the first render.
+    initialRect: { width: 0, height: window.innerHeight },
     estimateSize: () => rowHeight,
     overscan: 10,
     scrollPaddingStart: head,
