@@ -3,6 +3,7 @@ import type { FavouriteList } from '@limelight/contract/favourites/schema'
 import type { ListTotals } from '@limelight/contract/favourites/totals'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { cn } from '../../../components/ui/cn.ts'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatCompact, formatCount, formatPercent } from '../../../display/format.ts'
 import { shortUsdt } from '../../../display/usdt.ts'
@@ -54,7 +55,7 @@ function Figures({ list, totals }: { list: FavouriteList; totals: ListTotals }) 
   const isVideo = list.subtype === 'youtube'
   const present = items - totals.gone
   return (
-    <dl className="flex items-center gap-x-5 md:contents">
+    <dl className="contents">
       <Figure name={items === 1 ? 'Creator' : 'Creators'} note={peopleNote(totals)}>
         {formatCount(items)}
       </Figure>
@@ -73,7 +74,11 @@ function Figures({ list, totals }: { list: FavouriteList; totals: ListTotals }) 
       <Figure name="Median ER" note={withUnknown('', { known: er.known, present })}>
         {er.median === null ? '–' : formatPercent(er.median, 1)}
       </Figure>
-      <Figure name="Estimated price, USDT" note={withUnknown(priceNote(totals), { known: price.known, present })}>
+      <Figure
+        name="Estimated price, USDT"
+        className="max-md:-order-2"
+        note={withUnknown(priceNote(totals), { known: price.known, present })}
+      >
         {price.total === null ? '–' : `≈ ${shortUsdt(price.total)}`}
       </Figure>
       {list.fields.map(field => (
@@ -100,11 +105,11 @@ function NumberField({ field, sum, items }: NumberFieldProps) {
   )
 }
 
-type FigureProps = { name: string; note: string; children: ReactNode }
+type FigureProps = { name: string; note: string; className?: string; children: ReactNode }
 
-function Figure({ name, note, children }: FigureProps) {
+function Figure({ name, note, className, children }: FigureProps) {
   return (
-    <div className="grid whitespace-nowrap">
+    <div className={cn('grid whitespace-nowrap', className)}>
       <dt className="text-2xs/3.5 text-muted-foreground">{name}</dt>
       <dd className="font-semibold leading-5 tabular-nums">
         {children}
