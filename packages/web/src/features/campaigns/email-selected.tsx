@@ -23,7 +23,7 @@ export function EmailSelected({ network, creators }: { network: SocialNetwork; c
   const label = (
     <>
       <Mail aria-hidden />
-      <span className="max-md:sr-only">Email</span>
+      Email
     </>
   )
   if (drafts.length === 0) return <SelectionButton onClick={() => start(recipients)}>{label}</SelectionButton>

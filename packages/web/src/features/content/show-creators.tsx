@@ -16,7 +16,7 @@ export function ShowCreators({ network, items }: ShowCreatorsProps) {
   const label = (
     <>
       <Users aria-hidden />
-      <span className="max-md:sr-only">Show creators</span>
+      Show creators
     </>
   )
   if (authors.length > maxAuthors) return <RefusedItem reason={`Up to ${maxAuthors} at once`}>{label}</RefusedItem>

@@ -18,7 +18,7 @@ export function ExportSelected({ type, network, items }: ExportSelectedProps) {
   const label = (
     <>
       <Download aria-hidden />
-      <span className="max-md:sr-only">Export</span>
+      Export
     </>
   )
   if (items.length > listRules.maxItemsPerCall)

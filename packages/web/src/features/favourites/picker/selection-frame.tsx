@@ -6,7 +6,7 @@ import { formatCount } from '../../../display/format.ts'
 
 /** Also for links in the bar. */
 export const selectionItem =
-  'inline-flex h-8 items-center gap-1.5 rounded-md px-2.5 font-medium hover:bg-inverse-accent aria-expanded:bg-inverse-accent max-md:h-10 max-md:px-1.5 [&_svg]:size-4 [&_svg]:text-inverse-muted'
+  'inline-flex h-8 items-center gap-1.5 rounded-md px-2.5 font-medium hover:bg-inverse-accent aria-expanded:bg-inverse-accent max-md:h-12 max-md:flex-col max-md:justify-center max-md:gap-0.5 max-md:px-1.5 max-md:text-2xs [&_svg]:size-4 [&_svg]:text-inverse-muted'
 
 type SelectionFrameProps = {
   count: number

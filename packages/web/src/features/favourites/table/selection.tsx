@@ -28,13 +28,16 @@ export function ItemsSelection({ list, items, selection, changes, removing, chil
   const toColumn = (
     <>
       <SquareKanban aria-hidden />
-      <span className="max-md:sr-only">Move to column</span>
+      <span>
+        <span className="max-md:sr-only">Move to </span>
+        <span className="max-md:capitalize">column</span>
+      </span>
     </>
   )
   const remove = (
     <>
       <Trash2 aria-hidden />
-      <span className="max-md:sr-only">Remove</span>
+      Remove
     </>
   )
   const isTooMany = chosen.length > listRules.maxItemsPerCall
