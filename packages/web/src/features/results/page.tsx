@@ -67,6 +67,7 @@ function Loaded({ results, sort, onSort }: LoadedProps) {
     offsets.map(offset => t.results.get({ id: list.id, sort, offset, limit: pageSize })),
   )
   const rows = [...results.data, ...more.flatMap(({ data }) => data?.data ?? [])]
+  const withoutCost = rows.filter(row => Number(row.figures.cost) === 0 && row.figures.sales > 0)
   const withoutViews = rows.filter(row => Number(row.figures.cost) > Number(row.figures.viewsCost))
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
@@ -116,6 +117,12 @@ function Loaded({ results, sort, onSort }: LoadedProps) {
             >
               Show more
             </Button>
+          )}
+          {withoutCost.length > 0 && results.figures.return !== null && (
+            <p className="text-muted-foreground text-xs">
+              The total return also counts sales that no order of this list paid for:{' '}
+              {withoutCost.map(({ name }) => name).join(', ')}.
+            </p>
           )}
           {withoutViews.length > 0 && (
             <p className="text-muted-foreground text-xs">

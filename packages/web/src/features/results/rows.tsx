@@ -68,6 +68,8 @@ export function Rows(props: RowsProps) {
 function RowTable({ results, rows, own }: RowsProps) {
   const { list, figures, currency } = results
   const shownColumns = columnsOf(results)
+  // Without money the names have the room.
+  const isPlain = results.rate === null
   const numbers = (shown: SharedFigures, row?: ShownRow) =>
     shownColumns.map(([name, label, kind]) => (
       <TableCell key={name} align="right">
@@ -78,7 +80,7 @@ function RowTable({ results, rows, own }: RowsProps) {
     <Table label={`Results per ${rowNoun(list).toLowerCase()}`} className="min-w-[960px]">
       <TableHeader>
         <TableRow>
-          <Head name="name" first="name" own={own} className="w-[22%]">
+          <Head name="name" first="name" own={own} className={isPlain ? '' : 'w-[22%]'}>
             {rowNoun(list)}
           </Head>
           {shownColumns.map(([name]) => (
@@ -88,7 +90,7 @@ function RowTable({ results, rows, own }: RowsProps) {
               first={`-${name}`}
               own={own}
               align="right"
-              className={short.includes(name) ? 'w-[7%]' : ''}
+              className={short.includes(name) ? 'w-[7%]' : isPlain ? 'w-[14%]' : ''}
             >
               {labelOf(name, currency)}
             </Head>
@@ -228,7 +230,7 @@ type FigureProps = {
 function Figure({ name, label, kind, figures, row, onOpen }: FigureProps) {
   const value = figures[name]
   if (value === null || Number(value) === 0) return <span className="text-muted-foreground">–</span>
-  const text = typeof value === 'number' ? formatCount(value) : formatUsdt(value)
+  const text = typeof value === 'number' ? formatCount(value) : `${formatUsdt(value)}${name === 'return' ? '×' : ''}`
   if (kind === undefined || onOpen === undefined) return text
   return (
     <button
@@ -245,12 +247,14 @@ function Figure({ name, label, kind, figures, row, onOpen }: FigureProps) {
 function Who({ row, onDo }: { row: ShownRow; onDo: ((doing: Doing) => void) | undefined }) {
   const { value, name, pictureUrl, isRemoved, problem, codes, links } = row
   const clicks = links.reduce((sum, link) => sum + link.clicks, 0)
+  // Readers do not see the codes that nobody has.
+  const unassigned = onDo === undefined ? 'Sales of none of the rows above' : 'Sales without a code or link'
   const notes = [
     isRemoved ? 'No longer in the list' : null,
     codes.length > 0 ? codes.join(', ') : null,
     links.length > 0 ? `${countOf(links.length, 'link')}, ${countOf(clicks, 'click')}` : null,
   ].filter(note => note !== null)
-  const advice = value === null ? 'Sales without a code or link' : onDo === undefined ? '' : 'No link or code yet'
+  const advice = value === null ? unassigned : onDo === undefined ? '' : 'No link or code yet'
   const about = notes.length > 0 ? notes.join(' · ') : advice
   return (
     <span className="flex min-w-0 items-center gap-2.5">
@@ -266,7 +270,7 @@ function Who({ row, onDo }: { row: ShownRow; onDo: ((doing: Doing) => void) | un
         <span className="block truncate font-medium">{name}</span>
         {problem !== null && <span className="block whitespace-normal font-medium text-danger text-xs">{problem}</span>}
         {about !== '' && (
-          <span className="block truncate text-muted-foreground text-xs" title={about}>
+          <span className="wrap-anywhere line-clamp-3 whitespace-normal text-muted-foreground text-xs" title={about}>
             {about}
           </span>
         )}

@@ -14,7 +14,7 @@ export default function ShareResults({ list, onClose }: Pick<Results, 'list'> & 
       onClose={onClose}
     >
       <p className="text-muted-foreground">
-        Anyone with the link can read this page, with the figures of the moment they open it.
+        Anyone with the link can read this page, with the figures and the state of each post when they open it.
       </p>
       <div className="flex items-start justify-between gap-3">
         <div>

@@ -37,7 +37,7 @@ function countTotals({ posts, views, engagements, clicks, sales }: Shown['figure
     ['Views', formatCount(views), countOf(posts, 'post')],
     ['Engagements', formatCount(engagements), 'likes, comments and shares'],
     ['Clicks', formatCount(clicks), 'on tracked links'],
-    ['Sales', formatCount(sales), 'by code or link'],
+    ['Sales', formatCount(sales), 'of all rows'],
   ]
 }
 
@@ -55,7 +55,7 @@ function moneyTotals({ figures, currency }: Shown, rate: string, onRate?: () => 
     [
       'Return',
       // As in the rows: without sales there is no return to speak of.
-      figures.return === null || Number(figures.return) === 0 ? '–' : formatUsdt(figures.return),
+      figures.return === null || Number(figures.return) === 0 ? '–' : `${formatUsdt(figures.return)}×`,
       onRate === undefined ? (
         rateWords
       ) : (
