@@ -124,11 +124,11 @@ describe('campaign', { shuffle: false }, () => {
     expect((await house.mailsTo(session.user.email))[0]?.subject).toContain('our jars')
 
     await page.getByRole('radio', { name: 'At' }).check()
-    await page.getByRole('button', { name: `Schedule for ${recipientCount}` }).click()
+    await page.getByRole('button', { name: `Schedule for ${recipientCount} recipients` }).click()
     // Some of the twelve have no email, so it asks first.
-    const question = page.getByRole('dialog', { name: `Schedule for ${recipientCount} of 13?` })
+    const question = page.getByRole('dialog', { name: `Schedule for ${recipientCount} of 13 recipients?` })
     await question.getByText(`${13 - recipientCount} without an email you can see`).waitFor()
-    await question.getByRole('button', { name: `Schedule for ${recipientCount}` }).click()
+    await question.getByRole('button', { name: `Schedule for ${recipientCount} recipients` }).click()
     await page.getByRole('heading', { name: 'Spring jars', level: 2 }).waitFor()
     await page.getByText(/waits for its time/).waitFor()
   })

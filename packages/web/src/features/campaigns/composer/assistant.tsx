@@ -72,7 +72,7 @@ export function Assistant({ id, subject, text, onUse }: AssistantProps) {
             ))}
           {left !== undefined && (
             <span className="ml-auto text-muted-foreground text-xs tabular-nums">
-              {left === 0 ? 'No reports left today' : `Uses 1 of ${formatCount(left)} reports left today`}
+              {left === 0 ? 'No reports left today' : `Counts as a report, ${formatCount(left)} left today`}
             </span>
           )}
         </div>

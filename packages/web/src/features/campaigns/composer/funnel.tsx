@@ -63,7 +63,7 @@ export function Funnel({ checks, isStale, wrong, nameOf, unmask }: FunnelProps) 
         </div>
       </div>
       {unmask?.action && (
-        <p className="flex flex-wrap gap-x-2 text-xs">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs">
           <span className="text-muted-foreground">{unmask.detail}</span>
           {unmask.action}
         </p>

@@ -1,3 +1,4 @@
+import { Button } from '../../../components/ui/button.tsx'
 import { useLimits } from '../../../components/use-limits.ts'
 import { formatCount } from '../../../display/format.ts'
 import type { Draft } from '../drafts.ts'
@@ -68,6 +69,12 @@ function RemoveLink({ onClick }: { onClick: () => void }) {
   )
 }
 
+/** While nobody gets the mail, unmasking is the next step. */
+function UnmaskAction({ isOnlyStep, ...props }: { isOnlyStep: boolean; onClick: () => void; children: string }) {
+  if (isOnlyStep) return <Button variant="primary" size="sm" {...props} />
+  return <button type="button" className="link" {...props} />
+}
+
 /** The addresses that get no more mails, as far as the checks name them. */
 export function suppressedOf({ data }: Checks): string[] {
   return (data?.leftOut ?? []).flatMap(({ reason, email }) => (reason === 'SUPPRESSED' ? (email ?? []) : []))
@@ -95,9 +102,9 @@ function useMasked({ data }: Checks): OwnFinding | undefined {
         </span>
       ) : (
         left !== 0 && (
-          <button type="button" className="link" onClick={() => void unmask(masked)}>
+          <UnmaskAction isOnlyStep={data?.recipientsCount === 0} onClick={() => void unmask(masked)}>
             {named.length < count ? `Unmask the first ${masked.length}` : 'Unmask'}
-          </button>
+          </UnmaskAction>
         )
       ),
   }

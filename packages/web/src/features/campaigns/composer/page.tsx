@@ -140,7 +140,13 @@ function Compose({ draft, change, isSaved, discard }: ReturnType<typeof useCampa
       >
         <Preview fields={checks.fields} count={count} hasRecipients={checks.hasRecipients} composer={composer} />
         <div ref={checkList} className="scroll-mt-4">
-          <CheckList draft={draft} checks={checks} own={own} onFix={fixes.run} />
+          <CheckList
+            draft={draft}
+            checks={checks}
+            // While nobody gets the mail, the button stands with the recipients.
+            own={count === 0 ? own.map(one => (one.key === 'masked' ? { ...one, action: null } : one)) : own}
+            onFix={fixes.run}
+          />
         </div>
         <PlanUse recipients={count ?? 0} />
       </aside>

@@ -72,7 +72,7 @@ export function SaveBar(props: SaveBarProps) {
   const leftOut = leftOutOf(checks, wrongCount)
   const isScheduled = draft.sendAt !== null
   const verb = isScheduled ? 'Schedule' : 'Send'
-  const label = `${verb}${count ? ` for ${formatCount(count)}` : ''}`
+  const label = count ? sendWords(verb, count) : verb
   const main = (
     <Button
       variant="primary"
@@ -101,6 +101,7 @@ export function SaveBar(props: SaveBarProps) {
         <SendDialog
           verb={verb}
           subject={draftTitle({ name: '', subject: draft.subject })}
+          followUps={draft.followUps.length}
           count={count ?? 0}
           leftOut={leftOut}
           busy={create.isPending}
@@ -159,6 +160,7 @@ function leftOutOf({ data }: Checks, wrong: number): LeftOut[] {
 type SendDialogProps = {
   verb: string
   subject: string
+  followUps: number
   count: number
   leftOut: readonly LeftOut[]
   busy: boolean
@@ -167,18 +169,23 @@ type SendDialogProps = {
 }
 
 /** Asks once, because a mail can't be called back and the same campaign doesn't reach the others later. */
-function SendDialog({ verb, subject, count, leftOut, ...dialog }: SendDialogProps) {
+function SendDialog({ verb, subject, followUps, count, leftOut, ...dialog }: SendDialogProps) {
   const total = leftOut.reduce((sum, one) => sum + one.count, 0)
-  const of = total === 0 ? '' : ` of ${formatCount(count + total)}`
+  const after =
+    followUps === 0
+      ? ''
+      : followUps === 1
+        ? '1 follow-up comes later.'
+        : `${formatCount(followUps)} follow-ups come later.`
   return (
     <ConfirmDialog
-      title={`${verb} for ${formatCount(count)}${of}?`}
-      confirm={`${verb} for ${formatCount(count)}`}
+      title={`${sendWords(verb, count, count + total)}?`}
+      confirm={sendWords(verb, count)}
       variant="primary"
       {...dialog}
     >
       <p className="wrap-anywhere">
-        Subject “{subject}”. {verb === 'Send' && 'Mails that have left can’t be taken back.'}
+        Subject “{subject}”. {verb === 'Send' && 'It leaves now, and mails that have left can’t be taken back.'} {after}
       </p>
       {total > 0 && (
         <>
@@ -196,6 +203,12 @@ function SendDialog({ verb, subject, count, leftOut, ...dialog }: SendDialogProp
       )}
     </ConfirmDialog>
   )
+}
+
+/** "Send to 1 recipient", "Schedule for 4 of 13 recipients". */
+function sendWords(verb: string, count: number, chosen = count): string {
+  const to = `${verb} ${verb === 'Send' ? 'to' : 'for'} ${formatCount(count)}`
+  return `${to}${chosen > count ? ` of ${formatCount(chosen)}` : ''} ${chosen === 1 ? 'recipient' : 'recipients'}`
 }
 
 /** Why not even a test can leave; undefined if it can. */
