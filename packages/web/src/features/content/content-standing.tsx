@@ -8,7 +8,8 @@ import { contentType } from './content-words.ts'
 /** How the post did against the other posts of its author, and against those of its kind. */
 export function Standing({ item }: { item: ContentItem }) {
   const { data, isError } = trpc.content.byId.useQuery({ kind: item.socialNetwork, id: item.id })
-  if (isError) return null
+  const isUnknown = data?.standing.ratio === null && data.standing.kindRatio === null
+  if (isError || isUnknown) return null
   return (
     <dl className="grid grid-cols-2 gap-3 border-t px-4 py-3 text-xs">
       <Against

@@ -129,7 +129,7 @@ function Doings({ item, isSmall, prefersComments }: DoingsProps) {
     <dl className={cn('flex items-center gap-2.5 text-xs tabular-nums', isSmall ? 'text-2xs' : 'mt-1')}>
       {viewsTotal !== null && <Doing icon={Eye} name="Views" value={viewsTotal} />}
       {likesTotal === null && viewsTotal !== null && !isSmall && (
-        <div className="min-w-0">
+        <div className={cn('min-w-0', second)}>
           <dt className="sr-only">Likes</dt>
           <dd className="truncate text-muted-foreground">likes hidden</dd>
         </div>
