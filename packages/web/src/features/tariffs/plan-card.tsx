@@ -113,7 +113,8 @@ function FeatureRow({ feature: { value, tariffConfig } }: { feature: Feature }) 
     <li className="flex gap-[5px] md:pb-2">
       <Check aria-hidden className="mt-px size-3.5 shrink-0 text-(--t)" />
       <span className="min-w-0 flex-1">{tariffConfig.title}</span>
-      <span className={cn('whitespace-nowrap text-right tabular-nums', value !== byRequest && 'font-semibold')}>
+      {/* The heading above says "By request" once; the features need the room. */}
+      <span className={value === byRequest ? 'sr-only' : 'whitespace-nowrap text-right font-semibold tabular-nums'}>
         {words}
       </span>
     </li>
