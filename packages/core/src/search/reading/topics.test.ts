@@ -64,5 +64,6 @@ test('words of trades and parts are near a topic, also as hashtags', () => {
   expect(topicsNearTag('naturalwine')).toEqual(['Cocktails'])
   expect(topicsNearTag('winelover')).toEqual(['Cocktails'])
   expect(topicsNearTag('eyeweartrends')).toEqual(['Accessories'])
+  expect(topicsNear('Lampen')).toEqual(['Interior design'])
   expect(topicsNear('xqzptk')).toEqual([])
 })

@@ -129,7 +129,14 @@ function near(key: string): Topics {
       words.flatMap(spellingsOf).map((spelling): [string, Topics] => [keyOf(spelling), [topic]]),
     ),
   )
-  return topicsByNearWord.get(key) ?? topicsByNearWord.get(withoutEnding(key)) ?? []
+  const found = [key, withoutEnding(key), ...withoutForeignPlural(key)].find(each => topicsByNearWord?.has(each))
+  return topicsByNearWord.get(found ?? '') ?? []
+}
+
+/** "lampen" and "colchone", which is left of "colchones". */
+function withoutForeignPlural(key: string): string[] {
+  const endings = key.length < 6 ? [] : ['n', 'e', 'en', 'er']
+  return endings.flatMap(ending => (key.endsWith(ending) ? key.slice(0, -ending.length) : []))
 }
 
 /** What to offer instead of a word, or of words beside each other, that no text has. */
