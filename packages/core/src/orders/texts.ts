@@ -29,7 +29,7 @@ export type ChangeFacts = {
 
 /** One sentence per word, which both sides read in timeline and chat; `name` is the author. */
 const sentences: Record<OrderWord, (name: string, facts: ChangeFacts) => string> = {
-  NEW_ORDER: name => `${name} placed the order.`,
+  NEW_ORDER: (name, { by }) => `${name} ${by === 'OWNER' ? 'made the order from the proposal' : 'placed the order'}.`,
   TERMS_CHANGED: name => `${name} changed the terms.`,
   BRIEF_CHANGED: name => `${name} changed the brief.`,
   ACCEPTED: name => `${name} accepted the terms.`,
