@@ -71,16 +71,15 @@ type AmountProps = {
   onChange: (value: number) => void
 }
 
-/** Takes exact amounts, which the slider cannot hit. The other part follows, and no part is above the total. */
+/** Takes exact amounts, which the slider cannot hit. The other part follows. What cannot be an amount is not taken. */
 function Amount({ name, total, value, isRight = false, onChange }: AmountProps) {
   const id = useId()
   const [typed, setTyped] = useState<string>()
   const change = (text: string) => {
     const amount = text.replace(',', '.')
-    if (!typedAmount.test(amount)) return
-    const isAbove = Number(amount) > total
-    setTyped(isAbove ? round(total) : amount)
-    if (amount !== '') onChange(isAbove ? total : Number(amount))
+    if (!typedAmount.test(amount) || Number(amount) > total) return
+    setTyped(amount)
+    if (amount !== '') onChange(Number(amount))
   }
   return (
     <span className={cn('grid gap-0.5', isRight && 'text-right')}>
@@ -93,9 +92,9 @@ function Amount({ name, total, value, isRight = false, onChange }: AmountProps) 
           inputMode="decimal"
           autoComplete="off"
           placeholder="–"
-          value={typed ?? (value === null ? '' : formatUsdt(round(value)))}
+          // The same text with and without the focus: another one would lose the selection of the whole field.
+          value={typed ?? (value === null ? '' : formatUsdt(round(value)).replaceAll(',', ''))}
           className={cn('field-sizing-content w-auto min-w-14 max-w-32 font-semibold', isRight && 'text-right')}
-          onFocus={() => setTyped(value === null ? '' : round(value))}
           onBlur={() => setTyped(undefined)}
           onChange={event => change(event.target.value)}
         />
