@@ -76,9 +76,16 @@ export default function CreatorBrief({ creator, from }: { creator: Influencer; f
       <BriefContact creator={creator} />
       <BriefAudience creator={creator} brief={brief.data} />
       {brief.data !== undefined && <BriefPrice price={brief.data.price} />}
-      <BriefBio bio={brief.data?.bio} hasFailed={brief.isError} onRetry={() => void brief.refetch()} />
+      {!isShownAbove(creator, brief.data?.bio) && (
+        <BriefBio bio={brief.data?.bio} hasFailed={brief.isError} onRetry={() => void brief.refetch()} />
+      )}
       <BriefGrowth creator={creator} isOpenedToday={brief.data?.isOpenedToday === true} />
       <BriefPosts creator={creator} />
     </div>
   )
+}
+
+/** A passage of the search that is the whole bio stands in the head, where line breaks are spaces. */
+function isShownAbove({ match }: Influencer, bio: string | undefined): boolean {
+  return match?.passages.some(({ field, text }) => field === 'bio' && text === bio?.replaceAll(/\s/g, ' ')) === true
 }
