@@ -146,10 +146,14 @@ function standingOf(reach: number, cap: number, at: number | undefined): number 
 /** A generated text without what is masked: addresses, links, handles and the username. */
 function withoutContacts(text: string, username: string): string {
   const isContact = (piece: string) => /@|\.example\b/.test(piece)
-  const open = text.split(/\s/).filter(piece => !isContact(piece))
+  const openIn = (line: string) => line.split(/\s/).filter(piece => !isContact(piece))
+  const open = text
+    .split('\n')
+    .map(line => openIn(line).join(' '))
+    .join('\n')
   const name = username.replace(/[.-]/g, String.raw`\$&`)
   const whole = new RegExp(`(?<![\\p{L}\\p{M}\\p{N}_])${name}(?![\\p{L}\\p{M}\\p{N}_])`, 'giu')
-  return username.length < 4 ? open.join(' ') : open.join(' ').replace(whole, ' ')
+  return username.length < 4 ? open : open.replace(whole, ' ')
 }
 
 function idOf(network: SocialNetwork, platformId: string): bigint {

@@ -1,7 +1,7 @@
 import { taxonomy } from '@limelight/contract/search/taxonomy'
 import { brandOfWords } from '@limelight/core/search/reading/brand-names'
 import { isFiller, isJoiner } from '@limelight/core/search/reading/small-words'
-import { formsOf, singularOf, stemOf } from '@limelight/core/search/reading/stems'
+import { formsOf, singularOf, stemOf, withoutEnding } from '@limelight/core/search/reading/stems'
 import { collectiveNames, topicNames } from '@limelight/core/search/reading/topic-files'
 import { isPassing } from '@limelight/core/search/reading/topics'
 
@@ -121,8 +121,8 @@ function termAt(words: readonly string[]): Term {
   const longest = (isIt: (part: readonly string[]) => boolean) =>
     lengths.find(length => length <= words.length && isIt(words.slice(0, length))) ?? 0
   const isFilled = (part: readonly string[]) => part.every(isFiller)
-  const topic = longest(part => meanings.has(english(part)))
-  const part = longest(part => partMeanings.has(english(part)))
+  const topic = longest(part => meaningIn([meanings], part) !== undefined)
+  const part = longest(part => meaningIn([partMeanings], part) !== undefined)
   const brand = longest(part => {
     const found = part.length > 4 ? undefined : brandOfWords(part)
     return found !== undefined && !(found.isWord && isFilled(part))
@@ -137,7 +137,7 @@ function termAt(words: readonly string[]): Term {
   if (!isSmall && part > topic) return { words: words.slice(0, part) }
   if (!isSmall && topic > 0) {
     const found = words.slice(0, topic)
-    return { words: found, topics: meanings.get(english(found))?.topics ?? [] }
+    return { words: found, topics: meaningIn([meanings], found)?.topics ?? [] }
   }
   if (!isSmall && named.length > 0) return { words: words.slice(0, 1), topics: named }
   return { words: words.slice(0, 1) }
@@ -166,7 +166,12 @@ function told(text: string, language: string | null | undefined): string[] {
   }
   return read(wordsIn(text))
 }
-const meaningOf = (words: readonly string[]) => meanings.get(english(words)) ?? partMeanings.get(english(words))
+/** "dadlife" says no more than "dad". */
+function meaningIn(known: readonly ReadonlyMap<string, Meaning>[], words: readonly string[]): Meaning | undefined {
+  const find = (key: string) => known.map(each => each.get(key)).find(each => each !== undefined)
+  return find(english(words)) ?? find(withoutEnding(english(words)))
+}
+const meaningOf = (words: readonly string[]) => meaningIn([meanings, partMeanings], words)
 const tagged = (text: string) => [...tagsIn(text)].flatMap(tag => meaningOf([tag])?.topics ?? [])
 
 const isTheme = (topic: string) => groups.some(([, themes]) => themes.includes(topic))
@@ -288,7 +293,7 @@ const isLeftOut = ({ words: [word = ''], topics, brand }: Term) =>
 function alone({ term, condition }: Exclude<Read, { joins: true }>): Condition {
   const [word = '', ...others] = term?.words ?? []
   if (others.length > 0) return condition
-  const topics = meanings.get(english([word]))?.topics
+  const topics = meaningIn([meanings], [word])?.topics
   if (topics !== undefined) return conditionOf({ words: [word], topics })
   return namedBy(word).length === 0 ? condition : conditionOf({ words: [word], topics: namedBy(word) })
 }
