@@ -63,6 +63,7 @@ test('words of trades and parts are near a topic, also as hashtags', () => {
   expect(topicsNear('Lawn care')).toEqual(['Gardening'])
   expect(topicsNearTag('naturalwine')).toEqual(['Cocktails'])
   expect(topicsNearTag('winelover')).toEqual(['Cocktails'])
+  expect(topicsNearTag('yoga')).toEqual(['Yoga'])
   expect(topicsNearTag('eyeweartrends')).toEqual(['Accessories'])
   expect(topicsNear('Lampen')).toEqual(['Interior design'])
   expect(topicsNear('xqzptk')).toEqual([])

@@ -152,13 +152,13 @@ export function topicsNamed(words: string): Topics {
 
 /** A tag has no spaces, so it also is about what it begins with: "eyeweartrends" about eyewear. */
 export function topicsNearTag(tag: string): Topics {
-  for (let length = tag.length; length >= shortestBeginning; length -= 1) {
+  for (let length = tag.length; length >= Math.min(tag.length, shortestBeginning); length -= 1) {
     const beginning = tag.slice(0, length)
     const told = topicsOfTags([beginning])
     const topics = told.length > 0 ? told : near(keyOf([beginning]))
     if (topics.length > 0) return topics
   }
-  return near(keyOf([tag]))
+  return []
 }
 
 /** Shorter words begin too many others. */
