@@ -66,7 +66,7 @@ test('an endpoint is added, tested and broken on a phone, repaired and replayed 
   await resize(page, desk)
   await receiver.set({ fault: 'none' })
   await page.getByRole('button', { name: 'Retry now' }).click()
-  await work()
+  await expect.poll(received).toBe(3)
   await page.getByText('Active', { exact: true }).waitFor()
   const row = page.getByRole('listitem').filter({ hasText: 'alert.found' })
   await row.getByRole('button', { name: 'Replay' }).click()
