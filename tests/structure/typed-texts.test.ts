@@ -64,6 +64,7 @@ const withoutDraft = {
     'features/settings/fields.tsx',
     'features/settings/promo-editor.tsx',
     'features/settings/rows.tsx',
+    'features/settings/value-editor.tsx',
   ],
   'asks for a secret, or for a word that confirms': [
     'features/accounts/change-password-form.tsx',
