@@ -46,6 +46,7 @@ const table: [said: string, filters: object, rest?: string][] = [
   ['vegan creators who worked with nivea, over 50k', { themes: ['Vegan'], brands: ['Nivea'], followersMin: 50_000 }],
   ['beauty never worked with The Ordinary', { themes: ['Beauty'], withoutBrands: ['The Ordinary'] }],
   ['hautpflege berlin unter 20k', { themes: ['Skincare'], places: ['2950159'], followersMax: 20_000 }],
+  ['travel bali', { themes: ['Travel'], places: ['ID-BA'] }],
   ['yoga in Munich or Köln', { themes: ['Yoga'], places: ['2867714', '2886242'] }],
   ['portland, oregon', { places: ['5746545'] }],
   ['london canada', { places: ['6058560'] }],
