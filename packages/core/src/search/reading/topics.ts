@@ -120,7 +120,7 @@ function topicsWithPart(phrase: string): Topics {
   return part?.length === keys.length ? part.topics : []
 }
 
-/** Learnt at the first question, because most processes ask none, and there are many words. */
+/** Learned at the first question, because most processes ask none, and there are many words. */
 let topicsByNearWord: ReadonlyMap<string, Topics> | undefined
 
 function near(key: string): Topics {

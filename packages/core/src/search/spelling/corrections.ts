@@ -92,7 +92,7 @@ function likeliestSpelling(vocabulary: Vocabulary, text: string, spoken: Readonl
   return isMeant ? { text, to: best.word, isApplied: false } : undefined
 }
 
-/** A word that no row has is meant only where letters are swapped or doubled: other mistakes are too near to its like. */
+/** A word that no row has is meant only where letters are swapped or doubled. Else it is a guess, as good as any. */
 const isLikely = ({ kind, total, distance }: Candidate) => total > 0 || kind !== 'TEXT' || distance < 1
 
 export type Corrected = { text: string; typedAt: (at: number) => number }
