@@ -449,6 +449,7 @@ test('a new date is agreed as it was seen, and late work needs one', async () =>
   const first = inDays(20).toISOString()
   const proposed = await act(owner, id, 'PROPOSE_TIME', { deadline: first, comment: 'The harbour is closed.' })
   expect(proposed).toMatchObject({ timeProposal: { by: 'OWNER', deadline: first } })
+  expect(proposed.timeline[0]?.text).toMatch(/ proposed a new date to deliver: [\d.]{10} \d\d:\d\d UTC\.$/)
   expect(proposed.allowedActions).not.toContain('ACCEPT_TIME')
   expect(await isListed()).toBe(true)
   const second = inDays(25).toISOString()

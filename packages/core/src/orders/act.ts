@@ -16,7 +16,7 @@ import { deliver, extend, refund, release, reopen, returnAll, verifyConsent } fr
 import { closeDeposit } from '../deposits/pay.ts'
 import { isVersion } from '../runtime/clock.ts'
 import { AppError, FormError, withCurrent } from '../runtime/errors.ts'
-import { formatDay } from '../runtime/format-day.ts'
+import { formatMoment } from '../runtime/format-day.ts'
 import { parseForm } from '../runtime/parse-form.ts'
 import { attachFiles } from '../users/files.ts'
 import { deliveredRow, restartDelivery } from './after-delivery.ts'
@@ -145,7 +145,7 @@ const effects: Record<OrderAction, (work: Work) => Promise<unknown>> = {
     return recordChange(ctx, trx, order, 'TIME_PROPOSED', {
       by: side,
       comment,
-      until: formatDay(deadline),
+      until: formatMoment(deadline),
       row: {
         time_proposed_by: side,
         time_proposed_until: deadline,
@@ -163,7 +163,7 @@ const effects: Record<OrderAction, (work: Work) => Promise<unknown>> = {
     const signature = side === 'CLIENT' ? prepared.signature : order.time_signature
     if (signature) await extend(ctx, trx, order.id, deadline, signature)
     const row = { deliver_by: deadline, reminded_at: null, ...noTimeProposal }
-    return recordChange(ctx, trx, order, 'TIME_ACCEPTED', { by: side, comment, until: formatDay(deadline), row })
+    return recordChange(ctx, trx, order, 'TIME_ACCEPTED', { by: side, comment, until: formatMoment(deadline), row })
   },
   REJECT_TIME: ({ ctx, trx, order, side, input }) =>
     recordChange(ctx, trx, order, 'TIME_REJECTED', { by: side, comment: commentOf(input), row: noTimeProposal }),

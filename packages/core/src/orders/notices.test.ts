@@ -84,9 +84,9 @@ test.each<[string, 'OWNER' | 'CLIENT', ChangeFacts, object]>([
   [
     'a buyer can compare a new date with the one so far',
     'CLIENT',
-    { what: 'TIME_PROPOSED', by: 'OWNER', until: '12.05.2026' },
+    { what: 'TIME_PROPOSED', by: 'OWNER', until: '12.05.2026 22:59 UTC' },
     {
-      text: 'Vera proposed a new date to deliver: 12.05.2026.',
+      text: 'Vera proposed a new date to deliver: 12.05.2026 22:59 UTC.',
       next: 'Accept or reject it. The date so far is 12.01.2026 12:00 UTC.',
       button: 'Answer',
     },
