@@ -64,6 +64,7 @@ test('an unpaid invoice ends the subscription after three days and stops further
   expect(await shop.list(customer, 'fiat/invoices')).toMatchObject([{ status: 'FAILED' }, { status: 'PAID' }])
   const [failed] = await house.mailsTo(customer.email)
   expect(failed).toMatchObject({ subject: 'The payment for your plan Pro failed' })
+  expect(failed?.text).toMatch(/until [\d.]{10} \d\d:\d\d UTC\./)
   await shop.advance(2 * dayMs)
   expect(await look(customer)).toMatchObject({ now: 'Pro PAST_DUE' })
   await shop.advance(dayMs)

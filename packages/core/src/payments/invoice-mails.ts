@@ -2,7 +2,7 @@ import { withThousands } from '@limelight/contract/deposits/units'
 import type { Context } from '../context.ts'
 import { greeting, type MailText } from '../mail/layout.ts'
 import { sendMail } from '../mail/send.ts'
-import { formatDay } from '../runtime/format-day.ts'
+import { formatDay, formatMoment } from '../runtime/format-day.ts'
 import { graceEnd } from '../tariffs/subscription-dates.ts'
 import { findInvoiceWithOwner } from './invoice-store.ts'
 
@@ -45,7 +45,7 @@ function receipt(invoice: Invoice) {
 }
 
 function refusal(invoice: Invoice) {
-  const until = formatDay(graceEnd(invoice.period_start))
+  const until = formatMoment(graceEnd(invoice.period_start))
   return {
     subject: `The payment for your plan ${invoice.tariff_name} failed`,
     heading: 'Your payment failed',

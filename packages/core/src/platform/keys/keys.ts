@@ -4,7 +4,7 @@ import type { Transaction } from '@limelight/db/database'
 import type { CallingKey, Context } from '../../context.ts'
 import { emitLive, userRoom } from '../../jobs/live.ts'
 import { AppError } from '../../runtime/errors.ts'
-import { formatDay } from '../../runtime/format-day.ts'
+import { formatDay, formatMoment } from '../../runtime/format-day.ts'
 import { newId } from '../../runtime/ids.ts'
 import { hashToken, randomToken } from '../../runtime/secrets.ts'
 import { requireWithin } from '../../tariffs/limits.ts'
@@ -159,7 +159,7 @@ export async function warnOfExpiry(ctx: Context): Promise<void> {
       await notifyOwner(ctx, trx, {
         userId,
         subject: `Your API key “${name}” expires on ${formatDay(expires_at)}`,
-        text: `The API key “${name}” expires on ${formatDay(expires_at)}. Create a new one before that.`,
+        text: `The API key “${name}” expires on ${formatMoment(expires_at)}. Create a new one before that.`,
         path: '/user/api',
       })
   })
