@@ -71,6 +71,7 @@ describe('recovery request', () => {
     expect((await ask(email)).body).toEqual({ ok: true })
     await house.drain()
     const [mail] = await house.mailsTo(email)
+    expect(mail?.subject).toBe('Your Limelight account was deleted')
     expect(mail?.text).toContain('has been deleted')
     expect(mail?.text).toMatch(/You can restore it until \d\d\.\d\d\.\d{4} \d\d:\d\d UTC\./)
     expect(mail?.text).not.toContain('update-password')

@@ -40,7 +40,7 @@ export async function sendRecoveryMail(
   const account = await findAccountByEmail(ctx.db, job.email)
   if (account === undefined) return
   if (job.isFirst && !(await countAccountMail(ctx, ctx.db, job.email))) return
-  const text =
+  const { subject, ...text } =
     account.deleted_at !== null
       ? deletedText(ctx, { ...account, deletedAt: account.deleted_at })
       : account.password_hash === null
@@ -48,7 +48,7 @@ export async function sendRecoveryMail(
         : linkText(ctx, await signToken(ctx, { ...account, passwordHash: account.password_hash }))
   await sendMail(ctx, job.id, {
     to: account.email,
-    subject: 'Your Limelight password',
+    subject,
     text: { ...text, paragraphs: [greeting(nameOf(account)), ...text.paragraphs] },
   })
 }
@@ -154,8 +154,11 @@ async function verifyToken(ctx: Context, token: string): Promise<{ userId: strin
   }
 }
 
-function linkText(ctx: Context, token: string): MailText {
+type RecoveryText = MailText & { subject: string }
+
+function linkText(ctx: Context, token: string): RecoveryText {
   return {
+    subject: 'Your Limelight password',
     heading: 'Set a new password',
     paragraphs: ['Someone, hopefully you, asked for a new password for your account.'],
     action: { label: 'Set a new password', url: `${ctx.config.publicUrl}/account/update-password/${token}` },
@@ -164,8 +167,9 @@ function linkText(ctx: Context, token: string): MailText {
   }
 }
 
-function googleText(ctx: Context): MailText {
+function googleText(ctx: Context): RecoveryText {
   return {
+    subject: 'You sign in to Limelight with Google',
     heading: 'You sign in with Google',
     paragraphs: [
       'Someone, hopefully you, asked for a new password. Your account has none: choose “Continue With Google” to sign in.',
@@ -175,9 +179,10 @@ function googleText(ctx: Context): MailText {
   }
 }
 
-function deletedText(ctx: Context, account: Parameters<typeof restorationOf>[1]): MailText {
+function deletedText(ctx: Context, account: Parameters<typeof restorationOf>[1]): RecoveryText {
   const { restoration, ...button } = restorationOf(ctx, account)
   return {
+    subject: 'Your Limelight account was deleted',
     heading: 'Your account was deleted',
     paragraphs: ['Someone, hopefully you, asked for a new password, but your account has been deleted.', restoration],
     ...button,
