@@ -145,7 +145,9 @@ describe('mails from one person', () => {
     await Promise.all([sendWaitingMails(ctx), sendWaitingMails(ctx)])
     const titles = await titlesTo(bob)
     expect(titles).toHaveLength(3)
-    expect(titles).toContain('Vera Lindqvist sent you 2 proposals')
+    const bundle = (await house.mailsTo(bob.email)).find(({ subject }) => subject.endsWith('sent you 2 proposals'))
+    expect(bundle?.subject).toBe('Vera Lindqvist sent you 2 proposals')
+    expect(bundle?.text).toMatch(/(\n.+ · [\d,.]+ USDT · \d+ days to deliver){2}\n/)
     const notices = await ctx.db
       .selectFrom('events')
       .select('id')

@@ -1,10 +1,10 @@
-import { formatUsdt, withThousands } from '@limelight/contract/deposits/units'
 import type { Transaction } from '@limelight/db/database'
 import type { FormalOfferRow } from '@limelight/db/formal-offers/tables'
 import { recordEvent } from '../activity/record.ts'
 import { writeSystemMessage } from '../chats/write.ts'
 import type { Context } from '../context.ts'
-import { greeting, isPlainName, optionalFootnote } from '../mail/layout.ts'
+import { greeting, optionalFootnote } from '../mail/layout.ts'
+import { proposalLines } from '../mail/proposal-lines.ts'
 import { sendMail } from '../mail/send.ts'
 import { senderInMail } from '../users/cards.ts'
 import { findNotified } from './store.ts'
@@ -47,7 +47,7 @@ export async function sendProposalMail(ctx: Context, job: { id: string; formalOf
     subject: heading,
     text: {
       heading,
-      paragraphs: [greeting(notified.name), 'Accept the terms or ask for other ones.', ...termsOf(notified)],
+      paragraphs: [greeting(notified.name), 'Accept the terms or ask for other ones.', ...proposalLines(notified)],
       action: {
         label: 'Read the proposal',
         url: `${ctx.config.publicUrl}/user/formal-offers?open=${job.formalOfferId}`,
@@ -55,15 +55,4 @@ export async function sendProposalMail(ctx: Context, job: { id: string; formalOf
       ...optionalFootnote(ctx.config.publicUrl),
     },
   })
-}
-
-type Terms = { title: string; price: string | null; exec_days: number | null }
-
-function termsOf({ title, price, exec_days }: Terms): string[] {
-  const terms = [
-    ...(isPlainName(title) ? [title] : []),
-    ...(price === null ? [] : [`${withThousands(formatUsdt(BigInt(price)), 2)} USDT`]),
-    ...(exec_days === null ? [] : [exec_days === 1 ? '1 day to deliver' : `${exec_days} days to deliver`]),
-  ]
-  return terms.length === 0 ? [] : [terms.join(' · ')]
 }

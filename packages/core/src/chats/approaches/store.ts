@@ -64,8 +64,10 @@ export function findOpenApproaches(db: Database, ids: string[]) {
   return db
     .selectFrom('approaches')
     .leftJoin('orders', 'orders.id', 'approaches.subject_id')
+    .leftJoin('formal_offers', 'formal_offers.id', 'approaches.subject_id')
     .select(['approaches.kind', 'approaches.sender_id', 'approaches.recipient_id'])
     .select(['orders.number', 'orders.snapshot', 'orders.price', 'orders.status', 'orders.formal_offer_id'])
+    .select(['formal_offers.name as title', 'formal_offers.price as offered', 'formal_offers.exec_days'])
     .where('approaches.id', 'in', ids)
     .orderBy('approaches.id')
     .where(
