@@ -1,4 +1,5 @@
 import { pruneApproaches, sendWaitingMails } from '@limelight/core/chats/approaches/approaches'
+import { changeFormalOffer } from '@limelight/core/formal-offers/write'
 import { actOnOrder } from '@limelight/core/orders/act'
 import { createOrder } from '@limelight/core/orders/terms/create'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
@@ -158,6 +159,16 @@ describe('mails from one person', () => {
     house.clock.startDay()
     await send()
     expect((await titlesTo(bob)).filter(title => title === 'Vera Lindqvist sent you a proposal')).toHaveLength(2)
+  })
+
+  test('of proposals leave out the one whose terms the reader has changed', async () => {
+    const [vera, bob] = [await enter('Vera', 'Lindqvist'), await enter('Bob', 'Moreau')]
+    const sent = []
+    for (let count = 0; count < 4; count += 1)
+      sent.push(await buildProposal(ctx, vera.id, { side: 'SELLER', targetUserId: bob.id }))
+    await changeFormalOffer(ctx, { userId: bob.id }, { ...terms, id: sent[2]?.id ?? '', price: 400 })
+    house.clock.advance(hour + 1)
+    expect(await titlesTo(bob)).toContain('Vera Lindqvist sent you 2 proposals')
   })
 
   test('stay the usual mail when only one waits, and are kept until they are sent', async () => {

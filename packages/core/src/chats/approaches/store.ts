@@ -72,7 +72,7 @@ export function findOpenApproaches(db: Database, ids: string[]) {
     .orderBy('approaches.id')
     .where(
       sql<boolean>`(
-        exists (select from formal_offers where formal_offers.id = subject_id and status = 'SENT')
+        (formal_offers.status = 'SENT' and (formal_offers.waiting_for = 'CLIENT') = (formal_offers.side = 'SELLER'))
         or exists (select from requests where requests.id = subject_id and status = 'PENDING')
         or (orders.status = 'NEGOTIATION' and (orders.waiting_for = 'OWNER') = (orders.owner_id = recipient_id))
         or (orders.status = 'AGREED' and orders.formal_offer_id is not null and orders.owner_id = recipient_id)
