@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import { keyListSchema } from '@limelight/contract/platform/schema'
 import { findClient, registerClient } from '@limelight/core/platform/connections/clients'
-import { listKeys, revokeKey } from '@limelight/core/platform/keys/keys'
+import { listKeys, revokeKey, warnOfExpiry } from '@limelight/core/platform/keys/keys'
 import { createEndpoint } from '@limelight/core/platform/webhooks/endpoints'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { addInfluencers } from '@limelight/core/test/factories/influencers'
@@ -346,6 +346,16 @@ describe('a refresh token', () => {
     house.clock.advance(61 * 60_000)
     expect(await statusOf(next.access_token)).toBe(401)
     expect((await renew(authorized, next.refresh_token)).status).toBe(200)
+  })
+
+  test('that nobody uses sends no mail about a key', async () => {
+    const { user } = await connected()
+    house.clock.advance(24 * 24 * 60 * 60_000)
+    await warnOfExpiry(ctx)
+    await house.drain()
+    expect((await house.mailsTo(user.email)).map(({ subject }) => subject)).not.toContainEqual(
+      expect.stringContaining('Your API key'),
+    )
   })
 
   test('may race with itself for ten seconds and revokes afterwards', async () => {

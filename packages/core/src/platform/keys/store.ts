@@ -98,7 +98,7 @@ export async function deleteKeysEndedBefore(db: Database, before: Date): Promise
     .execute()
 }
 
-/** Working keys that expire by then, of which each is returned once. */
+/** Working keys that expire by then, of which each is returned once. Connections renew themselves. */
 export async function markWarned(
   trx: Transaction,
   { now, until }: { now: Date; until: Date },
@@ -106,6 +106,7 @@ export async function markWarned(
   const rows = await trx
     .updateTable('api_keys')
     .set({ warned_at: now })
+    .where('kind', '=', 'KEY')
     .where('expires_at', '>', now)
     .where('expires_at', '<=', until)
     .where('warned_at', 'is', null)
