@@ -428,6 +428,15 @@ test('an order that its seller gives up without a signature goes back to its cli
   })
 })
 
+test('a search needs all of its words, in the title, the name and the number together', async () => {
+  const { number } = await market.order()
+  const [word = ''] = offer.name.split(' ')
+  const count = async (search: string) => (await client.calls.orders.list.query({ search })).total
+  expect(await count(`leyla ${word} ${number}`)).toBe(1)
+  expect(await count(`${word}  vogt`)).toBeGreaterThan(0)
+  expect(await count(`mareike ${word}`)).toBe(0)
+})
+
 test('a new date is agreed as it was seen, and late work needs one', async () => {
   const { id } = await market.paid()
   const inDays = (days: number) => new Date(Math.ceil(house.clock.now().getTime() / 1000) * 1000 + days * dayMs)

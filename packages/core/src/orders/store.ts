@@ -195,11 +195,18 @@ function groupIs(userId: string, group: NonNullable<OrderQuery['group']>, now: D
     : sql<boolean>`(not ${ended} and ${waitsFor(userId, now)} is not true)`
 }
 
-/** The name of the offer, the name of the other side, or the number. */
+/** Each word is in the name of the offer or of the other side, or is the number. */
 function matchesSearch(userId: string, search: string) {
-  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`
+  return sql.join<boolean>(
+    search.split(/\s+/).map(word => matchesWord(userId, word)),
+    sql` and `,
+  )
+}
+
+function matchesWord(userId: string, word: string) {
+  const pattern = `%${word.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`
   return sql<boolean>`(
-    orders.number::text = ${search}
+    orders.number::text = ${word}
     or lower(orders.snapshot ->> 'name') like ${pattern}
     or exists (
       select from users
