@@ -1,5 +1,6 @@
 import type { ListedOrder, OrderSummary } from '@limelight/contract/orders/schema'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatSpan } from '../../../display/countdown.ts'
 import { formatUsdt } from '../../../display/usdt.ts'
@@ -10,7 +11,7 @@ type SummaryProps = { summary: OrderSummary | undefined; side: Side; orders: rea
 /** What is in escrow, what was released, and what waits for the user next, without what is empty. */
 export function Summary({ summary, side, orders, now }: SummaryProps) {
   const figures = [
-    ...(side === 'OWNER' ? [] : [{ name: 'In escrow, you pay', ...money(summary?.toPay) }]),
+    ...(side === 'OWNER' ? [] : [{ name: 'In escrow, paid by you', ...money(summary?.toPay) }]),
     ...(side === 'CLIENT' ? [] : [{ name: 'In escrow, for you', ...money(summary?.toEarn) }, released(summary)]),
     // It can be on the other side. The rows are sorted by deadline anyway.
     ...(side === 'ALL' ? [{ name: 'Your next deadline', ...deadline(summary, orders, now) }] : []),
@@ -28,7 +29,7 @@ export function Summary({ summary, side, orders, now }: SummaryProps) {
   )
 }
 
-type Content = { value: ReactNode; note: string | undefined; isEmpty: boolean }
+type Content = { value: ReactNode; note: ReactNode; isEmpty: boolean }
 const unknown: Content = { value: undefined, note: undefined, isEmpty: false }
 
 function money(sum: OrderSummary['toPay'] | undefined): Content {
@@ -52,12 +53,17 @@ function deadline(summary: OrderSummary | undefined, orders: readonly ListedOrde
   const left = Date.parse(nextDeadline.at) - now
   return {
     value: left < 0 ? `${formatSpan(-left)} late` : formatSpan(left),
-    note: order === undefined ? ' ' : `Order ${order.number}`,
+    // Another tab or a search can hide the order.
+    note: (
+      <Link href={`/orders/${nextDeadline.orderId}`} className="link">
+        {order === undefined ? 'Open the order' : `Order ${order.number}`}
+      </Link>
+    ),
     isEmpty: false,
   }
 }
 
-function Figure({ name, note, children }: { name: string; note: string | undefined; children: ReactNode }) {
+function Figure({ name, note, children }: { name: string; note: ReactNode; children: ReactNode }) {
   return (
     <div className="grid gap-px px-5 py-3 max-md:px-3 max-md:py-2.5">
       <dt className="font-medium text-2xs text-muted-foreground">{name}</dt>
