@@ -1,6 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { cn } from '../../../components/ui/cn.ts'
+import { OpenMatches } from '../../../search/filters/popup-frame.tsx'
+import type { Matches } from '../../../search/reading/ask.ts'
 import { SheetFrame } from '../../../search/sheet-frame.tsx'
 import { marketFilters } from './market-filters.tsx'
 import type { MarketState } from './state.ts'
@@ -10,10 +12,11 @@ import { useMarketMatches } from './use-matches.ts'
 /** All filters in a sheet, for phones. */
 export default function MarketFilterSheet({ market, onDone }: { market: MarketState; onDone: () => void }) {
   const [open, setOpen] = useState<string>()
-  const matches = useMarketMatches(market, {})
+  const accepted = useMarketMatches(market, {})
+  const [typed, setTyped] = useState<Matches>()
   const active = useActiveFilters(market)
   return (
-    <SheetFrame matches={matches} onClear={market.clear} onDone={onDone}>
+    <SheetFrame matches={typed ?? accepted} onClear={market.clear} onDone={onDone}>
       <ul className="p-1">
         {marketFilters.map(({ name, label, isSet, Editor }) => (
           <li key={name} className="border-border/70 border-b last:border-b-0">
@@ -36,7 +39,11 @@ export default function MarketFilterSheet({ market, onDone }: { market: MarketSt
               />
             </button>
             <div className="[&_form]:border-t [&_form]:bg-card/60">
-              {open === name && <Editor market={market} onDone={() => setOpen(undefined)} />}
+              {open === name && (
+                <OpenMatches value={setTyped}>
+                  <Editor market={market} onDone={() => setOpen(undefined)} />
+                </OpenMatches>
+              )}
             </div>
           </li>
         ))}
