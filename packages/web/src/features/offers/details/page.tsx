@@ -9,6 +9,7 @@ import { Rating } from '../../../components/ui/rating.tsx'
 import { Videos } from '../../../components/videos.tsx'
 import { formatCount, formatDate } from '../../../display/format.ts'
 import { trpc } from '../../../server/trpc.ts'
+import { OrderAgain } from '../../orders/buy/order-again.tsx'
 import { PreparedOrder } from '../../orders/buy/prepared-order.tsx'
 import { useUser } from '../../users/use-user.ts'
 import { cheapestItem } from '../offer-words.ts'
@@ -54,6 +55,7 @@ function OfferView({ offer }: { offer: Offer }) {
       <div className="grid min-w-0 gap-5.5 max-lg:contents">
         <Head offer={offer} />
         <PreparedOrder offer={offer} />
+        <OrderAgain offer={offer} />
         {isOwn && <OwnNote offer={offer} hasEdit={box === undefined} />}
         <Mosaic offer={offer} />
         <Videos

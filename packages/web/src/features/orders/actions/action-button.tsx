@@ -115,9 +115,13 @@ function MessageLink({ order }: { order: Order }) {
 }
 
 function OfferLink({ order, isPrimary }: Pick<ActionButtonProps, 'order' | 'isPrimary'>) {
+  const isAgain = order.status === 'COMPLETED'
   return (
-    <Link href={`/offers/${order.offerId}`} className={buttonVariants(lookOf('OFFER', isPrimary))}>
-      {order.status === 'COMPLETED' ? 'Order again' : 'See the offer'}
+    <Link
+      href={`/offers/${order.offerId}${isAgain ? `?again=${order.id}` : ''}`}
+      className={buttonVariants(lookOf('OFFER', isPrimary))}
+    >
+      {isAgain ? 'Order again' : 'See the offer'}
     </Link>
   )
 }

@@ -1,5 +1,5 @@
 import type { Offer } from '@limelight/contract/offers/schema'
-import type { SingleDraft } from '@limelight/contract/platform/drafts'
+import type { OrderBody } from '@limelight/contract/platform/drafts'
 import { ShoppingCart } from 'lucide-react'
 import { useId } from 'react'
 import { useLocation } from 'wouter'
@@ -26,7 +26,7 @@ type BuyDialogProps = {
   offer: Offer
   /** What the page has chosen. */
   initial: Choice
-  /** What a program has prepared. */
+  /** What a program has prepared, or an earlier order had. */
   prepared?: Prepared
   onClose: () => void
 }
@@ -74,7 +74,7 @@ export default function BuyDialog({ offer, initial, prepared, onClose }: BuyDial
   const isReady = entry.items.length > 0 && !isTooLow && hasDays
   const send = async () => {
     if (await prices.isSure(entry.price, initialPrice))
-      create.mutate({ ...toOrder(entry), draftId: prepared?.id ?? null })
+      create.mutate({ ...toOrder(entry), draftId: prepared?.draftId ?? null })
   }
   return (
     <Dialog open onOpenChange={isOpen => !isOpen && onClose()}>
@@ -87,7 +87,7 @@ export default function BuyDialog({ offer, initial, prepared, onClose }: BuyDial
           }}
         >
           <div className="grid gap-4 px-5 pb-5">
-            {prepared !== undefined && <Note>{prepared.madeBy} prepared this. Check it before you send it.</Note>}
+            {prepared !== undefined && <Note>{prepared.note}</Note>}
             <ItemFields
               offer={offer}
               amounts={amounts}
@@ -176,7 +176,13 @@ export default function BuyDialog({ offer, initial, prepared, onClose }: BuyDial
   )
 }
 
-type Prepared = Extract<SingleDraft, { kind: 'ORDER' }>
+type Prepared = {
+  /** Of the draft or of the earlier order. */
+  id: string
+  note: string
+  draftId: string | null
+  body: Omit<OrderBody, 'offerId'>
+}
 
 function preparedTerms({ body: { items, price, execDays, deliverables } }: Prepared): Terms {
   return {

@@ -25,7 +25,12 @@ export function PreparedOrder({ offer }: { offer: Offer }) {
       <BuyDialog
         offer={offer}
         initial={{ itemId: first?.itemId ?? '', amount: first?.amount ?? 1 }}
-        prepared={draft}
+        prepared={{
+          id: draft.id,
+          note: `${draft.madeBy} prepared this. Check it before you send it.`,
+          draftId: draft.id,
+          body: draft.body,
+        }}
         onClose={close}
       />
     </Suspense>
