@@ -82,9 +82,17 @@ export const rules: Record<VerdictTopic, readonly Rule[]> = {
     {
       name: 'AUDIENCE_GENUINE',
       tone: 'good',
-      when: `The quality score is ${genuine} or more, no sample finds ${some}% or more of the audience suspicious, and ${noJumps}.`,
-      holds: facts => isQuality(facts, genuine, Number.POSITIVE_INFINITY) && isBelow(facts, some),
+      when: `The quality score is ${genuine} or more, a sample finds less than ${some}% of the audience suspicious, and ${noJumps}.`,
+      holds: facts => isQuality(facts, genuine, Number.POSITIVE_INFINITY) && within(facts.suspicious, 0, some),
       say: facts => `The audience looks genuine: ${scored(facts)}${sampled(facts)}.`,
+    },
+    {
+      name: 'AUDIENCE_ACTIVE',
+      tone: 'good',
+      when: `The quality score is ${genuine} or more, no sample tells how much of the audience is suspicious, and ${noJumps}.`,
+      holds: facts => isQuality(facts, genuine, Number.POSITIVE_INFINITY) && facts.suspicious === null,
+      say: facts =>
+        `The audience looks active: ${scored(facts)}. No sample of the audience tells yet whether it is genuine.`,
     },
     {
       name: 'AUDIENCE_DOUBTED',

@@ -157,7 +157,10 @@ describe('verdict', () => {
   })
 
   test.each([
-    [null, 'The audience looks genuine: a quality score of 88 of 100.'],
+    [
+      null,
+      'The audience looks active: a quality score of 88 of 100. No sample of the audience tells yet whether it is genuine.',
+    ],
     [4.2, 'The audience looks genuine: a quality score of 88 of 100; 4.2% of the sampled audience looks suspicious.'],
     [11.5, 'The audience is active, but 11.5% of the sampled audience looks suspicious: a quality score of 88 of 100.'],
     [30, 'Check the audience first: 30% of the sampled audience looks suspicious.'],

@@ -1,7 +1,6 @@
 import { largestOf } from '@limelight/contract/influencers/audience'
 import type { InfluencerBrands } from '@limelight/contract/influencers/brands'
 import type { InfluencerInfo } from '@limelight/contract/influencers/schema'
-import { verdictAnchors } from '@limelight/contract/influencers/verdict-words'
 import { formatCount } from '../../../display/format.ts'
 import { ratioWords } from '../../content/content-standing.tsx'
 import { audienceName, formatShare } from '../audience-words.ts'
@@ -34,12 +33,11 @@ function whoFollows({ audience, socialNetwork }: InfluencerInfo): Answer {
 }
 
 function areReal({ audience, scores }: InfluencerInfo): Answer {
-  const question = 'Are they real?'
+  const about = { question: 'Are they real?', anchor: 'audience' }
   const quality = scores.aqs.value === null ? undefined : `Quality score ${Math.round(scores.aqs.value)} of 100`
-  if (audience?.suspicious == null)
-    return { question, anchor: verdictAnchors.audience, answer: quality ?? 'Too little is known' }
-  const answer = `${formatShare(audience.suspicious.share)} look suspicious`
-  return { question, anchor: 'audience', answer, ...(quality !== undefined && { detail: quality }) }
+  const answer =
+    audience?.suspicious == null ? 'No sample yet' : `${formatShare(audience.suspicious.share)} look suspicious`
+  return { ...about, answer, ...(quality !== undefined && { detail: quality }) }
 }
 
 function cost({ price }: InfluencerInfo): Answer {
