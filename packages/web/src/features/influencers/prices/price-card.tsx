@@ -26,7 +26,21 @@ export function PriceCard({ creator: { price } }: { creator: InfluencerInfo }) {
               </p>
               <p className="mt-2 text-muted-foreground text-xs">{price.formula}</p>
             </div>
-            <Kinds price={price} />
+            {price.source === 'ORDERS' ? (
+              <details className="text-xs">
+                <summary className="w-fit cursor-pointer rounded-xs font-medium">Compare with the price table</summary>
+                <p className="mt-1.5 mb-1 max-w-[60ch] text-pretty text-muted-foreground">
+                  Start from the price of orders: it was really paid, but orders don’t say their kind. The table only
+                  estimates what one kind is worth next to another, from followers and views.
+                </p>
+                <Kinds price={price} />
+              </details>
+            ) : (
+              <div>
+                <h3 className="font-medium text-2xs text-muted-foreground">By kind</h3>
+                <Kinds price={price} />
+              </div>
+            )}
           </div>
         )}
       </CardBody>
@@ -35,27 +49,22 @@ export function PriceCard({ creator: { price } }: { creator: InfluencerInfo }) {
 }
 
 /** A formula that stands above is not repeated. */
-function Kinds({ price: { source, kinds, formula: shown } }: { price: NonNullable<InfluencerInfo['price']> }) {
+function Kinds({ price: { kinds, formula: shown } }: { price: NonNullable<InfluencerInfo['price']> }) {
   return (
-    <div>
-      <h3 className="font-medium text-2xs text-muted-foreground">
-        {source === 'ORDERS' ? 'For comparison, not from orders: the price table, by kind' : 'By kind'}
-      </h3>
-      <dl className="text-xs">
-        {kinds.map(({ kind, price, formula, ...range }) => (
-          <div
-            key={kind}
-            className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-3 border-border/70 border-b py-1.5 last:border-b-0"
-          >
-            <dt className="font-medium">{kindNames[kind]}</dt>
-            <dd className="tabular-nums">
-              <span className="font-medium">{shortUsdt(price)} USDT</span>{' '}
-              <span className="text-muted-foreground">({rangeWords(range)})</span>
-              {formula !== shown && <span className="mt-0.5 block text-2xs text-muted-foreground">{formula}</span>}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </div>
+    <dl className="text-xs">
+      {kinds.map(({ kind, price, formula, ...range }) => (
+        <div
+          key={kind}
+          className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-3 border-border/70 border-b py-1.5 last:border-b-0"
+        >
+          <dt className="font-medium">{kindNames[kind]}</dt>
+          <dd className="tabular-nums">
+            <span className="font-medium">{shortUsdt(price)} USDT</span>{' '}
+            <span className="text-muted-foreground">({rangeWords(range)})</span>
+            {formula !== shown && <span className="mt-0.5 block text-2xs text-muted-foreground">{formula}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }
