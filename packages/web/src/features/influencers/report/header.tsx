@@ -33,9 +33,12 @@ export function ReportHeader({ creator, bio = '', actions }: ReportHeaderProps) 
         className="col-start-1 row-span-2 row-start-1 self-start max-md:size-14"
       />
       <h1 className="wrap-anywhere col-start-2 row-start-1 font-semibold text-[22px]/7 tracking-title max-md:text-[19px]/6">
-        <MaskedText text={name} />{' '}
+        <MaskedText text={name} />
         {creator.isVerified && (
-          <BadgeCheck role="img" aria-label="Verified" className="mb-1 inline size-4.5 fill-info stroke-card" />
+          <>
+            {'\u00a0'}
+            <BadgeCheck role="img" aria-label="Verified" className="mb-1 inline size-4.5 fill-info stroke-card" />
+          </>
         )}{' '}
         <ListedMark type="influencer" listIds={creator.listIds} className="mb-1 align-middle" />
       </h1>

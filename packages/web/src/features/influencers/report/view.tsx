@@ -31,7 +31,7 @@ export function ReportView({ creator }: { creator: InfluencerInfo }) {
         actions={
           <ReportActions creator={creator}>
             <ShareButton creator={creator} />
-            <PrintButton />
+            <PrintButton icon />
             <a href="#contact" className={buttonVariants()}>
               <Mail aria-hidden />
               Contact
