@@ -7,13 +7,13 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatCount, formatDate } from '../../../display/format.ts'
 import { trpc } from '../../../server/trpc.ts'
 
-/** The links that still work, newest first. */
-export function OwnLinks() {
+/** The links that still work, newest first. Those of other pages are folded away. */
+export function OwnLinks({ isOfPage }: { isOfPage: (link: SharedLink) => boolean }) {
   const links = trpc.influencers.sharedLinks.useQuery({ limit: 100 }, { refetchOnMount: 'always' })
   return (
     <section aria-labelledby="own-links" className="min-w-0">
       <h3 id="own-links" className="mb-1 font-medium text-xs">
-        Your links
+        Links to this page
       </h3>
       {links.data === undefined ? (
         links.isError ? (
@@ -29,16 +29,36 @@ export function OwnLinks() {
             <Skeleton className="h-4 w-40" />
           </div>
         )
-      ) : links.data.total === 0 ? (
-        <p className="border-t py-3 text-muted-foreground">No links yet.</p>
       ) : (
-        <ul className="max-h-64 overflow-y-auto overscroll-contain border-b">
-          {links.data.data.map(link => (
-            <Row key={link.id} link={link} />
-          ))}
-        </ul>
+        <>
+          <List links={links.data.data.filter(isOfPage)} />
+          <Others links={links.data.data.filter(link => !isOfPage(link))} />
+        </>
       )}
     </section>
+  )
+}
+
+function Others({ links }: { links: readonly SharedLink[] }) {
+  if (links.length === 0) return null
+  return (
+    <details className="mt-3">
+      <summary className="mb-1 w-fit cursor-pointer rounded-xs text-muted-foreground text-xs hover:text-foreground">
+        {links.length === 1 ? '1 link' : `${formatCount(links.length)} links`} to other pages
+      </summary>
+      <List links={links} />
+    </details>
+  )
+}
+
+function List({ links }: { links: readonly SharedLink[] }) {
+  if (links.length === 0) return <p className="border-t py-3 text-muted-foreground">No links yet.</p>
+  return (
+    <ul className="max-h-64 overflow-y-auto overscroll-contain border-b">
+      {links.map(link => (
+        <Row key={link.id} link={link} />
+      ))}
+    </ul>
   )
 }
 
@@ -50,14 +70,15 @@ function Row({ link }: { link: SharedLink }) {
   return (
     <li className="flex items-center gap-2 border-t py-2">
       {link.socialNetwork === null ? (
-        <Table2 aria-label="Results" className="size-4 shrink-0 text-muted-foreground" />
+        <Table2 aria-hidden className="size-4 shrink-0 text-muted-foreground" />
       ) : (
         <NetworkIcon network={link.socialNetwork} className="size-4 shrink-0 text-muted-foreground" />
       )}
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium">{link.name}</span>
         <span className="block text-muted-foreground text-xs tabular-nums">
-          {formatCount(link.views)} {link.views === 1 ? 'view' : 'views'} · until {formatDate(link.endsAt)}
+          {link.socialNetwork === null ? 'Results' : 'Report'} · {formatCount(link.views)}{' '}
+          {link.views === 1 ? 'view' : 'views'} · until {formatDate(link.endsAt)}
         </span>
       </span>
       <CopyButton text={link.url} label={`Copy the link to ${link.name}`} />

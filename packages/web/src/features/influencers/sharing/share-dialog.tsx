@@ -22,6 +22,11 @@ type ShareDialogProps = {
   onClose: () => void
 }
 
+function isOf({ listId, influencerId, socialNetwork }: SharedLink, subject: ShareDialogProps['subject']): boolean {
+  if ('listId' in subject) return listId === subject.listId
+  return influencerId === subject.id && socialNetwork === subject.kind
+}
+
 /** Makes a link, and lists the links that still work. */
 export function ShareDialog({ title, subject, children, onClose }: ShareDialogProps) {
   const utils = trpc.useUtils()
@@ -82,7 +87,7 @@ export function ShareDialog({ title, subject, children, onClose }: ShareDialogPr
               <CopyButton text={made.url} label="Copy the new link" />
             </div>
           )}
-          <OwnLinks />
+          <OwnLinks isOfPage={link => isOf(link, subject)} />
         </div>
       </DialogContent>
     </Dialog>
