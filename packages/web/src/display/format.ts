@@ -15,7 +15,7 @@ export function formatDay(day: string): string {
 /** The time of today's events; date and time of all others. */
 export function formatMoment(iso: string, now = new Date(productTime())): string {
   const date = new Date(iso)
-  return date.toDateString() === now.toDateString() ? formatTime(date) : `${formatDate(iso)} ${formatTime(date)}`
+  return date.toDateString() === now.toDateString() ? formatTime(iso) : `${formatDate(iso)} ${formatTime(iso)}`
 }
 
 /** A sentence of the server, its moments in the user's time zone instead of UTC. */
@@ -23,11 +23,12 @@ export function withLocalMoments(text: string): string {
   const moments = /(\d\d)\.(\d\d)\.(\d{4}) (\d\d:\d\d) UTC/g
   return text.replace(moments, (_moment, month: string, day: string, year: string, time: string) => {
     const iso = `${year}-${month}-${day}T${time}Z`
-    return `${formatDate(iso)} ${formatTime(new Date(iso))}`
+    return `${formatDate(iso)} ${formatTime(iso)}`
   })
 }
 
-function formatTime(date: Date): string {
+export function formatTime(iso: string): string {
+  const date = new Date(iso)
   return `${two(date.getHours())}:${two(date.getMinutes())}`
 }
 

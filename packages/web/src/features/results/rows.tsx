@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { SortHead } from '../../components/shell/sort-head.tsx'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { Button } from '../../components/ui/button.tsx'
+import { cn } from '../../components/ui/cn.ts'
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -154,15 +155,23 @@ function Cards({ results, rows, own }: RowsProps) {
               <Who row={row} onDo={own?.onDo} />
               {own !== undefined && <RowMenu row={row} onDo={own.onDo} />}
             </div>
-            <dl className="grid grid-cols-3 gap-x-3 gap-y-2">
-              {columnsOf(results).map(([name, label, kind]) => (
-                <div key={name} className="min-w-0">
-                  <dt className="truncate text-2xs text-muted-foreground">{labelOf(name, currency)}</dt>
-                  <dd className="truncate tabular-nums">
-                    <Figure {...{ name, label, kind, row }} figures={row.figures} onOpen={own?.onOpen} />
-                  </dd>
-                </div>
-              ))}
+            {/* Without heads in common, a figure that is not there yet needs no place. */}
+            <dl
+              className={cn(
+                'gap-y-2 empty:hidden',
+                results.rate === null ? 'flex flex-wrap gap-x-5' : 'grid grid-cols-3 gap-x-3',
+              )}
+            >
+              {columnsOf(results)
+                .filter(([name]) => Number(row.figures[name]) !== 0)
+                .map(([name, label, kind]) => (
+                  <div key={name} className="min-w-0">
+                    <dt className="truncate text-2xs text-muted-foreground">{labelOf(name, currency)}</dt>
+                    <dd className="truncate tabular-nums">
+                      <Figure {...{ name, label, kind, row }} figures={row.figures} onOpen={own?.onOpen} />
+                    </dd>
+                  </div>
+                ))}
             </dl>
           </li>
         ))}
@@ -248,7 +257,7 @@ function Who({ row, onDo }: { row: ShownRow; onDo: ((doing: Doing) => void) | un
   const { value, name, pictureUrl, isRemoved, problem, codes, links } = row
   const clicks = links.reduce((sum, link) => sum + link.clicks, 0)
   // Readers do not see the codes that nobody has.
-  const unassigned = onDo === undefined ? 'Sales of none of the rows above' : 'Sales without a code or link'
+  const unassigned = onDo === undefined ? 'Sales from an unknown source' : 'Sales without a code or link'
   const notes = [
     isRemoved ? 'No longer in the list' : null,
     codes.length > 0 ? codes.join(', ') : null,

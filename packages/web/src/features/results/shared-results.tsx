@@ -1,28 +1,33 @@
 import type { SharedPost, SharedResults } from '@limelight/contract/results/sharing'
 import { accountKindNames } from '@limelight/contract/social-accounts/kinds'
-import { formatCount, formatMoment } from '../../display/format.ts'
+import { formatCount, formatDate, formatTime } from '../../display/format.ts'
+import { zoneOf } from '../../display/time-zone.ts'
 import { imageUrl } from '../../server/image-url.ts'
 import { Lag } from './lag.tsx'
 import { Rows } from './rows.tsx'
 import { Totals } from './totals.tsx'
 import { countOf, rowNoun } from './words.ts'
 
+/** What the owner still has to do, and the codes, are no news for a client. The posts tell their own state. */
+const ownersNotes = { isRemoved: false, problem: null, codes: [], links: [] }
+
 /** The page of results as a stranger reads it. */
 export default function SharedResultsPage({ shared: { results, posts } }: { shared: SharedResults }) {
   const { list, total, data, figures } = results
   // Rows without ids still need keys, and only `Not assigned` has no value.
-  const rows = data.map((row, at) => ({ ...row, value: row.isAssigned ? String(at) : null }))
+  const rows = data.map((row, at) => ({ ...row, ...ownersNotes, value: row.isAssigned ? String(at) : null }))
+  const { madeAt } = results
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <header>
         <h1 className="wrap-anywhere font-semibold text-2xl tracking-title">{list.name}</h1>
         <p className="text-muted-foreground tabular-nums">
           Results of {countOf(data.filter(row => row.isAssigned).length, rowNoun(list).toLowerCase())}, as of{' '}
-          {formatMoment(results.madeAt)}
+          {formatDate(madeAt)}, {formatTime(madeAt)} {zoneOf(madeAt)}
         </p>
       </header>
-      <Totals results={results} />
-      <Lag until={results.clicksUntil} at={results.madeAt} />
+      <Totals results={results} unassigned={data.find(row => !row.isAssigned)?.figures.sales} />
+      <Lag until={results.clicksUntil} at={madeAt} />
       <Rows results={results} rows={rows} />
       {total > data.length && (
         <p className="text-muted-foreground text-xs">

@@ -6,12 +6,13 @@ import { formatUsdt, shortUsdt } from '../../display/usdt.ts'
 import { countOf } from './words.ts'
 
 type Shown = Pick<SharedResults['results'], 'figures' | 'currency' | 'rate'>
+type TotalsProps = { results: Shown; unassigned?: number | undefined; onRate?: () => void }
 type Total = [label: string, value: string, note: ReactNode]
 
 /** The sums over all rows. */
-export function Totals({ results, onRate }: { results: Shown; onRate?: () => void }) {
+export function Totals({ results, unassigned = 0, onRate }: TotalsProps) {
   const { rate } = results
-  const totals = rate === null ? countTotals(results.figures) : moneyTotals(results, rate, onRate)
+  const totals = rate === null ? countTotals(results.figures, unassigned) : moneyTotals(results, rate, onRate)
   return (
     <section
       aria-label="Totals"
@@ -32,12 +33,16 @@ export function Totals({ results, onRate }: { results: Shown; onRate?: () => voi
 }
 
 /** Where the owner shows no money. */
-function countTotals({ posts, views, engagements, clicks, sales }: Shown['figures']): Total[] {
+function countTotals({ posts, views, engagements, clicks, sales }: Shown['figures'], unassigned: number): Total[] {
   return [
     ['Views', formatCount(views), countOf(posts, 'post')],
     ['Engagements', formatCount(engagements), 'likes, comments and shares'],
     ['Clicks', formatCount(clicks), 'on tracked links'],
-    ['Sales', formatCount(sales), 'of all rows'],
+    [
+      'Sales',
+      formatCount(sales),
+      unassigned === 0 ? 'by code or link' : `including ${formatCount(unassigned)} not assigned`,
+    ],
   ]
 }
 
