@@ -55,7 +55,7 @@ function Form({ dispute, order }: DecisionProps) {
     comment: '',
   })
   const { value, comment } = draft.values
-  const setValue = (next: number) => {
+  const setValue = (next: number | null) => {
     setMissing(undefined)
     draft.change({ value: next })
   }

@@ -1,7 +1,7 @@
 import type { Dispute } from '@limelight/contract/orders/disputes'
 import type { Order } from '@limelight/contract/orders/schema'
 import { Lock, Scale } from 'lucide-react'
-import { type MouseEvent, useState } from 'react'
+import { type ComponentProps, type MouseEvent, useState } from 'react'
 import { useDraft } from '../../../components/forms/drafts.ts'
 import { KeptNote } from '../../../components/forms/kept-note.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -91,15 +91,15 @@ function example(order: Order): string {
 function Offer({ order, dispute, way }: PanelProps & { way: Way }) {
   const total = Number(dispute.orderPrice)
   const [start] = useState(() => startOf(order, dispute, way))
-  const [value, setValue] = useState(start.value)
+  const [value, setValue] = useState<number | null>(start.value)
   const draft = useDraft(`dispute ${dispute.id} PROPOSE_PRICE`, { comment: '' })
   const { comment } = draft.values
   const { act, seal, isBusy } = useDisputeActions(dispute)
-  const price = round(value)
+  const price = round(value ?? 0)
   const isSeller = order.side === 'OWNER'
   const other = otherNameOf(order)
   const [isDoubted, setDoubted] = useState(false)
-  const isGenerous = !isSeller && dispute.proposedBy === 'OWNER' && value > Number(dispute.price)
+  const isGenerous = !isSeller && dispute.proposedBy === 'OWNER' && Number(price) > Number(dispute.price)
   const limit = way === 'sealed' ? (isSeller ? ', at least' : ', at most') : ''
   return (
     <>
@@ -127,7 +127,9 @@ function Offer({ order, dispute, way }: PanelProps & { way: Way }) {
             : 'A new proposal replaces the one that stands. Once it’s accepted, the contract pays both sides. This cannot be undone.'}
         </p>
         {way === 'sealed' ? (
-          <Button
+          <SendButton
+            verb="Seal"
+            value={value}
             {...lookOf(order, dispute)}
             busy={isBusy}
             busyLabel="Sealing…"
@@ -138,10 +140,11 @@ function Offer({ order, dispute, way }: PanelProps & { way: Way }) {
             }}
           >
             <Lock aria-hidden />
-            Seal {formatUsdt(price)} USDT
-          </Button>
+          </SendButton>
         ) : (
-          <Button
+          <SendButton
+            verb="Propose"
+            value={value}
             {...lookOf(order, dispute)}
             busy={isBusy}
             busyLabel="Sending…"
@@ -153,8 +156,7 @@ function Offer({ order, dispute, way }: PanelProps & { way: Way }) {
             }
           >
             <Scale aria-hidden />
-            Propose {formatUsdt(price)} USDT
-          </Button>
+          </SendButton>
         )}
       </div>
       {isDoubted && (
@@ -171,6 +173,17 @@ function Offer({ order, dispute, way }: PanelProps & { way: Way }) {
         </CommentDialog>
       )}
     </>
+  )
+}
+
+type SendButtonProps = Omit<ComponentProps<typeof Button>, 'value'> & { verb: string; value: number | null }
+
+function SendButton({ verb, value, children, ...props }: SendButtonProps) {
+  return (
+    <Button disabled={value === null} {...props}>
+      {children}
+      {value === null ? verb : `${verb} ${formatUsdt(round(value))} USDT`}
+    </Button>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { FieldError } from '../../../components/forms/field-error.tsx'
 import { cn } from '../../../components/ui/cn.ts'
 import { Input } from '../../../components/ui/input.tsx'
 import { formatUsdt } from '../../../display/usdt.ts'
@@ -10,25 +11,37 @@ type DivideProps = {
   value: number | null
   buyer: string
   seller: string
-  onChange: (value: number) => void
+  /** With null while a typed amount is above the total: no other amount takes its place. */
+  onChange: (value: number | null) => void
 }
 
 /** The amount on a bar: the buyer's part on the left in grey, the seller's on the right in green. */
 export function Divide({ total, value, buyer, seller, onChange }: DivideProps) {
   const id = useId()
+  const [typed, setTyped] = useState<{ side: 'buyer' | 'seller'; text: string }>()
+  const isAbove = value === null && typed !== undefined && Number(typed.text) > total
+  const amountOf = (side: 'buyer' | 'seller') => ({
+    value: value === null || side === 'seller' ? value : total - value,
+    typed: typed?.side === side && (value === null || Number(typed.text) <= total) ? typed.text : undefined,
+    errorId: isAbove && typed.side === side ? `${id}-error` : undefined,
+    onType: (text: string) => {
+      const amount = text.replace(',', '.')
+      if (!typedAmount.test(amount)) return
+      setTyped({ side, text: amount })
+      const part = Number(amount)
+      if (amount !== '') onChange(part > total ? null : side === 'seller' ? part : total - part)
+    },
+    onLeave: () => !isAbove && setTyped(undefined),
+  })
   const shown = value ?? total / 2
   const share = total === 0 ? 0 : (shown / total) * 100
   return (
     <div>
       <div className="flex justify-between gap-3 tabular-nums">
-        <Amount
-          name={buyer}
-          total={total}
-          value={value === null ? null : total - value}
-          onChange={part => onChange(total - part)}
-        />
-        <Amount name={seller} total={total} value={value} onChange={onChange} isRight />
+        <Amount name={buyer} {...amountOf('buyer')} />
+        <Amount name={seller} {...amountOf('seller')} isRight />
       </div>
+      <FieldError id={`${id}-error`} message={isAbove ? `At most ${formatUsdt(round(total))} USDT` : undefined} />
       <span className="relative block h-8.5 has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:outline-offset-2">
         <svg
           aria-hidden
@@ -65,22 +78,17 @@ export function Divide({ total, value, buyer, seller, onChange }: DivideProps) {
 
 type AmountProps = {
   name: string
-  total: number
   value: number | null
+  typed: string | undefined
+  errorId: string | undefined
   isRight?: boolean
-  onChange: (value: number) => void
+  onType: (text: string) => void
+  onLeave: () => void
 }
 
 /** Takes exact amounts, which the slider cannot hit. The other part follows. What cannot be an amount is not taken. */
-function Amount({ name, total, value, isRight = false, onChange }: AmountProps) {
+function Amount({ name, value, typed, errorId, isRight = false, onType, onLeave }: AmountProps) {
   const id = useId()
-  const [typed, setTyped] = useState<string>()
-  const change = (text: string) => {
-    const amount = text.replace(',', '.')
-    if (!typedAmount.test(amount) || Number(amount) > total) return
-    setTyped(amount)
-    if (amount !== '') onChange(Number(amount))
-  }
   return (
     <span className={cn('grid gap-0.5', isRight && 'text-right')}>
       <label htmlFor={id} className="text-muted-foreground text-xs">
@@ -95,8 +103,10 @@ function Amount({ name, total, value, isRight = false, onChange }: AmountProps) 
           // The same text with and without the focus: another one would lose the selection of the whole field.
           value={typed ?? (value === null ? '' : formatUsdt(round(value)).replaceAll(',', ''))}
           className={cn('field-sizing-content w-auto min-w-14 max-w-32 font-semibold', isRight && 'text-right')}
-          onBlur={() => setTyped(undefined)}
-          onChange={event => change(event.target.value)}
+          aria-invalid={errorId !== undefined || undefined}
+          aria-describedby={errorId}
+          onBlur={onLeave}
+          onChange={event => onType(event.target.value)}
         />
         <span className="text-2xs text-muted-foreground">USDT</span>
       </span>
