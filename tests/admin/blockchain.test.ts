@@ -65,6 +65,13 @@ describe('test tokens', () => {
     const refused = await request(2)
     const { status } = await api(ada).admin.refuse.mutate({ id: refused, comment: 'Wrong sum' })
     expect(status).toBe('REFUSED')
+    const withdrawn = await api(piotr).admin.approvals.query({ isWithdrawn: true })
+    expect(withdrawn.data).toMatchObject([{ id: refused }])
+    expect(await api(piotr).admin.approvals.query({ status: 'REFUSED', isWithdrawn: false })).toMatchObject({
+      total: 0,
+    })
+    const acts = await api(piotr).admin.audit.query({ act: 'admin.refuse', targetId: refused })
+    expect(acts.data).toMatchObject([{ after: { status: 'WITHDRAWN' }, comment: 'Wrong sum' }])
     const old = await request(3)
     house.clock.advance(24 * 60 * 60_000)
     const [later, other] = [await enterAsAdmin(house), await enterAsAdmin(house)]

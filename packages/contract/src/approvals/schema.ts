@@ -28,6 +28,8 @@ export const approvalQuerySchema = z.object({
   ...page,
   status: wordOf(approvalStatuses).optional(),
   isRequestedByMe: flag.optional(),
+  /** Whether the admin who asked for it refused it. */
+  isWithdrawn: flag.optional(),
 })
 export type ApprovalQuery = z.infer<typeof approvalQuerySchema>
 

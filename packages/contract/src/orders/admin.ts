@@ -3,6 +3,7 @@ import { approvalSchema } from '../approvals/schema.ts'
 import { auditSchema } from '../audit/schema.ts'
 import { idSchema } from '../ids.ts'
 import { flag, page, wordOf } from '../query.ts'
+import { personSchema } from '../users/schema.ts'
 import { disputeSchema } from './disputes.ts'
 import { lateField, orderIdField } from './fields.ts'
 import { listedOrderSchema, orderSchema } from './schema.ts'
@@ -19,7 +20,15 @@ export const adminOrderSchema = orderSchema.extend({ ...adminKeys, audit: z.arra
 export type AdminOrder = z.infer<typeof adminOrderSchema>
 
 export const adminListedDisputeSchema = disputeSchema.extend({
-  order: z.object({ id: z.string(), number: z.int(), status: z.enum(orderStatuses), price: z.string() }),
+  order: z.object({
+    id: z.string(),
+    number: z.int(),
+    name: z.string(),
+    status: z.enum(orderStatuses),
+    price: z.string(),
+    owner: personSchema,
+    client: personSchema,
+  }),
   /** The latest request for a second admin. */
   approval: approvalSchema.nullable(),
 })

@@ -85,7 +85,8 @@ export async function decide(
   await recordAct(ctx, trx, admin, {
     targetId: row.id,
     before: { status: 'PENDING' },
-    after: { status, act: row.act, ...row.input },
+    // The row only knows REFUSED. No admin can confirm an own request.
+    after: { status: row.requested_by === admin.userId ? 'WITHDRAWN' : status, act: row.act, ...row.input },
     comment,
   })
   await publishApproval(ctx, trx, row.id)

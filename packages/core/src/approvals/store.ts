@@ -83,13 +83,17 @@ export type ListedApproval = Awaited<ReturnType<typeof listApprovals>>['rows'][n
 /** Newest first: ids are ordered by time. One that has expired counts as EXPIRED before the schedule marks it. */
 export function listApprovals(
   db: Database,
-  { status, isRequestedByMe, offset, limit }: ApprovalQuery,
+  { status, isRequestedByMe, isWithdrawn, offset, limit }: ApprovalQuery,
   { adminId, now }: { adminId: string; now: Date },
 ) {
   let query = approvals(db)
   if (status !== undefined) query = query.where(statusAt(now), '=', status)
   if (isRequestedByMe !== undefined)
     query = query.where('approvals.requested_by', isRequestedByMe ? '=' : '<>', adminId)
+  if (isWithdrawn !== undefined)
+    query = query.where(
+      sql<boolean>`${isWithdrawn} = (approvals.decided_by is not distinct from approvals.requested_by)`,
+    )
   return pageOf(query.orderBy('approvals.id', 'desc'), { offset, limit })
 }
 

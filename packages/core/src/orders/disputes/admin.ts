@@ -4,6 +4,7 @@ import type { AdminDispute, AdminDisputeQuery, AdminListedDispute } from '@limel
 import { disputeCommentField } from '@limelight/contract/orders/forms'
 import { disputeActions } from '@limelight/contract/orders/words'
 import { fourEyesSchema } from '@limelight/contract/settings/built-in'
+import type { Person } from '@limelight/contract/users/schema'
 import type { Transaction } from '@limelight/db/database'
 import type { DisputeRow, OrderRow } from '@limelight/db/orders/tables'
 import type { TwoAdminAct } from '../../approvals/decide.ts'
@@ -19,6 +20,7 @@ import { requireOutsiderOf } from '../admin/outsider.ts'
 import { listAllDisputes } from '../admin/store.ts'
 import { findOrder, findOrders, lockOrder } from '../store.ts'
 import { formatUnits } from '../terms/read.ts'
+import { findPeople } from '../user-store.ts'
 import { resolvableByAdmin } from './machine.ts'
 import { readDisputePrice } from './price.ts'
 import { readDispute } from './read.ts'
@@ -32,21 +34,45 @@ export async function listDisputesForAdmins(
 ): Promise<{ total: number; data: AdminListedDispute[] }> {
   const { total, rows } = await listAllDisputes(ctx.db, query, { adminId: admin.userId, now: ctx.clock.now() })
   const orders = await findOrders(ctx.db, [...new Set(rows.map(({ order_id }) => order_id))])
+  const people = await findSides(ctx, orders)
   const data: AdminListedDispute[] = []
   for (const row of rows) {
     const order = orders.find(({ id }) => id === row.order_id)
-    if (order !== undefined) data.push(await toAdminDispute(ctx, order, row))
+    if (order !== undefined) data.push(await toAdminDispute(ctx, order, row, people))
   }
   return { total, data }
 }
 
-async function toAdminDispute(ctx: Context, order: OrderRow, row: DisputeRow): Promise<AdminListedDispute> {
+function findSides(ctx: Context, orders: OrderRow[]): Promise<Map<string, Person>> {
+  const ids = orders.flatMap(({ owner_id, client_id }) => [owner_id, client_id])
+  return findPeople(ctx.db, [...new Set(ids)])
+}
+
+async function toAdminDispute(
+  ctx: Context,
+  order: OrderRow,
+  row: DisputeRow,
+  people: ReadonlyMap<string, Person>,
+): Promise<AdminListedDispute> {
   const [dispute, approval] = await Promise.all([
     readDispute(ctx, order, row, null),
     findLatestApproval(ctx, 'DISPUTE_RESOLVE', row.id),
   ])
-  const { id, number, status, price } = order
-  return { ...dispute, order: { id, number: Number(number), status, price: formatUnits(price) }, approval }
+  const { id, number, status, price, snapshot } = order
+  const person = (userId: string) => people.get(userId) ?? { id: userId, fullName: '', email: '' }
+  return {
+    ...dispute,
+    order: {
+      id,
+      number: Number(number),
+      name: snapshot.name,
+      status,
+      price: formatUnits(price),
+      owner: person(order.owner_id),
+      client: person(order.client_id),
+    },
+    approval,
+  }
 }
 
 type Place = { userId: string; orderId: string; id: string }
@@ -55,7 +81,8 @@ export async function getDisputeForAdmins(ctx: Context, { userId, orderId, id }:
   const order = requireParty(await findOrder(ctx.db, orderId), userId)
   const dispute = await findDispute(ctx.db, order.id, id)
   if (dispute === undefined) throw new AppError('ITEM_NOT_FOUND')
-  const [view, audit] = await Promise.all([toAdminDispute(ctx, order, dispute), listActsOn(ctx.db, dispute.id)])
+  const people = await findSides(ctx, [order])
+  const [view, audit] = await Promise.all([toAdminDispute(ctx, order, dispute, people), listActsOn(ctx.db, dispute.id)])
   return { ...view, audit }
 }
 

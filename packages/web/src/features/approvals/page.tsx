@@ -26,7 +26,8 @@ const tabs = [
   { word: 'PENDING', label: 'To decide', wanted: approvalsToDecide },
   { word: 'REQUESTED', label: 'Waits for another admin', wanted: approvalsRequested },
   { word: 'CONFIRMED', label: 'Confirmed', wanted: { status: 'CONFIRMED' } },
-  { word: 'REFUSED', label: 'Refused', wanted: { status: 'REFUSED' } },
+  { word: 'REFUSED', label: 'Refused', wanted: { status: 'REFUSED', isWithdrawn: false } },
+  { word: 'WITHDRAWN', label: 'Withdrawn', wanted: { isWithdrawn: true } },
   { word: 'EXPIRED', label: 'Expired', wanted: { status: 'EXPIRED' } },
 ] as const
 
@@ -34,6 +35,7 @@ const badges = {
   PENDING: { variant: 'warning', label: 'Waiting' },
   CONFIRMED: { variant: 'success', label: 'Confirmed' },
   REFUSED: { variant: 'danger', label: 'Refused' },
+  WITHDRAWN: { variant: 'default', label: 'Withdrawn' },
   EXPIRED: { variant: 'default', label: 'Expired' },
 } as const
 
@@ -88,6 +90,7 @@ export default function ApprovalsPage() {
 
 function Request({ approval }: { approval: Approval }) {
   const { act, requestedBy, decidedBy, decidedAt, status } = approval
+  const badge = badges[decidedBy?.id === requestedBy.id ? 'WITHDRAWN' : status]
   return (
     <Card className="grid gap-3 p-4">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -98,10 +101,10 @@ function Request({ approval }: { approval: Approval }) {
             {status === 'PENDING' && `, expires ${formatMoment(approval.expiresAt)}`}
             {decidedBy !== null &&
               decidedAt !== null &&
-              `, ${status === 'CONFIRMED' ? 'confirmed' : 'refused'} by ${decidedBy.fullName || decidedBy.email}, ${formatMoment(decidedAt)}`}
+              `, ${badge.label.toLowerCase()} by ${decidedBy.fullName || decidedBy.email}, ${formatMoment(decidedAt)}`}
           </p>
         </div>
-        <Badge variant={badges[status].variant}>{badges[status].label}</Badge>
+        <Badge variant={badge.variant}>{badge.label}</Badge>
       </div>
       <Facts approval={approval} />
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -135,7 +138,7 @@ function Facts({ approval }: { approval: Approval }) {
   if (isPayout && dispute !== undefined)
     return (
       <PayoutFacts
-        number={dispute.order.number}
+        order={dispute.order}
         total={dispute.orderPrice}
         toSeller={approval.input.price ?? '0'}
         reason={reason}

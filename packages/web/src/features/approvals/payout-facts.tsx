@@ -1,8 +1,12 @@
 import { parseUsdt, formatUsdt as toAmount } from '@limelight/contract/deposits/units'
+import type { AdminListedDispute } from '@limelight/contract/orders/admin'
+import type { Person } from '@limelight/contract/users/schema'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import { formatUsdt } from '../../display/usdt.ts'
 
 type PayoutFactsProps = {
-  number: number
+  order: AdminListedDispute['order']
   /** What the escrow holds, and the seller's part of it. */
   total: string
   toSeller: string
@@ -11,12 +15,20 @@ type PayoutFactsProps = {
 }
 
 /** What a decision moves, where an admin is asked once more. */
-export function PayoutFacts({ number, total, toSeller, reason, askedBy }: PayoutFactsProps) {
-  const facts = [
-    ['Order', String(number)],
+export function PayoutFacts({ order, total, toSeller, reason, askedBy }: PayoutFactsProps) {
+  const facts: [string, ReactNode][] = [
+    [
+      'Order',
+      <Link key="order" href={`/admin/orders/${order.id}`} className="link">
+        {order.number}, {order.name}
+      </Link>,
+    ],
     ['In escrow', `${formatUsdt(total)} USDT`],
-    ['To the seller', `${formatUsdt(toSeller)} USDT`],
-    ['Back to the buyer', `${formatUsdt(toAmount(parseUsdt(total) - parseUsdt(toSeller)))} USDT`],
+    [`To ${nameOf(order.owner)}, the seller`, `${formatUsdt(toSeller)} USDT`],
+    [
+      `Back to ${nameOf(order.client)}, the buyer`,
+      `${formatUsdt(toAmount(parseUsdt(total) - parseUsdt(toSeller)))} USDT`,
+    ],
     ['Reason', reason],
     ['Asked by', askedBy],
   ]
@@ -33,4 +45,8 @@ export function PayoutFacts({ number, total, toSeller, reason, askedBy }: Payout
       )}
     </dl>
   )
+}
+
+function nameOf({ fullName, email }: Person): string {
+  return fullName || email
 }

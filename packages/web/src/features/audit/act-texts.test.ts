@@ -5,6 +5,7 @@ describe('the words for an act', () => {
   test('say how it was decided', () => {
     const decide = (status: string) => outcomeText({ act: 'moderation.decide', after: { status } })
     expect([decide('APPROVED'), decide('REFUSED')]).toEqual(['Item approved', 'Item refused'])
+    expect(outcomeText({ act: 'admin.refuse', after: { status: 'WITHDRAWN' } })).toBe('Request withdrawn')
     expect(outcomeText({ act: 'admin.setOrderBlocked', after: { isBlocked: false } })).toBe('Order unblocked')
   })
 

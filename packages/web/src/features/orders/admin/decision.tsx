@@ -2,7 +2,7 @@ import type { AdminDispute, AdminOrder } from '@limelight/contract/orders/admin'
 import { fourEyesSchema } from '@limelight/contract/settings/built-in'
 import { UsersRound } from 'lucide-react'
 import { useId, useState } from 'react'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { useDraft } from '../../../components/forms/drafts.ts'
 import { KeptNote } from '../../../components/forms/kept-note.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -140,7 +140,7 @@ function Form({ dispute, order }: DecisionProps) {
         fields={
           <div className="px-5 pb-5">
             <PayoutFacts
-              number={order.number}
+              order={dispute.order}
               total={dispute.orderPrice}
               toSeller={price ?? '0'}
               reason={comment.trim()}
@@ -152,7 +152,6 @@ function Form({ dispute, order }: DecisionProps) {
         <Button
           variant="primary"
           size="lg"
-          className="xl:mt-auto"
           onClick={event => {
             const next = price === undefined ? 'amount' : comment.trim() === '' ? 'reason' : undefined
             if (next !== undefined) event.preventDefault()
@@ -212,7 +211,15 @@ function SecondAdmin({ dispute, approval }: { dispute: AdminDispute; approval: A
   const utils = trpc.useUtils()
   const reload = () => void utils.admin.invalidate()
   const approve = trpc.admin.approve.useMutation({ onSettled: reload })
-  const refuse = trpc.admin.refuse.useMutation({ onSettled: reload })
+  const [, navigate] = useLocation()
+  const refuse = trpc.admin.refuse.useMutation({
+    onSuccess: () => {
+      toast.success(`${isOwn ? 'Withdrawn' : 'Refused'}. The dispute can be decided anew.`)
+      // It leaves the tab of what waits for another admin.
+      navigate(`/admin/disputes/${dispute.id}?status=${dispute.status}`, { replace: true })
+    },
+    onSettled: reload,
+  })
   const price = approval.input.price ?? '0'
   const isOwn = approval.requestedBy.id === admin.id
   const reason = useReason(approval.id)
@@ -222,8 +229,10 @@ function SecondAdmin({ dispute, approval }: { dispute: AdminDispute; approval: A
       <StillDivide total={Number(dispute.orderPrice)} value={Number(price)} />
       <p className="tabular-nums">
         {isOwn ? 'You' : approval.requestedBy.fullName || approval.requestedBy.email} decided{' '}
-        <b className="font-semibold">{formatUsdt(price)} USDT</b> for the seller of {formatUsdt(dispute.orderPrice)}. It
-        can be confirmed until {formatMoment(approval.expiresAt)}.
+        <b className="font-semibold">
+          {formatUsdt(price)} of {formatUsdt(dispute.orderPrice)} USDT
+        </b>{' '}
+        to the seller. It can be confirmed until {formatMoment(approval.expiresAt)}.
       </p>
       {reason !== undefined && (
         <blockquote className="wrap-anywhere whitespace-pre-line rounded-md bg-muted px-3 py-2.5">
@@ -240,7 +249,7 @@ function SecondAdmin({ dispute, approval }: { dispute: AdminDispute; approval: A
           fields={
             <div className="px-5 pb-5">
               <PayoutFacts
-                number={dispute.order.number}
+                order={dispute.order}
                 total={dispute.orderPrice}
                 toSeller={price}
                 reason={reason}

@@ -117,13 +117,17 @@ function Queue({ disputes, shownId, hrefOf }: QueueProps) {
             )}
           >
             <span className="flex items-center justify-between gap-2">
-              <span className="truncate font-medium">Order {dispute.order.number}</span>
+              <span className="truncate font-medium">{dispute.order.name}</span>
               <span className="shrink-0 text-2xs text-muted-foreground tabular-nums">
                 {formatSpan(now - Date.parse(dispute.createdAt), 1)}
               </span>
             </span>
+            <span className="truncate text-muted-foreground text-xs">
+              {dispute.order.client.fullName || dispute.order.client.email} with{' '}
+              {dispute.order.owner.fullName || dispute.order.owner.email}
+            </span>
             <span className="flex flex-wrap items-center justify-between gap-x-2 text-muted-foreground text-xs tabular-nums">
-              {formatUsdt(dispute.orderPrice)} USDT
+              {dispute.order.number}, {formatUsdt(dispute.orderPrice)} USDT
               {dispute.approval?.status === 'PENDING' && <Badge variant="warning">{stateWord(dispute, adminId)}</Badge>}
             </span>
           </Link>
