@@ -2,10 +2,9 @@ import type { Offer } from '@limelight/contract/offers/schema'
 import { ShoppingCart } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
-import { toast } from '../../../components/ui/toast.ts'
 import { lazyComponent } from '../../../display/lazy-component.tsx'
 import { formatUsdt } from '../../../display/usdt.ts'
-import { maxCartEntries, useCart } from './cart.ts'
+import { useCart } from './cart.ts'
 import { type Choice, entryOf, initialPriceOf, longestOf } from './choice.ts'
 
 const BuyDialog = lazyComponent(() => import('./buy-dialog.tsx'))
@@ -24,12 +23,14 @@ type BuyButtonsProps = {
 /** Orders what is chosen, or keeps it in the cart. */
 export function BuyButtons({ offer, choice, total, isShort = false, children }: BuyButtonsProps) {
   const cart = useCart()
+  const kept = cart.entries.find(({ offerId }) => offerId === offer.id)
   const [isOpen, setOpen] = useState(false)
   const add = () => {
     const amounts = { [choice.itemId]: choice.amount }
-    const terms = { price: initialPriceOf(offer, amounts), execDays: longestOf(offer, amounts), brief: '' }
-    if (cart.put(entryOf(offer, amounts, terms))) toast.success('Added to the cart.')
-    else toast.error(`The cart is full. It takes ${maxCartEntries} offers.`)
+    const brief = kept?.brief ?? ''
+    cart.put(
+      entryOf(offer, amounts, { price: initialPriceOf(offer, amounts), execDays: longestOf(offer, amounts), brief }),
+    )
   }
   if (total === null) return children
   return (
@@ -48,7 +49,7 @@ export function BuyButtons({ offer, choice, total, isShort = false, children }: 
           {children}
           <Button onClick={add}>
             <ShoppingCart aria-hidden />
-            Add to cart
+            {kept === undefined ? 'Add to cart' : 'Replace in cart'}
           </Button>
         </div>
       )}

@@ -15,7 +15,7 @@ import { errorBodyOf, trpc } from '../../../server/trpc.ts'
 import { firstNameOf } from '../../users/name.ts'
 import { type DeliverableValues, problemIn, toDeliverables, toValues } from '../posts/deliverables.ts'
 import { DeliverablesField } from '../posts/deliverables-field.tsx'
-import { maxCartEntries, useCart } from './cart.ts'
+import { useCart } from './cart.ts'
 import { type Choice, entryOf, initialPriceOf, longestOf, promisedBy } from './choice.ts'
 import { Field, PriceInput } from './fields.tsx'
 import { ItemFields } from './item-fields.tsx'
@@ -28,21 +28,21 @@ type BuyDialogProps = {
   initial: Choice
   /** What a program has prepared, or an earlier order had. */
   prepared?: Prepared
+  /** Changes what the cart holds, and orders nothing. */
+  isOfCart?: boolean
   onClose: () => void
 }
 
 /** Items, price, time and brief of a new order. */
-export default function BuyDialog({ offer, initial, prepared, onClose }: BuyDialogProps) {
+export default function BuyDialog({ offer, initial, prepared, isOfCart = false, onClose }: BuyDialogProps) {
   const [, navigate] = useLocation()
   const utils = trpc.useUtils()
   const cart = useCart()
+  const draftId = prepared?.draftId ?? null
   const about = prepared === undefined ? '' : ` ${prepared.id}`
   const words = useDraft(`buy ${offer.id}${about}`, { brief: prepared?.body.brief ?? '' })
   // What the page has chosen now counts more than what was typed for another choice.
-  const terms = useDraft(
-    `buy ${offer.id}${about} ${initial.amount} ${initial.itemId}`,
-    prepared === undefined ? termsOf(initial) : preparedTerms(prepared),
-  )
+  const terms = useDraft(`buy ${offer.id}${about} ${initial.amount} ${initial.itemId}`, termsOf(initial, prepared))
   const { brief } = words.values
   const { amounts, price, days, deliverables } = terms.values
   const forget = () => {
@@ -72,9 +72,15 @@ export default function BuyDialog({ offer, initial, prepared, onClose }: BuyDial
   const isTooLow = Number(entry.price) < Number(initialPrice)
   const hasDays = Number.isInteger(entry.execDays) && entry.execDays > 0
   const isReady = entry.items.length > 0 && !isTooLow && hasDays
+  const keep = () => {
+    if (!cart.put(entry)) return
+    forget()
+    onClose()
+  }
   const send = async () => {
-    if (await prices.isSure(entry.price, initialPrice))
-      create.mutate({ ...toOrder(entry), draftId: prepared?.draftId ?? null })
+    if (!(await prices.isSure(entry.price, initialPrice))) return
+    if (isOfCart) keep()
+    else create.mutate({ ...toOrder(entry), draftId })
   }
   return (
     <Dialog open onOpenChange={isOpen => !isOpen && onClose()}>
@@ -87,7 +93,7 @@ export default function BuyDialog({ offer, initial, prepared, onClose }: BuyDial
           }}
         >
           <div className="grid gap-4 px-5 pb-5">
-            {prepared !== undefined && <Note>{prepared.note}</Note>}
+            {prepared?.note !== undefined && <Note>{prepared.note}</Note>}
             <ItemFields
               offer={offer}
               amounts={amounts}
@@ -136,37 +142,23 @@ export default function BuyDialog({ offer, initial, prepared, onClose }: BuyDial
               />
             </div>
             <KeptNote draft={words} onDiscard={terms.forget} />
-            {prepared !== undefined && errorBodyOf(create.error)?.errorMessage === 'ITEM_NOT_FOUND' ? (
-              <Note variant="danger" role="alert">
-                This draft is no longer available.
-              </Note>
-            ) : (
-              <OrderProblem error={create.error} />
-            )}
+            <Problem error={create.error} isOfDraft={draftId !== null} />
             <Note>
               Nothing is paid now. When {seller} accepts, you pay into escrow; {seller} is paid after you have seen the
               work.
             </Note>
           </div>
           <DialogFooter className="flex-wrap">
-            <Button
-              className="mr-auto"
-              disabled={!isReady}
-              onClick={() => {
-                if (!cart.put(entry)) {
-                  toast.error(`The cart is full. It takes ${maxCartEntries} offers.`)
-                  return
-                }
-                forget()
-                toast.success('Added to the cart.')
-                onClose()
-              }}
-            >
-              <ShoppingCart aria-hidden />
-              Add to cart
-            </Button>
+            {isOfCart ? (
+              <Button onClick={onClose}>Back</Button>
+            ) : (
+              <Button className="mr-auto" disabled={!isReady} onClick={keep}>
+                <ShoppingCart aria-hidden />
+                Add to cart
+              </Button>
+            )}
             <Button type="submit" variant="primary" disabled={!isReady} busy={create.isPending} busyLabel="Sending…">
-              Order for {formatUsdt(entry.price || '0')} USDT
+              {isOfCart ? 'Save' : `Order for ${formatUsdt(entry.price || '0')} USDT`}
             </Button>
           </DialogFooter>
         </form>
@@ -176,21 +168,21 @@ export default function BuyDialog({ offer, initial, prepared, onClose }: BuyDial
   )
 }
 
+function Problem({ error, isOfDraft }: { error: unknown; isOfDraft: boolean }) {
+  if (!isOfDraft || errorBodyOf(error)?.errorMessage !== 'ITEM_NOT_FOUND') return <OrderProblem error={error} />
+  return (
+    <Note variant="danger" role="alert">
+      This draft is no longer available.
+    </Note>
+  )
+}
+
 type Prepared = {
   /** Of the draft or of the earlier order. */
   id: string
-  note: string
+  note?: string
   draftId: string | null
   body: Omit<OrderBody, 'offerId'>
-}
-
-function preparedTerms({ body: { items, price, execDays, deliverables } }: Prepared): Terms {
-  return {
-    amounts: Object.fromEntries(items.map(({ itemId, amount }) => [itemId, amount])),
-    price,
-    days: execDays === null ? null : String(execDays),
-    deliverables: deliverables?.map(entry => toValues({ ...entry, id: '' })) ?? null,
-  }
 }
 
 type Terms = {
@@ -201,8 +193,15 @@ type Terms = {
 }
 
 /** Until they are typed, price, time and posts follow the items. */
-function termsOf({ itemId, amount }: Choice): Terms {
-  return { amounts: { [itemId]: amount }, price: null, days: null, deliverables: null }
+function termsOf({ itemId, amount }: Choice, prepared: Prepared | undefined): Terms {
+  if (prepared === undefined) return { amounts: { [itemId]: amount }, price: null, days: null, deliverables: null }
+  const { items, price, execDays, deliverables } = prepared.body
+  return {
+    amounts: Object.fromEntries(items.map(({ itemId, amount }) => [itemId, amount])),
+    price,
+    days: execDays === null ? null : String(execDays),
+    deliverables: deliverables?.map(entry => toValues({ ...entry, id: '' })) ?? null,
+  }
 }
 
 /** The body of a new order. */

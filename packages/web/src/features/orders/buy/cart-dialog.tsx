@@ -1,5 +1,7 @@
 import { parseUsdt, formatUsdt as toDecimal } from '@limelight/contract/deposits/units'
+import type { Offer } from '@limelight/contract/offers/schema'
 import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { EmptyView } from '../../../components/empty-view.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -8,7 +10,8 @@ import { toast } from '../../../components/ui/toast.ts'
 import { formatUsdt } from '../../../display/usdt.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { OfferPicture } from '../picture.tsx'
-import { toOrder } from './buy-dialog.tsx'
+import { toDeliverables } from '../posts/deliverables.ts'
+import BuyDialog, { toOrder } from './buy-dialog.tsx'
 import { type CartEntry, useCart } from './cart.ts'
 import { OrderProblem } from './order-problem.tsx'
 
@@ -24,7 +27,8 @@ export default function CartDialog({ onClose }: { onClose: () => void }) {
       cart.clear()
       void utils.orders.list.invalidate()
       onClose()
-      navigate('/orders')
+      const [only] = data
+      navigate(data.length === 1 && only !== undefined ? `/orders/${only.id}` : '/orders?tab=others&sort=updatedAt')
       toast.success(data.length === 1 ? 'Order sent.' : `${data.length} orders sent.`)
     },
   })
@@ -60,7 +64,7 @@ export default function CartDialog({ onClose }: { onClose: () => void }) {
               busyLabel="Sending…"
               onClick={() => order.mutate({ orders: entries.map(toOrder) })}
             >
-              Order all for {formatUsdt(sum)} USDT
+              {entries.length === 1 ? 'Order' : 'Order all'} for {formatUsdt(sum)} USDT
             </Button>
           </DialogFooter>
         )}
@@ -70,19 +74,48 @@ export default function CartDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Entry({ entry, onRemove }: { entry: CartEntry; onRemove: () => void }) {
+  const utils = trpc.useUtils()
+  const [offer, setOffer] = useState<Offer>()
+  const open = () =>
+    utils.offers.byId
+      .fetch({ id: entry.offerId })
+      .then(setOffer, () => toast.error('Couldn’t load this offer. Its seller may have taken it off the market.'))
   return (
     <li className="flex items-center gap-3 py-2.5">
       <OfferPicture image={entry.image === null ? null : { url: entry.image }} />
       <div className="min-w-0 flex-1">
-        <p className="truncate font-medium">{entry.name}</p>
-        <p className="truncate text-muted-foreground text-xs tabular-nums">
+        <p className="wrap-anywhere line-clamp-2 font-medium">{entry.name}</p>
+        <p className="wrap-anywhere text-muted-foreground text-xs tabular-nums">
           {entry.seller} · {entry.items.map(({ name, amount }) => `${amount} × ${name}`).join(', ')}
+          {entry.brief === '' ? ', no brief' : ', with a brief'}
         </p>
+        <Button size="sm" className="mt-1.5" aria-label={`Change ${entry.name}`} onClick={() => void open()}>
+          Change
+        </Button>
       </div>
       <span className="shrink-0 font-medium tabular-nums">{formatUsdt(entry.price)}</span>
       <Button variant="ghost" size="sm" icon aria-label={`Remove ${entry.name}`} onClick={onRemove}>
         <Trash2 aria-hidden />
       </Button>
+      {offer !== undefined && (
+        <BuyDialog
+          offer={offer}
+          initial={{ itemId: entry.items[0]?.itemId ?? '', amount: entry.items[0]?.amount ?? 1 }}
+          prepared={{
+            id: 'in cart',
+            draftId: null,
+            body: {
+              items: entry.items,
+              price: entry.price,
+              execDays: entry.execDays,
+              deliverables: entry.deliverables && toDeliverables(entry.deliverables),
+              brief: entry.brief,
+            },
+          }}
+          isOfCart
+          onClose={() => setOffer(undefined)}
+        />
+      )}
     </li>
   )
 }

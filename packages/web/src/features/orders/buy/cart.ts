@@ -1,4 +1,5 @@
 import { useDraft } from '../../../components/forms/drafts.ts'
+import { toast } from '../../../components/ui/toast.ts'
 import type { DeliverableValues } from '../posts/deliverables.ts'
 
 /** What the buyer chose of one offer, with enough of the offer to show it. */
@@ -16,7 +17,7 @@ export type CartEntry = {
   deliverables?: DeliverableValues[] | undefined
 }
 
-export const maxCartEntries = 20
+const maxCartEntries = 20
 const nothing: { entries: readonly CartEntry[] } = { entries: [] }
 
 /** The cart of the user lives in this browser until it is ordered. */
@@ -27,9 +28,13 @@ export function useCart() {
     entries,
     /** An offer is in the cart once; a new choice replaces the old one. Returns whether there was room. */
     put(entry: CartEntry): boolean {
-      const others = entries.filter(({ offerId }) => offerId !== entry.offerId)
-      if (others.length >= maxCartEntries) return false
-      change({ entries: [...others, entry] })
+      const at = entries.findIndex(({ offerId }) => offerId === entry.offerId)
+      if (at === -1 && entries.length >= maxCartEntries) {
+        toast.error(`The cart is full. It takes ${maxCartEntries} offers.`)
+        return false
+      }
+      change({ entries: at === -1 ? [...entries, entry] : entries.with(at, entry) })
+      toast.success(at === -1 ? 'Added to the cart.' : 'Changed in the cart.')
       return true
     },
     remove: (offerId: string) => change({ entries: entries.filter(entry => entry.offerId !== offerId) }),
