@@ -44,7 +44,7 @@ export default function BuyDialog({ offer, initial, prepared, isOfCart = false, 
   // What the page has chosen now counts more than what was typed for another choice.
   const terms = useDraft(`buy ${offer.id}${about} ${initial.amount} ${initial.itemId}`, termsOf(initial, prepared))
   const { brief } = words.values
-  const { amounts, price, days, deliverables } = terms.values
+  const { amounts, price, days, deliverables } = withPrepared(terms.values, prepared)
   const forget = () => {
     words.forget()
     terms.forget()
@@ -194,13 +194,26 @@ type Terms = {
 
 /** Until they are typed, price, time and posts follow the items. */
 function termsOf({ itemId, amount }: Choice, prepared: Prepared | undefined): Terms {
-  if (prepared === undefined) return { amounts: { [itemId]: amount }, price: null, days: null, deliverables: null }
-  const { items, price, execDays, deliverables } = prepared.body
+  const items = prepared?.body.items ?? [{ itemId, amount }]
   return {
-    amounts: Object.fromEntries(items.map(({ itemId, amount }) => [itemId, amount])),
-    price,
-    days: execDays === null ? null : String(execDays),
-    deliverables: deliverables?.map(entry => toValues({ ...entry, id: '' })) ?? null,
+    amounts: Object.fromEntries(items.map(item => [item.itemId, item.amount])),
+    price: null,
+    days: null,
+    deliverables: null,
+  }
+}
+
+/** What is prepared counts as typed, as long as it is for these items. */
+function withPrepared(typed: Terms, prepared: Prepared | undefined): Terms {
+  const chosen = Object.entries(typed.amounts).filter(([, amount]) => amount > 0)
+  const { items, price, execDays, deliverables } = prepared?.body ?? { items: [] }
+  const isSame = items.length === chosen.length && items.every(({ itemId, amount }) => typed.amounts[itemId] === amount)
+  if (!isSame) return typed
+  return {
+    amounts: typed.amounts,
+    price: typed.price ?? price ?? null,
+    days: typed.days ?? execDays?.toString() ?? null,
+    deliverables: typed.deliverables ?? deliverables?.map(entry => toValues({ ...entry, id: '' })) ?? null,
   }
 }
 
