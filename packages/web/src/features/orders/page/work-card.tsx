@@ -1,5 +1,6 @@
 import type { Order } from '@limelight/contract/orders/schema'
 import { Card, CardBody, CardHeader } from '../../../components/ui/card.tsx'
+import { Note } from '../../../components/ui/note.tsx'
 import { formatMoment } from '../../../display/format.ts'
 import { ReviewOfOrder } from '../../reviews/review-of-order.tsx'
 import { firstNameOf } from '../party.ts'
@@ -7,7 +8,8 @@ import { FileList, LinkList } from './attachments.tsx'
 
 /** The last delivery, while there is something to look at, and what was said about it. */
 export function WorkCard({ order }: { order: Order }) {
-  const { reviewId, timeline } = order
+  const { reviewId, timeline, status } = order
+  const request = timeline.find(({ what }) => what === 'CHANGES_REQUESTED')
   // The newest entry of the timeline shows it as well.
   const delivery = timeline[0]?.what === 'WORK_SENT' ? null : order.delivery
   return (
@@ -29,6 +31,12 @@ export function WorkCard({ order }: { order: Order }) {
             )}
             <LinkList links={delivery.links} />
             <FileList orderId={order.id} files={delivery.files} />
+            {/* Until new work is sent, this one is what the buyer wants changed. */}
+            {status === 'IN_PROGRESS' && request?.comment && (
+              <Note className="mt-2.5">
+                Changes asked for: <span className="wrap-anywhere whitespace-pre-line">{request.comment}</span>
+              </Note>
+            )}
           </CardBody>
         </Card>
       )}
