@@ -197,8 +197,13 @@ function completedSentences(order: Order): Sentences {
   const isPaid = payment.payout.status === 'FINAL' || wasPaidOutside(order)
   const thanks = side === 'CLIENT' && reviewId !== null ? ' Thank you for your review.' : ''
   if (split !== undefined) return { title: 'Divided', text: `${split}${thanks}` }
-  if (side === 'OWNER')
-    return { title: 'Completed', text: isPaid ? 'You have been paid.' : 'The payout to you is on its way.' }
+  if (side === 'OWNER') {
+    const review = reviewId === null ? ` ${otherNameOf(order)} can still review the work.` : ''
+    return {
+      title: 'Completed',
+      text: `${isPaid ? 'You have been paid.' : 'The payout to you is on its way.'}${review}`,
+    }
+  }
   return {
     title: 'Completed',
     text: isPaid ? `The money is with the seller.${thanks}` : `The payout to the seller is on its way.${thanks}`,
