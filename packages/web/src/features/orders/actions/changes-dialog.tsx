@@ -18,12 +18,12 @@ export default function ChangesDialog({ order, onClose }: ActionDialogProps) {
       isBusy={isBusy || files.isUploading}
       onConfirm={comment => act({ action: 'REQUEST_CHANGES', comment, files: files.ids })}
       onClose={onClose}
+      after={<FilePicker files={files} />}
     >
       <p className="text-muted-foreground">
         The money stays in escrow. {seller} has {order.execDays === 1 ? '1 day' : `${order.execDays} days`} again to
         send the work.
       </p>
-      <FilePicker files={files} />
     </CommentDialog>
   )
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { useDraft } from '../../../components/forms/drafts.ts'
 import { KeptNote } from '../../../components/forms/kept-note.tsx'
+import { Required } from '../../../components/forms/required.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog, DialogContent, DialogFooter } from '../../../components/ui/dialog.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
@@ -57,7 +58,8 @@ export function CommentDialog(props: CommentDialogProps) {
             {label !== undefined && (
               <div className="grid gap-1.5">
                 <label htmlFor={field} className="font-medium text-xs">
-                  {label} {!isRequired && <span className="font-normal text-muted-foreground">(optional)</span>}
+                  {label}
+                  {isRequired ? <Required /> : <span className="font-normal text-muted-foreground"> (optional)</span>}
                 </label>
                 <Textarea
                   id={field}

@@ -46,6 +46,14 @@ export default function SendDialog({ order, onClose }: ActionDialogProps) {
       isBusy={isBusy || files.isUploading}
       onConfirm={send}
       onClose={onClose}
+      // Next to the button, because any of the fields will do.
+      after={
+        isEmpty && (
+          <p role="alert" className="font-medium text-danger text-xs">
+            {emptyDelivery}
+          </p>
+        )
+      }
     >
       <p className="text-muted-foreground">
         {emptyDelivery}. {buyer} has 7 days to confirm it, ask for changes or open a dispute. After that you’re paid
@@ -70,11 +78,6 @@ export default function SendDialog({ order, onClose }: ActionDialogProps) {
         }}
       />
       <FilePicker files={files} />
-      {isEmpty && (
-        <p role="alert" className="font-medium text-danger text-xs">
-          {emptyDelivery}
-        </p>
-      )}
     </CommentDialog>
   )
 }
