@@ -89,7 +89,7 @@ export function MoneyPanel(props: MoneyPanelProps) {
       {!isExpired && (
         <p className="text-2xs text-muted-foreground tabular-nums">
           {buyer !== undefined && `Paid by ${shortAddress(getAddress(buyer))}, your linked wallet. `}
-          Terms valid for {formatSpan(ends - now)}.
+          Sign within {formatSpan(ends - now)}; after that, renew the payment terms.
         </p>
       )}
     </section>
