@@ -91,7 +91,12 @@ function Reach({ reach, others }: { reach: Offer['reach']; others: number }) {
     >
       <KindIcon kind={largest.kind} className="size-3.5 shrink-0" />
       {largest.followers !== null && <b className="font-semibold">{formatCompact(largest.followers)}</b>}
-      {largest.er !== null && <span>{formatPercent(largest.er)}</span>}
+      {largest.er !== null && (
+        <span>
+          {formatPercent(largest.er)}
+          <span className="max-md:in-[li]:hidden"> ER</span>
+        </span>
+      )}
       {smaller.slice(0, others).map(({ kind }, at) => (
         <KindIcon key={`${kind}${at}`} kind={kind} className="size-3.5 opacity-70 max-md:in-[li]:hidden" />
       ))}
@@ -146,7 +151,10 @@ function Terms({ offer: { items, benchmark } }: { offer: ShownOffer }) {
           ? 'nothing settled yet'
           : price !== null && (
               // The link of the title covers the card, and would keep the pointer from the explanation.
-              <span className="truncate md:relative" title={`Similar orders settled at ${settledWords(benchmark)}`}>
+              <span
+                className="truncate md:relative"
+                title={`${benchmark.category} orders settled at ${settledWords(benchmark)}`}
+              >
                 {usualWords(price, benchmark)}
               </span>
             )}

@@ -38,9 +38,9 @@ export function OfferTable({ list, offers, selection, changes, writeField, remov
             <span className="sr-only">Select</span>
           </TableHead>
           <TableHead>Offer</TableHead>
-          <TableHead className="w-30">Reach</TableHead>
-          <TableHead align="right" className="w-24">
-            USDT
+          <TableHead className="w-32">Followers, ER</TableHead>
+          <TableHead align="right" className="w-28">
+            Price, USDT
           </TableHead>
           <TableHead align="right" className="w-18">
             Days
@@ -76,7 +76,10 @@ export function OfferTable({ list, offers, selection, changes, writeField, remov
             <TableCell className="text-xs tabular-nums">
               <Reach offer={offer} />
             </TableCell>
-            <TableCell align="right">{offer.price === null ? '–' : formatUsdt(offer.price)}</TableCell>
+            <TableCell align="right">
+              {offer.items.length > 1 && <span className="text-muted-foreground text-xs">from </span>}
+              {offer.price === null ? '–' : formatUsdt(offer.price)}
+            </TableCell>
             <TableCell align="right">{daysOf(offer)}</TableCell>
             <TableCell>
               {offer.rating === null ? (

@@ -88,7 +88,7 @@ function Settled({ offer: { benchmark }, item: { price } }: { offer: Offer; item
     <div className="-mx-4 grid gap-1 border-t px-4 pt-3">
       <p className="flex items-center justify-between font-medium text-xs">
         <Explained text="Prices per piece of completed orders without a dispute in this category, in the last 365 days.">
-          Similar offers settled at
+          {benchmark === null ? 'Orders like this settled at' : `All ${benchmark.category} orders settled at`}
         </Explained>
       </p>
       {benchmark === null ? (

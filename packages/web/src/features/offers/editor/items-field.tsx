@@ -169,7 +169,9 @@ function Settled({ benchmark, price }: SettledProps) {
     <div className="grid items-center gap-x-4 gap-y-1 rounded-md bg-muted px-2.5 py-1.5 sm:grid-cols-[minmax(0,1fr)_200px]">
       <p className="text-xs tabular-nums">
         {at !== undefined && <b className="font-medium">{medianWords(price, benchmark)}. </b>}
-        <span className="text-muted-foreground">Similar offers settled at {settledWords(benchmark)}.</span>
+        <span className="text-muted-foreground">
+          {benchmark.category} orders settled at {settledWords(benchmark)}.
+        </span>
       </p>
       <Bench
         low={Number(benchmark.low)}
