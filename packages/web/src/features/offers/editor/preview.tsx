@@ -102,5 +102,5 @@ function useShownOffer({ values, offer, kinds }: PreviewProps): ShownOffer {
 }
 
 function wholeNumber(text: string): number | null {
-  return /^\s*\d{1,4}\s*$/.test(text) ? Number(text) : null
+  return /^\s*0*[1-9]\d{0,3}\s*$/.test(text) ? Number(text) : null
 }

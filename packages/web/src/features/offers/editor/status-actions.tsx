@@ -66,11 +66,12 @@ export function StatusActions({ offer, editor, onPublish }: StatusActionsProps) 
           )
         })}
       </div>
-      <p className="mt-2 text-2xs text-muted-foreground">
-        {liveOrders > 0
-          ? `${liveOrders} ${liveOrders === 1 ? 'order runs' : 'orders run'} and will go on. Until then the offer can’t be a draft or go to the bin.`
-          : 'Orders that run go on in any case. An offer with a running order can’t be a draft or go to the bin.'}
-      </p>
+      {liveOrders > 0 && (
+        <p className="mt-2 text-2xs text-muted-foreground">
+          {liveOrders} {liveOrders === 1 ? 'order runs' : 'orders run'} and will go on. Until then the offer can’t be a
+          draft or go to the bin.
+        </p>
+      )}
     </section>
   )
 }

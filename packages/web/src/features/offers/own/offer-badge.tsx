@@ -15,7 +15,7 @@ export function OfferBadge({ offer: { status, moderationData } }: { offer: Pick<
   if (status === 'ACTIVE')
     return moderationStatus === 'UNKNOWN' ? (
       <Badge variant="info" className="h-4.5">
-        In check
+        Active, in check
       </Badge>
     ) : (
       <Badge variant="success" className="h-4.5">
