@@ -82,15 +82,8 @@ function Heading({ route }: { route: PageRoute }) {
   if (route.path === '/orders') return <OrdersHeading />
   const parent = sections.find(({ href }) => href === route.section)
   const isOwnSection = parent === undefined || parent.label === route.title
-  if (route.frame === 'tool' && isOwnSection) return title
+  if ((route.frame === 'tool' || route.title === 'Profile') && isOwnSection) return title
   const brand = <Brand href={home} className="lg:hidden" />
-  if (route.title === 'Profile')
-    return (
-      <>
-        {brand}
-        <p className={cn(titleClasses, 'max-lg:hidden')}>{route.title}</p>
-      </>
-    )
   if (isOwnSection || route.frame === 'settings') return brand
   return (
     <>

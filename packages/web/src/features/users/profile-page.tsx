@@ -1,8 +1,10 @@
+import { shortAddress } from '@limelight/contract/addresses'
 import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { Card, CardBody } from '../../components/ui/card.tsx'
+import { CopyButton } from '../../components/ui/copy-button.tsx'
 import { Rating } from '../../components/ui/rating.tsx'
 import { trpc } from '../../server/trpc.ts'
 import { PublicAccounts } from '../social-accounts/public-accounts.tsx'
@@ -58,7 +60,10 @@ export default function ProfilePage() {
                 </Link>
               ) : (
                 <>
-                  <span className="wrap-anywhere font-mono">{user.wallet}</span>
+                  <span title={user.wallet} className="font-mono">
+                    {shortAddress(user.wallet)}
+                  </span>
+                  <CopyButton text={user.wallet} label="Copy address" />
                   <Link href="/user/wallets" className="link">
                     Change
                   </Link>
