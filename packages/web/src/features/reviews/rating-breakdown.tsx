@@ -66,7 +66,9 @@ export function RatingBreakdown({ rating, completedOrders, chosen, onChoose }: R
       <p className="text-2xs text-muted-foreground">
         Only buyers of a completed order can review, once, and change it for 24 hours.
         {verified > 0 &&
-          ` ${formatCount(verified)} of these reviews ${verified === 1 ? 'is of an order' : 'are of orders'} paid in escrow.`}
+          ` ${formatCount(verified)} of these reviews ${verified === 1 ? 'is of an order' : 'are of orders'} paid in escrow${
+            verified < count ? '; the others are of earlier orders, paid outside of it' : ''
+          }.`}
       </p>
     </div>
   )
