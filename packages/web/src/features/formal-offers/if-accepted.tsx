@@ -103,8 +103,8 @@ function OtherWays({ isOwnTurn, isSeller, isMaker, first }: OtherWaysProps) {
       {!isSeller && (
         <p>
           {isOwnTurn
-            ? `If you send a change instead, ${first} can make the order on your terms, and you accept it last.`
-            : `${first} can make the order on your terms, and you accept it last. Until then, you can still change them.`}
+            ? `If you send a change instead and ${first} agrees, you confirm once more, and then you pay.`
+            : `If ${first} agrees, you confirm once more, and then you pay. Until then, you can still change the terms.`}
         </p>
       )}
       {isOwnTurn && isMaker && <p>For other terms, take the proposal back and send a new one.</p>}

@@ -192,7 +192,7 @@ function MatchRow({ match }: { match: Match }) {
 }
 
 /** An offer leads to its page, a preference to a proposal that answers it. */
-function partsOf({ offer, formalOffer }: Match) {
+export function partsOf({ offer, formalOffer }: Match) {
   if (offer !== null) {
     const { id, name, price, items, seller: person } = offer
     const days = cheapestItem(items)?.execDays ?? null

@@ -95,7 +95,7 @@ function PreferenceRow({ preference, isOpen, box }: { preference: FormalOffer; i
           {words.filter(Boolean).join(' · ')}
         </span>
       </span>
-      {fits !== undefined && fits > 0 && <Count label={`${fits} fit`}>{fits > 999 ? '999+' : fits}</Count>}
+      {fits !== undefined && fits > 0 && <Count label={`${fits} fit`}>{fits > 999 ? '999+' : fits} fit</Count>}
     </Row>
   )
 }

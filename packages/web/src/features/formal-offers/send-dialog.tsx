@@ -5,9 +5,12 @@ import { Button } from '../../components/ui/button.tsx'
 import { Dialog, DialogContent, DialogFooter } from '../../components/ui/dialog.tsx'
 import { Note } from '../../components/ui/note.tsx'
 import { toast } from '../../components/ui/toast.ts'
+import { formatUsdt } from '../../display/usdt.ts'
 import { imageUrl } from '../../server/image-url.ts'
 import { trpc } from '../../server/trpc.ts'
+import { daysWords } from '../offers/offer-words.ts'
 import { nameOf } from '../users/name.ts'
+import { partsOf } from './matches.tsx'
 import { bodyOf, termsOf } from './terms.ts'
 import { type PreferencesAddress, useRefreshFormalOffers } from './use-formal-offers.ts'
 
@@ -15,7 +18,7 @@ type SendDialogProps = { preference: FormalOffer; address: PreferencesAddress; o
 
 /** Sends a copy of a preference to one of the people whom it fits. The preference stays. */
 export function SendDialog({ preference, address, onClose }: SendDialogProps) {
-  const matches = trpc.formalOffers.matches.useQuery({ x: preference.id, limit: 100 })
+  const matches = trpc.formalOffers.matches.useQuery({ x: preference.id, limit: 100, sort: 'price' })
   const [chosen, setChosen] = useState<string>()
   const refresh = useRefreshFormalOffers()
   const send = trpc.formalOffers.create.useMutation({
@@ -42,22 +45,33 @@ export function SendDialog({ preference, address, onClose }: SendDialogProps) {
             </p>
           )}
           {matches.isError && <p className="px-2 text-muted-foreground">Couldn’t load who fits.</p>}
-          {people.map(({ id, photo, ...person }) => (
+          {people.map(({ person, name, price, days }) => (
             <label
-              key={id}
-              htmlFor={`to-${id}`}
+              key={person.id}
+              htmlFor={`to-${person.id}`}
               className="flex min-h-11 items-center gap-2.5 rounded-md px-2 hover:bg-accent"
             >
               <input
-                id={`to-${id}`}
+                id={`to-${person.id}`}
                 type="radio"
                 name="person"
                 className="size-4 accent-(--color-control-on)"
-                checked={chosen === id}
-                onChange={() => setChosen(id)}
+                checked={chosen === person.id}
+                onChange={() => setChosen(person.id)}
               />
-              <Avatar name={person.fullName} src={photo.url === null ? null : imageUrl(photo.url)} size="sm" />
-              <span className="truncate font-medium">{nameOf(person)}</span>
+              <Avatar
+                name={person.fullName}
+                src={person.photo.url === null ? null : imageUrl(person.photo.url)}
+                size="sm"
+              />
+              <span className="min-w-0 flex-1 py-1">
+                <span className="block truncate font-medium">{nameOf(person)}</span>
+                <span className="block truncate text-2xs text-muted-foreground">
+                  {name}
+                  {days !== null && ` · ${daysWords(days)}`}
+                </span>
+              </span>
+              <span className="tabular-nums">{price === null ? '–' : formatUsdt(price)}</span>
             </label>
           ))}
         </fieldset>
@@ -77,7 +91,8 @@ export function SendDialog({ preference, address, onClose }: SendDialogProps) {
   )
 }
 
+/** Each person once, with the first offer or brief that fits. */
 function peopleIn(matches: readonly Match[]) {
-  const people = matches.flatMap(({ offer, formalOffer }) => offer?.seller ?? formalOffer?.user ?? [])
-  return [...new Map(people.map(person => [person.id, person])).values()]
+  const found = matches.flatMap(match => partsOf(match) ?? [])
+  return found.filter(({ person }, at) => found.findIndex(other => other.person.id === person.id) === at)
 }

@@ -31,15 +31,15 @@ export function TermsTable({ proposal, fields, terms, makerName, buyerName }: Te
             Terms
           </th>
           {first && (
-            <th scope="col" className="px-3 py-2 text-right font-normal max-md:hidden">
+            <th scope="col" className="px-3 py-2 text-left font-normal max-md:hidden">
               {makerName} proposed
             </th>
           )}
-          <th scope="col" className="px-3 py-2 text-right font-normal">
+          <th scope="col" className="px-3 py-2 text-left font-normal">
             {first ? `${buyerName} changed` : makerName}
           </th>
           {changed && (
-            <th scope="col" className="bg-lit-soft px-3 py-2 text-right font-semibold text-foreground">
+            <th scope="col" className="bg-lit-soft px-3 py-2 text-left font-semibold text-foreground">
               Your change
             </th>
           )}
@@ -56,13 +56,13 @@ export function TermsTable({ proposal, fields, terms, makerName, buyerName }: Te
                 {label}
               </th>
               {old !== undefined && (
-                <td className="wrap-anywhere px-3 py-2 text-right text-muted-foreground max-md:hidden">{old}</td>
+                <td className="wrap-anywhere px-3 py-2 text-left text-muted-foreground max-md:hidden">{old}</td>
               )}
-              <td className={cn('wrap-anywhere px-3 py-2 text-right', isAlone && 'font-medium')}>
+              <td className={cn('wrap-anywhere px-3 py-2 text-left', isAlone && 'font-medium')}>
                 <Change from={old} to={words} fromClassName="md:hidden" />
               </td>
               {next !== undefined && (
-                <td className="wrap-anywhere bg-lit-soft px-3 py-2 text-right">
+                <td className="wrap-anywhere bg-lit-soft px-3 py-2 text-left">
                   <Change from={words} to={next} />
                 </td>
               )}
