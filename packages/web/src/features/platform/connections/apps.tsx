@@ -1,3 +1,4 @@
+import { scopeLabels } from '@limelight/contract/platform/rules'
 import type { Key } from '@limelight/contract/platform/schema'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
@@ -9,6 +10,8 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatDate, formatMoment } from '../../../display/format.ts'
 import { useLive } from '../../../server/live.ts'
 import { trpc } from '../../../server/trpc.ts'
+import { CallsDialog } from '../keys/calls-dialog.tsx'
+import { UsedToday } from '../keys/used-today.tsx'
 
 /** How each of them connects. */
 const ways = [
@@ -75,36 +78,47 @@ function Connections() {
   )
 }
 
-function ConnectedApp({ connection: { id, name, client, createdAt, lastUsedAt } }: { connection: Key }) {
+function ConnectedApp({ connection }: { connection: Key }) {
+  const { id, name, client, scopes, createdAt, lastUsedAt } = connection
   const utils = trpc.useUtils()
-  const [isAsked, ask] = useState(false)
+  const [open, setOpen] = useState<'calls' | 'disconnect'>()
+  const close = () => setOpen(undefined)
   const disconnect = trpc.platform.revokeKey.useMutation({
     onSuccess: () => {
-      ask(false)
+      close()
       void utils.platform.keys.invalidate()
     },
   })
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
-      <span className="min-w-0 flex-1 basis-48">
+      <span className="min-w-0 flex-1 basis-48 max-md:basis-full">
         <b className="wrap-anywhere block font-semibold">{name}</b>
         <span className="block text-muted-foreground text-xs tabular-nums">
           {client?.host}, since {formatDate(createdAt)},{' '}
           {lastUsedAt === null ? 'not used yet' : `last used ${formatMoment(lastUsedAt)}`}
         </span>
+        <span className="mt-1 block text-xs">Allowed: {scopes.map(scope => scopeLabels[scope]).join(', ')}</span>
       </span>
-      <Button size="sm" aria-label={`Disconnect ${name}`} onClick={() => ask(true)}>
+      <div className="w-42 text-xs tabular-nums max-md:w-full">
+        <p className="text-2xs text-muted-foreground">Used today</p>
+        <UsedToday apiKey={connection} />
+      </div>
+      <Button size="sm" aria-label={`Calls of ${name}`} onClick={() => setOpen('calls')}>
+        Calls
+      </Button>
+      <Button size="sm" aria-label={`Disconnect ${name}`} onClick={() => setOpen('disconnect')}>
         Disconnect
       </Button>
-      {isAsked && (
+      {open === 'calls' && <CallsDialog apiKey={connection} onClose={close} />}
+      {open === 'disconnect' && (
         <ConfirmDialog
           title={`Disconnect “${name}”?`}
           confirm="Disconnect"
           busy={disconnect.isPending}
           onConfirm={() => disconnect.mutate({ id })}
-          onClose={() => ask(false)}
+          onClose={close}
         >
-          It stops at once. Drafts that it made stay.
+          {client?.host ?? 'It'} stops at once. Drafts that it made stay.
         </ConfirmDialog>
       )}
     </li>

@@ -8,6 +8,7 @@ import { scopeLabels } from '@limelight/contract/platform/rules'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { EmptyView } from '../../../components/empty-view.tsx'
+import { FieldError } from '../../../components/forms/field-error.tsx'
 import { PageError } from '../../../components/page-error.tsx'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
 import { Card, CardBody } from '../../../components/ui/card.tsx'
@@ -16,7 +17,9 @@ import { Note } from '../../../components/ui/note.tsx'
 import { PasswordInput } from '../../../components/ui/password-input.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { errorBodyOf, trpc } from '../../../server/trpc.ts'
+import { useUser } from '../../users/use-user.ts'
 import { Caps, capNames, capsOf, type TypedCaps, useCapProblems } from '../keys/caps.tsx'
+import { scopeCosts } from '../keys/scope-costs.ts'
 
 /** No app sends mail or exports. */
 const appCapNames = capNames.filter(name => name !== 'EXPORT' && name !== 'EMAIL_CAMPAIGNS_PER_DAY')
@@ -75,6 +78,7 @@ type ConsentProps = { query: ConnectionQuery; connection: Connection }
 
 function Consent({ query, connection: { client, redirectHost, isLocal, scopes } }: ConsentProps) {
   const id = useId()
+  const user = useUser()
   const [chosen, choose] = useState<readonly ConnectionScope[]>(scopes.filter(scope => scope !== 'unmask'))
   const [hasCaps, showCaps] = useState(false)
   const [caps, setCaps] = useState<TypedCaps>({})
@@ -88,6 +92,7 @@ function Consent({ query, connection: { client, redirectHost, isLocal, scopes } 
     },
   })
   const errors = errorBodyOf(connect.error)?.fields ?? {}
+  const problem = chosen.length === 0 ? 'Choose at least one scope' : (errors.password ?? errors.scopes ?? errors.caps)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (chosen.length === 0 || connect.isPending || hasWrongCaps) return
@@ -105,8 +110,15 @@ function Consent({ query, connection: { client, redirectHost, isLocal, scopes } 
           Connect {client.name} to Limelight?
         </h1>
         <p className="mt-1 text-muted-foreground">You’ll return to {redirectHost}</p>
+        <p className="wrap-anywhere mt-1 text-muted-foreground">
+          Your account: <b className="font-medium text-foreground">{user.email}</b>, plan {user.tariffName}
+        </p>
       </header>
-      {isLocal && <Note variant="lit">This app runs on your computer. Continue only if you started it yourself.</Note>}
+      <Note variant="lit">
+        {isLocal
+          ? 'This app runs on your computer. Continue only if you started it yourself.'
+          : `The app chose its own name, and we haven’t checked it. Continue only if you trust ${redirectHost}.`}
+      </Note>
       <Card>
         <CardBody className="grid gap-4">
           <fieldset className="grid gap-1">
@@ -130,7 +142,12 @@ function Consent({ query, connection: { client, redirectHost, isLocal, scopes } 
                       )
                     }
                   />
-                  {scopeLabels[scope]}
+                  <span>
+                    {scopeLabels[scope]}
+                    {scopeCosts[scope] !== undefined && (
+                      <span className="block text-muted-foreground text-xs">{scopeCosts[scope]}</span>
+                    )}
+                  </span>
                 </label>
               ))}
           </fieldset>
@@ -159,11 +176,7 @@ function Consent({ query, connection: { client, redirectHost, isLocal, scopes } 
               />
             </div>
           )}
-          {(errors.password ?? errors.scopes ?? errors.caps) !== undefined && (
-            <p id={`${id}-problem`} role="alert" className="font-medium text-danger text-xs">
-              {errors.password ?? errors.scopes ?? errors.caps}
-            </p>
-          )}
+          <FieldError id={`${id}-problem`} message={problem} />
         </CardBody>
       </Card>
       <div className="flex justify-end gap-2">

@@ -47,7 +47,7 @@ function Call({ call: { at, operation, status, error, cost, address, ms } }: { c
       <span className="min-w-0 flex-1">
         <span className="wrap-anywhere font-medium font-mono">{operation}</span>
         <span className="block text-muted-foreground">
-          {formatMoment(at)} · {address} · {ms} ms
+          {formatMoment(at)} · from {address} · {ms} ms
         </span>
       </span>
       <span className="text-right">

@@ -52,7 +52,8 @@ export function Caps({ names, typed, errors, onChange }: CapsProps) {
   const problems = useCapProblems(typed)
   return (
     <fieldset>
-      <legend className="mb-1 font-medium text-xs">Daily caps</legend>
+      <legend className="font-medium text-xs">Daily caps</legend>
+      <p className="mb-1.5 text-muted-foreground text-xs">The most it may spend per day, beside what your plan has.</p>
       <div className="grid gap-1.5">
         {names.map(name => {
           const max = limits(name)?.value ?? 0
@@ -76,7 +77,9 @@ export function Caps({ names, typed, errors, onChange }: CapsProps) {
                   max > 0 && (
                     <>
                       of {formatCount(max)}{' '}
-                      {limitWindows[name] === 'plan' && <span className="whitespace-nowrap">in 30 days</span>}
+                      <span className="whitespace-nowrap">
+                        {limitWindows[name] === 'plan' ? 'in 30 days' : 'per day'}
+                      </span>
                     </>
                   )
                 ) : (

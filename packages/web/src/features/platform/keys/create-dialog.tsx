@@ -1,6 +1,7 @@
 import { type keyRules, type Scope, scopeLabels, scopes } from '@limelight/contract/platform/rules'
 import type { NewKey } from '@limelight/contract/platform/schema'
 import { useState } from 'react'
+import { FieldError } from '../../../components/forms/field-error.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { cn } from '../../../components/ui/cn.ts'
@@ -13,6 +14,7 @@ import { formatCount, formatDate } from '../../../display/format.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { unitOf } from '../../tariffs/limits/texts.ts'
 import { Caps, capNames, capsOf, type TypedCaps, useCapProblems } from './caps.tsx'
+import { scopeCosts } from './scope-costs.ts'
 import { useKeys } from './use-keys.ts'
 
 type Lifetime = (typeof keyRules.lifetimes)[number] | null
@@ -23,14 +25,6 @@ const lifetimes: readonly (readonly [Lifetime, string])[] = [
   [365, '1 year'],
   [null, 'Never'],
 ]
-
-/** The scopes that spend something of the plan. */
-const costs: Partial<Record<Scope, string>> = {
-  discovery: 'A search per new filter set and day, a report per creator and day',
-  unmask: 'What your plan charges for a creator',
-  lists: 'Free, exports cost an export',
-  send: 'Campaigns and emails of your plan',
-}
 
 const fields = ['scopes', 'name', 'caps', 'password']
 
@@ -56,22 +50,28 @@ function Creation({ onMade, onClose }: { onMade: (key: NewKey) => void; onClose:
   const [name, setName] = useState('')
   const [lifetime, setLifetime] = useState<Lifetime>(90)
   const [caps, setCaps] = useState<TypedCaps>({})
-  const [password, setPassword] = useState('')
+  /** Undefined until the server asks for it. */
+  const [password, setPassword] = useState<string>()
   const create = trpc.platform.createKey.useMutation({
     meta: { fields },
     onSuccess: key => {
       onMade(key)
       void utils.platform.keys.invalidate()
     },
+    onError: error => {
+      const problem = error.data?.fields?.password
+      if (problem !== undefined && problem !== 'Sign in again to do this') setPassword(typed => typed ?? '')
+    },
   })
   const wrong = create.error?.data?.fields ?? {}
   const wrongCap = Object.keys(wrong).find(field => field.startsWith('caps'))
   const hasWrongCaps = Object.keys(useCapProblems(caps)).length > 0
   const isTaken = useKeys().data?.data.some(key => key.status === 'ACTIVE' && key.name === name.trim())
-  const asksPassword = wrong.password !== undefined || password !== ''
   return (
     <form
       noValidate
+      // What was refused is about to change, so it isn't wrong any more.
+      onChange={() => create.isError && create.reset()}
       onSubmit={event => {
         event.preventDefault()
         if (create.isPending || hasWrongCaps) return
@@ -80,7 +80,7 @@ function Creation({ onMade, onClose }: { onMade: (key: NewKey) => void; onClose:
           scopes: [...chosen],
           expiresInDays: lifetime,
           caps: capsOf(caps),
-          ...(password === '' ? {} : { password }),
+          ...(password === undefined ? {} : { password }),
         })
       }}
     >
@@ -101,26 +101,27 @@ function Creation({ onMade, onClose }: { onMade: (key: NewKey) => void; onClose:
               <span className="min-w-0">
                 <span className="block font-medium">{scopeLabels[scope]}</span>
                 <span className="block text-muted-foreground text-xs">
-                  <span className="font-mono">{scope}</span> · {costs[scope] ?? 'Free'}
+                  <span className="font-mono">{scope}</span> · {scopeCosts[scope] ?? 'Free'}
                 </span>
               </span>
             </label>
           ))}
-          <Wrong text={wrong.scopes} />
+          <FieldError id="key-scopes-error" message={wrong.scopes} />
         </fieldset>
         <div className="grid min-w-0 content-start gap-4">
-          <label htmlFor="key-name" className="block">
-            <span className="mb-1 block font-medium text-xs">Name</span>
+          <label htmlFor="key-name" className="grid gap-1">
+            <span className="font-medium text-xs">Name</span>
             <Input
               id="key-name"
               value={name}
               maxLength={64}
               autoComplete="off"
               aria-invalid={wrong.name === undefined ? undefined : true}
+              aria-describedby="key-name-error"
               onChange={event => setName(event.target.value)}
             />
-            <Wrong text={wrong.name} />
-            {isTaken && <span className="mt-1 block text-muted-foreground text-xs">Another key has this name.</span>}
+            <FieldError id="key-name-error" message={wrong.name} />
+            {isTaken && <span className="text-muted-foreground text-xs">Another key has this name.</span>}
           </label>
           <label htmlFor="key-lifetime" className="block">
             <span className="mb-1 block font-medium text-xs">Expires</span>
@@ -138,11 +139,11 @@ function Creation({ onMade, onClose }: { onMade: (key: NewKey) => void; onClose:
               ))}
             </Select>
           </label>
-          <div>
+          <div className="grid gap-1">
             <Caps names={capNames} typed={caps} errors={wrong} onChange={setCaps} />
-            <Wrong text={wrongCap && wrong[wrongCap]} />
+            <FieldError id="key-caps-error" message={wrongCap && wrong[wrongCap]} />
           </div>
-          {asksPassword && wrong.password !== 'Sign in again to do this' && (
+          {password !== undefined && (
             <label htmlFor="key-password" className="block">
               <span className="mb-1 block font-medium text-xs">Password</span>
               <PasswordInput
@@ -150,11 +151,12 @@ function Creation({ onMade, onClose }: { onMade: (key: NewKey) => void; onClose:
                 value={password}
                 autoFocus
                 autoComplete="current-password"
+                aria-describedby="key-password-error"
                 onChange={event => setPassword(event.target.value)}
               />
             </label>
           )}
-          <Wrong text={wrong.password} />
+          <FieldError id="key-password-error" message={wrong.password} />
           <p className="text-muted-foreground text-xs">
             A key never changes. To change it, create a new one and revoke this one.
           </p>
@@ -167,15 +169,6 @@ function Creation({ onMade, onClose }: { onMade: (key: NewKey) => void; onClose:
         </Button>
       </DialogFooter>
     </form>
-  )
-}
-
-function Wrong({ text }: { text: string | undefined }) {
-  if (text === undefined) return null
-  return (
-    <p role="alert" className="mt-1 font-medium text-danger text-xs">
-      {text}
-    </p>
   )
 }
 
@@ -201,7 +194,7 @@ function Made({ made: { token, scopes: reached, caps, expiresAt }, onClose }: { 
         <div>
           <p className="mb-1 font-medium text-xs">Try it</p>
           <pre className="wrap-anywhere whitespace-pre-wrap rounded-md bg-muted px-3 py-2.5 text-xs">
-            {`curl ${window.location.origin}/api/user/tariffs/limit?limit=SEARCH_PER_DAY \\\n  -H "Authorization: Bearer $LIMELIGHT_KEY"`}
+            {`LIMELIGHT_KEY=${token}\ncurl ${window.location.origin}/api/user/tariffs/limit?limit=SEARCH_PER_DAY \\\n  -H "Authorization: Bearer $LIMELIGHT_KEY"`}
           </pre>
         </div>
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-xs">

@@ -13,24 +13,23 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '../../../components/ui/dropdown-menu.tsx'
-import { Meter } from '../../../components/ui/meter.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { toast } from '../../../components/ui/toast.ts'
 import { formatCount, formatDate, formatMoment } from '../../../display/format.ts'
 import { trpc } from '../../../server/trpc.ts'
-import { unitOf } from '../../tariffs/limits/texts.ts'
 import { CallsDialog } from './calls-dialog.tsx'
-import { capNames } from './caps.tsx'
 import { CreateKeyDialog } from './create-dialog.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { SpentToday } from './spent-today.tsx'
 import { useKeys } from './use-keys.ts'
+import { UsedToday } from './used-today.tsx'
 
 export function KeysTab({ isInPlan }: { isInPlan: boolean }) {
   const [isCreating, setCreating] = useState(false)
   const query = useKeys()
   const keys = query.data?.data.filter(({ kind }) => kind === 'KEY')
-  const active = query.data?.data.filter(({ status }) => status === 'ACTIVE').length
+  const countActive = (kind: Key['kind']) =>
+    query.data?.data.filter(key => key.kind === kind && key.status === 'ACTIVE').length ?? 0
   const create = (
     <Button variant="primary" disabled={!isInPlan} onClick={() => setCreating(true)}>
       <Plus aria-hidden />
@@ -42,9 +41,10 @@ export function KeysTab({ isInPlan }: { isInPlan: boolean }) {
       <Card>
         <CardHeader title="Keys">
           <span className="flex items-center gap-3">
-            {active !== undefined && (
+            {keys !== undefined && (
               <span className="text-muted-foreground text-xs tabular-nums">
-                {active} of {keyRules.maxActive} keys and apps active
+                {counted(countActive('KEY'), 'key')}, {counted(countActive('CONNECTION'), 'app')}, at most{' '}
+                {keyRules.maxActive}
               </span>
             )}
             {keys !== undefined && keys.length > 0 && create}
@@ -81,6 +81,10 @@ export function KeysTab({ isInPlan }: { isInPlan: boolean }) {
   )
 }
 
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
 /** The keys that work; on request, also those that ended in the last month. */
 function KeyList({ keys }: { keys: readonly Key[] }) {
   const [isOpen, setOpen] = useState(false)
@@ -109,7 +113,7 @@ function KeyRow({ apiKey: key }: { apiKey: Key }) {
   const [open, setOpen] = useState<'calls' | 'revoke'>()
   const isActive = key.status === 'ACTIVE'
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-2 border-t py-3 first:border-t-0 first:pt-0 md:grid-cols-[minmax(0,1fr)_11rem_5.5rem_5.5rem_auto]">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-2 border-t py-3 first:border-t-0 first:pt-0 md:grid-cols-[minmax(0,1fr)_10.5rem_6.75rem_4.75rem_auto]">
       <div className="flex min-w-0 gap-3">
         <span className="grid size-9 shrink-0 place-items-center rounded-md bg-secondary">
           <KeyRound aria-hidden className="size-4" />
@@ -156,29 +160,6 @@ function Figure({ label, className, children }: { label: string; className: stri
       <p className="text-2xs text-muted-foreground">{label}</p>
       {children}
     </div>
-  )
-}
-
-function UsedToday({ apiKey: { caps, usedToday } }: { apiKey: Key }) {
-  const names = capNames.filter(name => caps[name] !== undefined || usedToday[name] !== undefined)
-  if (names.length === 0) return 'Nothing'
-  return (
-    <ul className="grid gap-1">
-      {names.map(name => {
-        const used = usedToday[name] ?? 0
-        const cap = caps[name]
-        const text =
-          cap === undefined
-            ? `${formatCount(used)} ${unitOf(name, used)}, no cap`
-            : `${formatCount(used)} of ${formatCount(cap)} ${unitOf(name, cap)}`
-        return (
-          <li key={name} className="grid gap-1">
-            {text}
-            {cap !== undefined && <Meter value={used} max={cap} label={`Used today: ${text}`} />}
-          </li>
-        )
-      })}
-    </ul>
   )
 }
 
