@@ -58,8 +58,8 @@ describe('open sessions', () => {
     const { accounts } = house.trpc(first.accessToken)
     const [newest, oldest, ...more] = await accounts.sessions.query()
     expect([newest, oldest, more]).toMatchObject([
-      { client: null, isCurrent: false },
-      { client: 'Firefox on Linux', isCurrent: true },
+      { client: null, network: '127.0.0.0/24', isCurrent: false },
+      { client: 'Firefox 132 on Linux', network: '127.0.0.0/24', isCurrent: true },
       [],
     ])
     expect(Date.parse(newest?.usedAt ?? '') - Date.parse(oldest?.startedAt ?? '')).toBeGreaterThanOrEqual(60_000)
@@ -67,6 +67,25 @@ describe('open sessions', () => {
     expect((await house.rest('GET /api/user', { token: second.accessToken })).status).toBe(401)
     expect(await accounts.sessions.query()).toMatchObject([{ isCurrent: true }])
   })
+})
+
+test('one session ends by the id in the list and closes its windows, but not one of another user', async () => {
+  const { own, other, ownWindow, otherWindow } = await signInTwice()
+  const stranger = await buildAccount(house.ctx)
+  const { accounts } = house.trpc(own.accessToken)
+  const id = (await accounts.sessions.query()).find(session => !session.isCurrent)?.id ?? ''
+  await expect(house.trpc(stranger.accessToken).accounts.signOutSession.mutate({ id })).rejects.toMatchObject({
+    data: refusal(404, 'ITEM_NOT_FOUND'),
+  })
+  expect((await house.rest('GET /api/user', { token: other.accessToken })).status).toBe(200)
+
+  const cut = nextOf(otherWindow, 'disconnect')
+  expect(await accounts.signOutSession.mutate({ id })).toEqual({ ok: true })
+  await house.drain()
+  expect(await cut).toBe('io server disconnect')
+  expect((await house.rest('GET /api/user', { token: other.accessToken })).status).toBe(401)
+  expect(ownWindow.connected).toBe(true)
+  expect(await accounts.sessions.query()).toMatchObject([{ isCurrent: true }])
 })
 
 describe('windows', () => {

@@ -67,6 +67,9 @@ export async function buildOwner(house: TestHouse) {
     values,
     rows: {
       user: id,
+      session:
+        (await house.trpc(await customer.token()).accounts.sessions.query()).find(({ isCurrent }) => isCurrent)?.id ??
+        '',
       socialAccount: channel.id,
       removableAccount: (await buildSocialAccount(house.ctx, id, 'youtube')).id,
       secondRemovable: (await buildSocialAccount(house.ctx, id, 'youtube')).id,

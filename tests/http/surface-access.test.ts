@@ -94,6 +94,7 @@ const ofAnotherHouse = ['socialAccounts.linkTelegram', 'orders.addPost', 'orders
 
 /** The row of the owner that every other call with an id addresses. */
 const rowOf: Record<string, keyof Owner['rows']> = {
+  'accounts.signOutSession': 'session',
   'activity.byId': 'note',
   'activity.update': 'note',
   'activity.remove': 'note',

@@ -10,6 +10,7 @@ import {
   recoveryRequestSchema,
   refreshedSchema,
   refreshSchema,
+  sessionIdSchema,
   sessionSchema,
   signInSchema,
   signUpSchema,
@@ -26,7 +27,13 @@ import {
 } from '@limelight/core/accounts/google/sign-in'
 import { changePassword } from '@limelight/core/accounts/password-change'
 import { recoverPassword, requestRecovery } from '@limelight/core/accounts/recovery'
-import { listSessions, refreshSession, signOut, signOutElsewhere } from '@limelight/core/accounts/sessions'
+import {
+  listSessions,
+  refreshSession,
+  signOut,
+  signOutElsewhere,
+  signOutSession,
+} from '@limelight/core/accounts/sessions'
 import { signIn } from '@limelight/core/accounts/sign-in'
 import { signUp } from '@limelight/core/accounts/sign-up'
 import * as z from 'zod'
@@ -68,6 +75,12 @@ export const accountsRouter = router({
     .meta({ summary: 'List your open sessions' })
     .output(z.array(openSessionSchema))
     .query(({ ctx }) => listSessions(ctx.house, ctx.caller)),
+
+  signOutSession: userProcedure
+    .meta({ summary: 'End one of your sessions' })
+    .input(sessionIdSchema)
+    .output(okSchema)
+    .mutation(({ ctx, input }) => signOutSession(ctx.house, ctx.caller, input)),
 
   signOutElsewhere: userProcedure
     .meta({ summary: 'End your other sessions' })

@@ -37,14 +37,18 @@ export const signInSchema = z.object({ email: emailField, password: givenPasswor
 
 export const sessionSchema = z.object({ user: userSchema, accessToken: z.string(), refreshToken: z.string() })
 
-/** A session that is open. `client` is null for programs and unknown browsers. */
+/** A session that is open. `client` is null for programs and unknown browsers, `network` for older sessions. */
 export const openSessionSchema = z.object({
   id: z.string(),
   client: z.string().nullable(),
+  network: z.string().nullable(),
   startedAt: dateSchema,
   usedAt: dateSchema,
   isCurrent: z.boolean(),
 })
+/** Sessions are listed with hashes, which are no ids of rows. */
+export const sessionIdSchema = z.object({ id: z.string({ error: 'ITEM_NOT_FOUND' }).max(100, 'ITEM_NOT_FOUND') })
+
 export type OpenSession = z.infer<typeof openSessionSchema>
 
 export const refreshSchema = z.object({

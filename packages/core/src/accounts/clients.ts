@@ -1,11 +1,11 @@
-/** The first match counts: browsers name others, too. */
+/** The first match counts: browsers name others, too. The group is the version. */
 const browsers = [
-  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
-  [/\bOPR\//, 'Opera'],
-  [/\bSamsungBrowser\//, 'Samsung Internet'],
-  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(?:Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
-  [/^(?=.*\bVersion\/).*\bSafari\//, 'Safari'],
+  [/\bEdg(?:e|A|iOS)?\/(\d{1,4})?/, 'Edge'],
+  [/\bOPR\/(\d{1,4})?/, 'Opera'],
+  [/\bSamsungBrowser\/(\d{1,4})?/, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\/(\d{1,4})?/, 'Firefox'],
+  [/\b(?:Chrome|CriOS|HeadlessChrome)\/(\d{1,4})?/, 'Chrome'],
+  [/^(?=.*\bVersion\/(\d{1,4})?).*\bSafari\//, 'Safari'],
 ] as const
 
 const systems = [
@@ -17,12 +17,18 @@ const systems = [
   [/\bLinux\b/, 'Linux'],
 ] as const
 
-/** "Firefox on Linux", from a User-Agent header; null when it is no known browser. */
-export function describeClient(userAgent: string | undefined): string | null {
-  const nameIn = (known: readonly (readonly [RegExp, string])[]) =>
-    known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
-  const browser = nameIn(browsers)
-  const system = nameIn(systems)
+/** "Firefox 132 on Linux", from a User-Agent header; null when it is no known browser. */
+export function describeClient(userAgent = ''): string | null {
+  const browser = nameIn(browsers, userAgent)
+  const system = nameIn(systems, userAgent)
   if (browser === undefined) return null
   return system === undefined ? browser : `${browser} on ${system}`
+}
+
+function nameIn(known: readonly (readonly [RegExp, string])[], userAgent: string): string | undefined {
+  for (const [pattern, name] of known) {
+    const match = pattern.exec(userAgent)
+    if (match !== null) return match[1] === undefined ? name : `${name} ${match[1]}`
+  }
+  return undefined
 }

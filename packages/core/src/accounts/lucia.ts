@@ -17,7 +17,7 @@ const lifetime = new TimeSpan(30, 'd')
 declare module 'lucia' {
   interface Register {
     Lucia: ReturnType<typeof createLucia>
-    DatabaseSessionAttributes: { audience: Audience; client: string | null }
+    DatabaseSessionAttributes: { audience: Audience; client: string | null; network: string | null }
     DatabaseUserAttributes: { role: 'user' | 'admin'; isDeleted: boolean }
   }
 }
@@ -46,7 +46,12 @@ function createAdapter(db: Database, clock: Clock): Adapter {
       const row = await findSession(db, hashToken(id), clock.now())
       if (row === undefined) return [null, null]
       return [
-        { id, userId: row.user_id, expiresAt: row.expires_at, attributes: { audience: row.audience, client: null } },
+        {
+          id,
+          userId: row.user_id,
+          expiresAt: row.expires_at,
+          attributes: { audience: row.audience, client: null, network: null },
+        },
         { id: row.user_id, attributes: { role: row.role, isDeleted: row.deleted_at !== null } },
       ]
     },
@@ -56,7 +61,7 @@ function createAdapter(db: Database, clock: Clock): Adapter {
         id: row.id,
         userId: row.user_id,
         expiresAt: row.expires_at,
-        attributes: { audience: row.audience, client: row.client },
+        attributes: { audience: row.audience, client: row.client, network: row.network },
       }))
     },
     async setSession(session) {
@@ -65,6 +70,7 @@ function createAdapter(db: Database, clock: Clock): Adapter {
         user_id: session.userId,
         audience: session.attributes.audience,
         client: session.attributes.client,
+        network: session.attributes.network,
         expires_at: sessionExpiryDate(clock),
         created_at: clock.now(),
       })

@@ -11,6 +11,7 @@ export async function insertSession(
     user_id: string
     audience: 'user' | 'admin'
     client: string | null
+    network: string | null
     expires_at: Date
     created_at: Date
   },
@@ -64,7 +65,7 @@ export function findSessionsOfUser(db: Database, userId: string) {
 export function listRunningSessions(db: Database, userId: string, now: Date) {
   return db
     .selectFrom('sessions')
-    .select(['id', 'client', 'expires_at', 'created_at'])
+    .select(['id', 'client', 'network', 'expires_at', 'created_at'])
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
     .where('ended_at', 'is', null)

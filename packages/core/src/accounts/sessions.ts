@@ -2,6 +2,7 @@ import type { OpenSession, Refresh, Refreshed, Session } from '@limelight/contra
 import type { Transaction } from '@limelight/db/database'
 import type { Context } from '../context.ts'
 import { emitLive, sessionRoom } from '../jobs/live.ts'
+import { networkOf } from '../platform/keys/calls.ts'
 import { AppError } from '../runtime/errors.ts'
 import { hashToken, randomToken } from '../runtime/secrets.ts'
 import { getOwnUser } from '../users/profile.ts'
@@ -34,6 +35,7 @@ export async function startSession(
   const session = await createLucia(trx, ctx.clock).createSession(user.id, {
     audience,
     client: describeClient(ctx.userAgent),
+    network: ctx.address === undefined ? null : networkOf(ctx.address),
   })
   const refreshToken = await issueRefreshToken(ctx, trx, session.id, 0)
   const accessToken = await signAccessToken(ctx, { userId: user.id, sessionId: session.id, audience })
@@ -143,11 +145,23 @@ export async function listSessionsOf(ctx: Context, userId: string, currentId = '
     // Tells sessions apart without revealing what is stored.
     id: hashToken(row.id),
     client: row.client,
+    network: row.network,
     startedAt: row.created_at.toISOString(),
     // Every refresh extends the session by its whole lifetime.
     usedAt: new Date(row.expires_at.getTime() - sessionLifetimeMs).toISOString(),
     isCurrent: row.id === hashToken(currentId),
   }))
+}
+
+/** Ends one session of the caller, by the id that the list shows. */
+export async function signOutSession(ctx: Context, { userId }: Caller, { id }: { id: string }): Promise<{ ok: true }> {
+  await ctx.db.transaction().execute(async trx => {
+    const now = ctx.clock.now()
+    const session = (await listRunningSessions(trx, userId, now)).find(row => hashToken(row.id) === id)
+    if (session === undefined) throw new AppError('ITEM_NOT_FOUND')
+    closeSockets(ctx, trx, await markSessionsEnded(trx, { id: session.id }, now))
+  })
+  return { ok: true }
 }
 
 export async function signOutElsewhere(ctx: Context, { userId, sessionId }: Caller): Promise<{ ok: true }> {

@@ -15,8 +15,10 @@ type SessionTable = {
   expires_at: Date
   /** Ended early. The row stays until it expires, so that a late refresh gets a precise error. */
   ended_at: Date | null
-  /** The browser and the system that signed in, such as "Firefox on Linux". */
+  /** The browser and the system that signed in, such as "Firefox 132 on Linux". */
   client: ColumnType<string | null, string | null | undefined, never>
+  /** From where it signed in, such as "203.0.113.0/24": never the whole address. */
+  network: ColumnType<string | null, string | null | undefined, never>
   created_at: Date
 }
 

@@ -81,7 +81,7 @@ export function createCallLog(ctx: Context): CallLog {
 }
 
 /** Less than the prefix by which calls are counted: the whole address is nobody's business. */
-function networkOf(address: string): string {
+export function networkOf(address: string): string {
   if (address.includes('.')) return `${address.slice(address.lastIndexOf(':') + 1).replace(/\.\d+$/, '')}.0/24`
   return `${address.split(':').slice(0, 3).join(':')}::/48`
 }

@@ -81,17 +81,36 @@ function Sessions({ sessions }: { sessions: readonly OpenSession[] }) {
   )
 }
 
-function Row({ session: { client, startedAt, usedAt, isCurrent } }: { session: OpenSession }) {
+function Row({ session: { id, client, network, startedAt, usedAt, isCurrent } }: { session: OpenSession }) {
+  const utils = trpc.useUtils()
+  const signOut = trpc.accounts.signOutSession.useMutation({
+    onSuccess: () => toast.success('This session has ended.'),
+    onSettled: () => utils.accounts.sessions.invalidate(),
+  })
+  const name = client ?? 'Unknown browser'
   return (
     <li className="flex items-center gap-3">
       <MonitorSmartphone aria-hidden className="size-4 shrink-0 text-muted-foreground" />
       <div className="min-w-0 flex-1">
-        <p className="truncate font-medium">{client ?? 'Unknown browser'}</p>
+        <p className="truncate font-medium">{name}</p>
         <p className="text-muted-foreground text-xs">
           {isCurrent ? 'In use now' : `Last used ${formatMoment(usedAt)}`}, signed in {formatMoment(startedAt)}
+          {network !== null && ` from ${network}`}
         </p>
       </div>
-      {isCurrent && <Badge variant="success">This browser</Badge>}
+      {isCurrent ? (
+        <Badge variant="success">This browser</Badge>
+      ) : (
+        <Button
+          size="sm"
+          variant="ghost"
+          busy={signOut.isPending}
+          aria-label={`Sign out ${name}, signed in ${formatMoment(startedAt)}`}
+          onClick={() => signOut.mutate({ id })}
+        >
+          Sign out
+        </Button>
+      )}
     </li>
   )
 }
