@@ -112,7 +112,7 @@ export const routes: readonly PageRoute[] = [
   { path: '/user/notifications', title: 'Notifications', ...settings, page: notifications },
   { path: '/user/billing', title: 'Billing', ...settings, page: billing },
   { path: '/user/api', title: 'API', ...settings, page: api },
-  { path: '/user/api/webhooks/:id?', title: 'Webhook', ...forUsers, section: '/user/edit', page: webhook },
+  { path: '/user/api/webhooks/:id?', title: 'Webhook', ...settings, page: webhook },
   { path: '/user/:id', title: 'Profile', ...forUsers, page: publicProfile },
 ]
 

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link, Redirect, useLocation, useParams } from 'wouter'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { EmptyView } from '../../../components/empty-view.tsx'
-import { PageError } from '../../../components/page-error.tsx'
+import { ErrorView } from '../../../components/error-view.tsx'
 import { PageSkeleton } from '../../../components/shell/skeletons.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
@@ -17,7 +17,7 @@ import { EndpointDialog } from './endpoint-dialog.tsx'
 import { MessageLog } from './message-log.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 import { useLiveEndpoints, useRefreshEndpoints } from './use-live-endpoints.ts'
-import { pauseReasons, statusOf } from './words.ts'
+import { deliveryFacts, pauseReasons, statusOf } from './words.ts'
 
 /** One endpoint and its log. */
 export default function EndpointPage() {
@@ -33,7 +33,6 @@ function EndpointView({ id }: { id: string }) {
   if (errorBodyOf(query.error)?.statusCode === 404)
     return (
       <EmptyView
-        level={1}
         title="This endpoint is gone"
         actions={
           <Link href="/user/api?tab=webhooks" className={buttonVariants()}>
@@ -45,9 +44,9 @@ function EndpointView({ id }: { id: string }) {
       </EmptyView>
     )
   return (
-    <PageError query={query} title="Couldn’t load this webhook.">
+    <ErrorView title="Couldn’t load this webhook" onRetry={() => void query.refetch()} retrying={query.isFetching}>
       Your other settings still work.
-    </PageError>
+    </ErrorView>
   )
 }
 
@@ -56,17 +55,13 @@ function Loaded({ endpoint }: { endpoint: Endpoint }) {
   const reason = endpoint.pausedBecause && pauseReasons[endpoint.pausedBecause]
   const facts = [
     `added ${formatMoment(endpoint.createdAt)}`,
-    ...(endpoint.waiting === 0 ? [] : [`${formatCount(endpoint.waiting)} waiting`]),
-    endpoint.lastDeliveredAt === null
-      ? 'nothing delivered yet'
-      : `last delivered ${formatMoment(endpoint.lastDeliveredAt)}`,
-    ...(endpoint.key === null ? [] : [`made by the key ${endpoint.key.name}`]),
+    ...deliveryFacts(endpoint),
     ...(endpoint.formerSecretUntil === null
       ? []
       : [`the former secret signs until ${formatMoment(endpoint.formerSecretUntil)}`]),
   ]
   return (
-    <div className="mx-auto grid max-w-[720px] gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div>
         <Link
           href="/user/api?tab=webhooks"
@@ -75,7 +70,7 @@ function Loaded({ endpoint }: { endpoint: Endpoint }) {
           <ChevronLeft aria-hidden className="size-3.5" />
           All webhooks
         </Link>
-        <h1 className="wrap-anywhere mt-1 font-semibold text-xl tracking-title">{endpoint.url}</h1>
+        <h2 className="wrap-anywhere mt-1 font-semibold text-lg tracking-title">{endpoint.url}</h2>
         <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted-foreground text-xs tabular-nums">
           <Badge variant={tone}>{text}</Badge>
           <span className="wrap-anywhere">{facts.join(' · ')}</span>
@@ -116,7 +111,7 @@ function Actions({ endpoint }: { endpoint: Endpoint }) {
   }
   const test = trpc.platform.testEndpoint.useMutation({
     onSuccess: () => {
-      toast.success('Test sent. It appears in the log below.')
+      toast.success('Test sent. The log below shows its answer.')
       void refresh()
     },
   })
@@ -154,7 +149,7 @@ function Actions({ endpoint }: { endpoint: Endpoint }) {
       <Button size="sm" onClick={() => setOpen('edit')}>
         Edit
       </Button>
-      <Button size="sm" variant="ghost" onClick={() => setOpen('delete')}>
+      <Button size="sm" variant="quiet-danger" onClick={() => setOpen('delete')}>
         Delete
       </Button>
       {open === 'edit' && <EndpointDialog endpoint={endpoint} onClose={close} />}

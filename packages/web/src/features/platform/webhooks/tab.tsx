@@ -1,5 +1,6 @@
 import { webhookRules } from '@limelight/contract/platform/webhook-events'
 import type { Endpoint } from '@limelight/contract/platform/webhooks'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { EmptyView } from '../../../components/empty-view.tsx'
@@ -7,13 +8,12 @@ import { Badge } from '../../../components/ui/badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card, CardHeader } from '../../../components/ui/card.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
-import { formatCount, formatMoment } from '../../../display/format.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { LoadFailed } from '../keys/load-failed.tsx'
 import { EndpointDialog } from './endpoint-dialog.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 import { useLiveEndpoints } from './use-live-endpoints.ts'
-import { statusOf } from './words.ts'
+import { deliveryFacts, statusOf } from './words.ts'
 
 /** The endpoints of the user. */
 export function WebhooksTab({ isInPlan }: { isInPlan: boolean }) {
@@ -23,7 +23,8 @@ export function WebhooksTab({ isInPlan }: { isInPlan: boolean }) {
   const [secret, setSecret] = useState<string>()
   const items = endpoints.data?.data
   const add = (
-    <Button variant="primary" size="sm" disabled={!isInPlan} onClick={() => setAdding(true)}>
+    <Button variant="primary" disabled={!isInPlan} onClick={() => setAdding(true)}>
+      <Plus aria-hidden />
       Add endpoint
     </Button>
   )
@@ -57,12 +58,10 @@ export function WebhooksTab({ isInPlan }: { isInPlan: boolean }) {
 
 function Row({ endpoint }: { endpoint: Endpoint }) {
   const { tone, text } = statusOf(endpoint)
-  const { id, url, events, key, waiting, lastDeliveredAt } = endpoint
+  const { id, url, events } = endpoint
   const facts = [
     `listens to ${events.length === 1 ? '1 event' : `${events.length} events`}`,
-    ...(waiting === 0 ? [] : [waiting === 1 ? '1 message waits' : `${formatCount(waiting)} messages wait`]),
-    lastDeliveredAt === null ? 'nothing delivered yet' : `last delivered ${formatMoment(lastDeliveredAt)}`,
-    ...(key === null ? [] : [`made by the key ${key.name}`]),
+    ...deliveryFacts(endpoint),
   ]
   return (
     <li className="relative flex flex-wrap items-center gap-x-4 gap-y-1 border-t px-4 py-2.5 hover:bg-accent">

@@ -1,13 +1,23 @@
 import type { Endpoint, WebhookMessage } from '@limelight/contract/platform/webhooks'
-import { formatDate, formatMoment } from '../../../display/format.ts'
+import { formatCount, formatDate, formatMoment } from '../../../display/format.ts'
 
 type Tone = 'success' | 'warning' | 'danger' | 'default'
 
-export function statusOf({ status, pausedBecause, failingSince }: Endpoint): { tone: Tone; text: string } {
+export function statusOf(endpoint: Endpoint): { tone: Tone; text: string } {
+  const { status, pausedBecause, failingSince, waiting } = endpoint
   if (status === 'PAUSED') return { tone: pausedBecause === 'USER' ? 'default' : 'danger', text: 'Paused' }
   return failingSince === null
-    ? { tone: 'success', text: 'Active' }
+    ? { tone: waiting === 0 ? 'success' : 'warning', text: 'Active' }
     : { tone: 'warning', text: `Failing since ${formatDate(failingSince)}` }
+}
+
+/** What both the list and the page say of an endpoint. */
+export function deliveryFacts({ waiting, lastDeliveredAt, key }: Endpoint): string[] {
+  return [
+    ...(waiting === 0 ? [] : [waiting === 1 ? '1 message waits' : `${formatCount(waiting)} messages wait`]),
+    lastDeliveredAt === null ? 'nothing delivered yet' : `last delivered ${formatMoment(lastDeliveredAt)}`,
+    ...(key === null ? [] : [`made by the key ${key.name}`]),
+  ]
 }
 
 /** Why an endpoint is paused that its owner did not pause. */
