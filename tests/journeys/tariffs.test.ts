@@ -206,9 +206,10 @@ it('activates the plan of a promo code and explains why a second attempt fails',
   await planBadge(page, 'Pro').waitFor()
   await section(page, 'Promo codes').getByRole('listitem').getByText(code.toUpperCase()).waitFor()
   // A gift ends by itself.
-  await section(page, 'Subscriptions')
+  await section(page, 'Your plan')
     .getByText(/ until .*It won’t renew\.$/)
     .waitFor()
+  await section(page, 'Subscriptions').getByText('Nothing to cancel.').waitFor()
   expect(await section(page, 'Subscriptions').getByRole('button').count()).toBe(0)
   await page.getByRole('meter', { name: 'Searches a day: 0 of 500 searches', exact: true }).waitFor()
   await page.getByRole('textbox', { name: 'Promo code' }).fill(code)

@@ -13,7 +13,7 @@ import { followerOf } from './follower.ts'
 import { subscriptionBadge } from './status-badges.ts'
 import { renewalText, useRenewals } from './use-renewals.ts'
 
-/** Active and upcoming subscriptions, each with its cancel button. */
+/** Active and upcoming subscriptions with their cancel buttons. The card above has the rest of the running plan. */
 export function SubscriptionList() {
   const utils = trpc.useUtils()
   const list = useEndlessList(getQueryKey(trpc.payments.subscriptions, undefined, 'infinite'), offset =>
@@ -23,28 +23,27 @@ export function SubscriptionList() {
   const renewalOf = useRenewals()
   return (
     <Card title="Subscriptions">
-      <EndlessView
-        list={list}
-        noun="Subscriptions"
-        empty={
-          <p className="px-4 pt-1 pb-4 text-muted-foreground">
-            No subscriptions. Paid plans and gifts appear here while they run.
-          </p>
-        }
-      >
-        {subscriptions => (
-          <ul className="px-4 pt-1 pb-2">
-            {subscriptions.map(subscription => (
-              <Row
-                key={subscription.id}
-                subscription={subscription}
-                renewal={renewalOf(subscription.id)}
-                pause={pauseOf(subscription, subscriptions)}
-                onLeave={() => leave(subscription)}
-              />
-            ))}
-          </ul>
-        )}
+      <EndlessView list={list} noun="Subscriptions" empty={<Nothing />}>
+        {subscriptions => {
+          const shown = subscriptions
+            .filter(one => !isRunningGift(one) || pauseOf(one, subscriptions) !== undefined)
+            .toSorted((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt))
+          return shown.length === 0 ? (
+            <Nothing />
+          ) : (
+            <ul className="px-4 pt-1 pb-2">
+              {shown.map(subscription => (
+                <Row
+                  key={subscription.id}
+                  subscription={subscription}
+                  renewal={renewalOf(subscription.id)}
+                  pause={pauseOf(subscription, subscriptions)}
+                  onLeave={() => leave(subscription)}
+                />
+              ))}
+            </ul>
+          )
+        }}
       </EndlessView>
       {leaving && (
         <CancelDialog
@@ -55,6 +54,19 @@ export function SubscriptionList() {
       )}
     </Card>
   )
+}
+
+function Nothing() {
+  return (
+    <p className="px-4 pt-1 pb-4 text-muted-foreground">
+      Nothing to cancel. Plans that you pay for, and plans that start later, appear here.
+    </p>
+  )
+}
+
+/** It ends by itself, so there is nothing to cancel. */
+function isRunningGift({ status, tariffPriceId }: Subscription): boolean {
+  return status === 'ACTIVE' && tariffPriceId === null
 }
 
 /** A higher plan of a promo code that runs now, while this one waits. */
@@ -73,10 +85,9 @@ type RowProps = {
 }
 
 function Row({ subscription, renewal, pause, onLeave }: RowProps) {
-  const { tariffName, tariffPriceId, status } = subscription
+  const { tariffName, status } = subscription
   const badge = subscriptionBadge(subscription)
-  // A gift that runs ends by itself, so there is nothing to cancel.
-  const canCancel = status === 'NEXT' || status === 'PAST_DUE' || (status === 'ACTIVE' && tariffPriceId !== null)
+  const canCancel = ['NEXT', 'PAST_DUE', 'ACTIVE'].includes(status) && !isRunningGift(subscription)
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t py-3 first:border-t-0">
       <span className="min-w-0 flex-1">

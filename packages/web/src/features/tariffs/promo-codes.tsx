@@ -5,6 +5,7 @@ import { Card, CardBody } from '../../components/ui/card.tsx'
 import { formatDate } from '../../display/format.ts'
 import { useEndlessList } from '../../server/endless-list.ts'
 import { trpc } from '../../server/trpc.ts'
+import { payablePrices } from '../payments/price.ts'
 import { extendedPlan, rewardText } from './limits/texts.ts'
 import { PromoForm } from './promo-form.tsx'
 import { usePlan } from './use-plan.ts'
@@ -58,15 +59,27 @@ function Row({ code: promo }: { code: PromoCode }) {
 /** What a code for a plan does, before the user applies it. */
 function PromoTerms() {
   const plan = usePlan().data
-  if (plan === undefined || plan.tariff.isDefault) return null
-  const { name } = plan.tariff
+  const plans = trpc.tariffs.list.useQuery().data?.data
+  const renewals = trpc.payments.renewals.useQuery().data?.data
+  if (plan === undefined || plans === undefined || renewals === undefined || plan.tariff.isDefault) return null
+  const { activeUntil } = plan
+  const { name, priority } = plan.tariff
+  const hasHigher = plans.some(tariff => tariff.priority > priority && payablePrices(tariff).length > 0)
+  const renews = renewals.some(({ renewsAt }) => renewsAt === activeUntil)
   return (
     <ul className="mt-2 mb-3 grid max-w-[60ch] list-disc gap-0.5 pl-4 text-muted-foreground text-xs">
-      <li>A code for a higher plan starts at once, and {name} goes on after it. No paid day is lost.</li>
-      <li>
-        A code for {name} or a lower plan makes {name} longer by the value of the code. If {name} doesn’t renew, the
-        code starts when it ends.
-      </li>
+      {hasHigher && <li>A code for a higher plan starts at once, and {name} goes on after it. No paid day is lost.</li>}
+      {renews ? (
+        <li>
+          A code for {name} or a lower plan makes {name} longer by the value of the code.
+        </li>
+      ) : (
+        activeUntil !== null && (
+          <li>
+            {name} doesn’t renew, so a code for it or a lower plan starts when it ends, on {formatDate(activeUntil)}.
+          </li>
+        )
+      )}
     </ul>
   )
 }
