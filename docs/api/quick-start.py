@@ -38,6 +38,7 @@ made = call("POST", "user/favs", {"name": name, "type": "influencer", "subtype":
 call("PUT", f"user/favs/{made['id']}/items", {"items": [{"value": creator["id"]} for creator in creators]})
 print("Filled the list", made["id"])
 
+# An example. Yours are the secret of your endpoint, and the headers and the body of the request.
 assert verify(
     "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
     "msg_p5jXN8AQM9LWM0D4loKWxJek",

@@ -31,6 +31,7 @@ verify() {
     openssl dgst -sha256 -mac HMAC -macopt "hexkey:$key" -binary | openssl base64 -A)
   case " $signatures " in *" $expected "*) return 0 ;; *) return 1 ;; esac
 }
+# An example. Yours are the secret of your endpoint, and the headers and the body of the request.
 verify whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw msg_p5jXN8AQM9LWM0D4loKWxJek 1614265330 '{"test": 2432232314}' \
   'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE='
 echo "Verified a webhook"

@@ -42,6 +42,7 @@ const filled = await limelight.PUT('/api/user/favs/{id}/items', {
 if (filled.error !== undefined) throw new Error(filled.error.errorMessage)
 process.stdout.write(`Filled the list ${made.data.id}\n`)
 
+// An example. Yours are the secret of your endpoint, and the headers and the body of the request.
 const isOurs = verify(
   'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
   'msg_p5jXN8AQM9LWM0D4loKWxJek',

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'wouter'
 import python from '../../../../../docs/api/quick-start.py?raw'
 import shell from '../../../../../docs/api/quick-start.sh?raw'
 import typescript from '../../../../../docs/api/quick-start.ts?raw'
@@ -25,6 +26,10 @@ export function QuickStart() {
         <p className="text-muted-foreground">
           Search creators, fill a list and verify a webhook. Set LIMELIGHT_URL to {window.location.origin} and
           LIMELIGHT_KEY to a key with the scopes discovery and lists.{' '}
+          <Link href="/user/api?tab=keys" className="link">
+            Create a key
+          </Link>
+          {' · '}
           <a href="/api/docs" className="link">
             All calls
           </a>
@@ -38,12 +43,9 @@ export function QuickStart() {
             ))}
           </TabsList>
           <TabsContent value={language} className="mt-3 focus:outline-none">
-            <div className="rounded-md bg-muted px-3 py-2.5">
-              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without a pointer, only the arrow keys scroll it. */}
-              <section tabIndex={0} aria-label={file} className="scroll-row">
-                <pre className="text-xs leading-5">{text}</pre>
-              </section>
-            </div>
+            <pre className="wrap-anywhere whitespace-pre-wrap rounded-md bg-muted px-3 py-2.5 text-xs leading-5">
+              {text}
+            </pre>
           </TabsContent>
         </Tabs>
       </CardBody>
