@@ -126,11 +126,11 @@ function NetworkRow({ kind, isAvailable, linking }: NetworkRowProps) {
   const { waiting, stopWaiting, isStarting, link } = linking
   const isWaiting = waiting?.kind === kind
   return (
-    <li className="flex min-h-16 items-center gap-3 border-t py-2.5">
+    <li className="flex min-h-16 flex-wrap items-center gap-3 border-t py-2.5">
       <span className="grid size-9 shrink-0 place-items-center rounded-md bg-secondary text-muted-foreground">
         <KindIcon kind={kind} className="size-4" />
       </span>
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 basis-40">
         <span className="block font-medium">{accountKindNames[kind]}</span>
         <span className="block text-muted-foreground text-xs">
           {isWaiting ? 'Waiting for your consent in the other tab' : readFields[kind]}
@@ -139,6 +139,9 @@ function NetworkRow({ kind, isAvailable, linking }: NetworkRowProps) {
       {isWaiting ? (
         <>
           <TimeLeft waiting={waiting} />
+          <Button size="sm" disabled={isStarting} onClick={() => void link(kind)}>
+            Open again
+          </Button>
           <Button size="sm" variant="ghost" onClick={stopWaiting}>
             Cancel
           </Button>
