@@ -18,6 +18,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
   const utils = trpc.useUtils()
   const form = useForm<ChangePassword>({
     resolver: checks,
+    mode: 'onTouched',
     defaultValues: { oldPassword: '', newPassword: '', confirmPassword: '' },
   })
   useEffect(checks.preload, [])
