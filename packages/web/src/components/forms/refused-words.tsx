@@ -1,3 +1,4 @@
+import { cn } from '../ui/cn.ts'
 import { findContacts } from './contacts.ts'
 
 type RefusedWordsProps = {
@@ -10,9 +11,13 @@ type RefusedWordsProps = {
 export function RefusedWords({ text, of, isRefused }: RefusedWordsProps) {
   const found = findContacts(text)
   if (found.length === 0) return null
+  // It hinders nobody from saving, unless a moderator has refused it.
+  const [ink, mark] = isRefused
+    ? ['text-danger', 'bg-danger-soft text-danger']
+    : ['text-warning', 'bg-warning-soft text-warning']
   return (
     <p className="-mt-2 mb-3 text-xs" role="status">
-      <span className="font-medium text-danger">
+      <span className={cn('font-medium', ink)}>
         {isRefused
           ? 'Take this out to be seen again:'
           : `With contact details, a moderator has to approve your ${of} before others see it:`}
@@ -20,7 +25,9 @@ export function RefusedWords({ text, of, isRefused }: RefusedWordsProps) {
       {found.map((words, index) => (
         <span key={words}>
           {index > 0 && ', '}
-          <mark className="wrap-anywhere rounded-xs bg-danger-soft px-0.5 font-medium text-danger underline decoration-wavy underline-offset-2">
+          <mark
+            className={cn('wrap-anywhere rounded-xs font-medium underline decoration-wavy underline-offset-2', mark)}
+          >
             {words}
           </mark>
         </span>

@@ -12,6 +12,12 @@ export function ModerationBadge({ status }: { status: Status | null }) {
   return null
 }
 
+/** Who sees what is in review: its owner alone, or others as well. */
+export function ReviewNote({ status, unless }: { status: Status | null; unless: string }) {
+  if (status !== 'UNKNOWN') return null
+  return <p className="mb-3 text-muted-foreground text-xs">Others see it during the review, unless it {unless}.</p>
+}
+
 type FixRequestProps = {
   user: User
   /** The kind of item the reasons are about. */

@@ -14,7 +14,7 @@ import { Input } from '../../components/ui/input.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { trpc } from '../../server/trpc.ts'
-import { FixRequest, ModerationBadge } from './moderation-status.tsx'
+import { FixRequest, ModerationBadge, ReviewNote } from './moderation-status.tsx'
 
 type Values = { name: string; surname: string; about: string | null }
 
@@ -67,6 +67,7 @@ export function ProfileForm({ user }: { user: User }) {
             Fix your name, surname or about please. Until then, others can’t see them.
           </FixRequest>
         )}
+        <ReviewNote status={moderationStatus} unless="has contact details" />
         <KeptNote draft={draft} onDiscard={() => form.reset()} className="mb-4" />
         <Form onSubmit={form.handleSubmit(save)}>
           <div className="grid gap-x-3 sm:grid-cols-2">

@@ -8,7 +8,7 @@ import { Progress } from '../../../components/ui/progress.tsx'
 import { toast } from '../../../components/ui/toast.ts'
 import { imageUrl } from '../../../server/image-url.ts'
 import type { Upload } from '../../../server/uploads.ts'
-import { FixRequest, ModerationBadge } from '../moderation-status.tsx'
+import { FixRequest, ModerationBadge, ReviewNote } from '../moderation-status.tsx'
 import { useSaveUser } from '../use-save-user.ts'
 import { imageAccept, imageRulesText } from './file.ts'
 import { UploadProblems } from './upload-problems.tsx'
@@ -39,6 +39,7 @@ export function PhotoCard({ user }: { user: User }) {
             Fix the avatar please: choose another photo. Until then, others see your initials.
           </FixRequest>
         )}
+        <ReviewNote status={photo.moderationStatus} unless="looks like a refused picture" />
         <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-4 max-sm:grid-cols-1 max-sm:justify-items-center">
           <div className="grid w-24 justify-items-center gap-2">
             <Avatar

@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import { toastFailure } from '../../../components/error-toast.ts'
+import { toast } from '../../../components/ui/toast.ts'
 import { session } from '../../../server/client.ts'
 import { UploadError } from '../../../server/send-body.ts'
 import { trpc } from '../../../server/trpc.ts'
@@ -40,6 +41,7 @@ export function useUpload(type: keyof typeof uploadsOf): ImageUpload {
     }
     // The upload stays on screen until the account shows the picture, so that nothing jumps.
     await utils.users.me.invalidate()
+    if (type === 'avatar') toast.success('Photo saved.')
   }
 
   return {
