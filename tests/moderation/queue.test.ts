@@ -106,6 +106,13 @@ describe('queue entry', () => {
     expect((await asAda.moderation.byId.query({ id: item.id })).status).toBe('UNKNOWN')
   })
 
+  test('says whether others see it already, which they do not with contact details', async () => {
+    const { person, item } = await buildQueued()
+    expect((await asAda.moderation.byId.query({ id: item.id })).evidence.isShown).toBe(true)
+    await house.rest('PUT /api/user', { token: person.accessToken, body: { about: 'Call +49 151 23456789.' } })
+    expect((await asAda.moderation.byId.query({ id: item.id })).evidence.isShown).toBe(false)
+  })
+
   test('is edited: the decision, its reasons and the claim end, and the priority grows', async () => {
     const { person, item } = await buildQueued()
     const reason = await addReason('PROFILE')
@@ -129,6 +136,7 @@ describe('queue entry', () => {
           { name: 'about', value: 'I draw.', before: 'I paint.' },
         ],
         images: [],
+        isShown: true,
       },
     })
     expect(edited.history).toMatchObject([

@@ -104,6 +104,8 @@ const evidenceSchema = z.object({
   images: z.array(z.object({ id: z.string(), url: z.string(), width: z.int(), height: z.int() })),
   /** Of an offer; their addresses come from `offers.video`. */
   videos: z.array(attachedUploadSchema),
+  /** Whether others see it before the decision. */
+  isShown: z.boolean(),
 })
 
 /**

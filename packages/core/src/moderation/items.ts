@@ -62,11 +62,12 @@ async function readOthers(ctx: Context, id: string): Promise<ModerationItem[]> {
 
 async function readEvidence(ctx: Context, targets: ModeratedTargets, item: ItemRow): Promise<Evidence> {
   const contents = await targets[item.target]?.read(ctx.db, [item.target_id])
-  const { fields = [], images = [], videos = [] } = contents?.get(item.target_id) ?? {}
+  const { fields = [], images = [], videos = [], isHidden = false } = contents?.get(item.target_id) ?? {}
   return {
     fields: fields.map(({ name, value }) => ({ name, value, before: item.decided_values?.[name] ?? null })),
     images: images.map(({ id, path, width, height }) => ({ id, url: imageUrl(ctx.config, path), width, height })),
     videos,
+    isShown: !isHidden,
   }
 }
 

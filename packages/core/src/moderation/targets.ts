@@ -9,6 +9,8 @@ export type Content = {
   fields: { name: string; value: string | null; isFigure?: boolean }[]
   images: { id: string; path: string; width: number; height: number }[]
   videos?: AttachedUpload[]
+  /** Whether nobody else sees it yet. */
+  isHidden?: boolean
 }
 
 /**

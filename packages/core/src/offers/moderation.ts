@@ -54,6 +54,7 @@ function toContent(offer: FullOffer, sizes: ReadonlyMap<string, { width: number;
       ...texts.filter(({ value }) => value !== ''),
     ],
     videos: offer.videos.map(video => ({ ...video, url: null })),
+    isHidden: !isPublic(offer),
     images: imagesOf(offer).map(image => ({ ...image, ...(sizes.get(image.id) ?? { width: 0, height: 0 }) })),
   }
 }

@@ -16,11 +16,15 @@ export async function findProfileOwner(db: Database, id: string): Promise<string
 }
 
 export async function readProfiles(db: Database, ids: string[]): Promise<Map<string, Content>> {
-  const users = await db.selectFrom('users').select(['id', 'name', 'surname', 'about']).where('id', 'in', ids).execute()
+  const users = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'surname', 'about', 'is_hidden'])
+    .where('id', 'in', ids)
+    .execute()
   return new Map(
-    users.map(({ id, ...values }) => [
+    users.map(({ id, is_hidden: isHidden, ...values }) => [
       id,
-      { fields: Object.entries(values).map(([name, value]) => ({ name, value })), images: [] },
+      { fields: Object.entries(values).map(([name, value]) => ({ name, value })), images: [], isHidden },
     ]),
   )
 }

@@ -3,6 +3,11 @@ import { Button } from '../../components/ui/button.tsx'
 import { Dialog, DialogContent, DialogDescription, DialogFooter } from '../../components/ui/dialog.tsx'
 import type { Decision } from './decision-panel.tsx'
 
+/** How many the checks found something in. */
+export function countFlagged(items: readonly ModerationItem[]): number {
+  return items.filter(({ checks }) => checks.length > 0).length
+}
+
 type BulkQuestionProps = {
   /** Undefined while nothing is asked. */
   status: Decision['status'] | undefined
@@ -13,8 +18,8 @@ type BulkQuestionProps = {
 
 /** Asks before many items are decided together, because one key decides them unseen. */
 export function BulkQuestion({ status, items, onConfirm, onClose }: BulkQuestionProps) {
-  const flagged = items.filter(({ checks }) => checks.length > 0).length
-  const word = `${status === 'REFUSED' ? 'Refuse' : 'Approve'} ${items.length} items`
+  const flagged = countFlagged(items)
+  const word = `${status === 'REFUSED' ? 'Refuse' : 'Approve'} ${items.length} ${items.length === 1 ? 'item' : 'items'}`
   return (
     <Dialog open={status !== undefined} onOpenChange={isOpen => !isOpen && onClose()}>
       <DialogContent title={`${word}?`}>

@@ -7,9 +7,10 @@ import { Key, useKeys, withoutKeyboard } from '../../components/shell/keys.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Checkbox } from '../../components/ui/checkbox.tsx'
 import { cn } from '../../components/ui/cn.ts'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
 import { trpc } from '../../server/trpc.ts'
-import { BulkQuestion } from './bulk-question.tsx'
+import { BulkQuestion, countFlagged } from './bulk-question.tsx'
 import { markFitting } from './fitting-reasons.ts'
 
 export type Decision = { status: 'APPROVED' | 'REFUSED'; reasons?: string[]; comment?: string | null }
@@ -43,7 +44,7 @@ export function DecisionPanel({ items, isSelection = false, busy, onDecide, onLe
   const kept = { forget, keep: () => change({ comment }) }
   const [isMissing, setMissing] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
-  const { reasons, missing, note, alert } = useReasons(items)
+  const { reasons, missing, note, alert, isLoading } = useReasons(items)
   const count = isSelection ? ` ${items.length}` : ''
 
   const toggle = (id: string) => {
@@ -52,7 +53,7 @@ export function DecisionPanel({ items, isSelection = false, busy, onDecide, onLe
   }
   const [asked, setAsked] = useState<Decision>()
   const decide = (decision: Decision) => {
-    if (isSelection && items.length > maxUnasked) setAsked(decision)
+    if (isSelection && isDoubtful(items, decision)) setAsked(decision)
     else onDecide(decision, kept)
   }
   const approve = () => !busy && decide({ status: 'APPROVED' })
@@ -80,14 +81,11 @@ export function DecisionPanel({ items, isSelection = false, busy, onDecide, onLe
       className="flex flex-col overflow-auto border-l bg-card px-4 pt-4.5 max-md:contents max-md:border-l-0"
     >
       <div className="flex flex-col gap-3.5 max-md:border-t max-md:bg-card max-md:px-4 max-md:pt-4.5">
-        {isSelection && (
-          <p className="font-semibold text-base">
-            {items.length} {items.length === 1 ? 'item' : 'items'} selected
-          </p>
-        )}
+        {isSelection && <Selected items={items} />}
         <h3 ref={heading} className="scroll-mt-3 font-semibold">
           Reasons to refuse
         </h3>
+        {isLoading && <Skeleton className="h-24" />}
         <ReasonList reasons={reasons} chosen={reasonIds} onToggle={toggle} />
         {missing !== undefined && <p className="text-muted-foreground text-xs">{missing}</p>}
         <div className="grid gap-1.5">
@@ -163,6 +161,21 @@ export function DecisionPanel({ items, isSelection = false, busy, onDecide, onLe
   )
 }
 
+/** One key decides them, unseen: many of them, or those with findings. */
+function isDoubtful(items: readonly ModerationItem[], { status }: Decision): boolean {
+  return items.length > maxUnasked || (status === 'APPROVED' && countFlagged(items) > 0)
+}
+
+function Selected({ items }: { items: readonly ModerationItem[] }) {
+  const flagged = countFlagged(items)
+  return (
+    <p className="font-semibold text-base">
+      {items.length} {items.length === 1 ? 'item' : 'items'} selected
+      {flagged > 0 && <span className="block font-medium text-warning text-xs">{flagged} flagged by the checks</span>}
+    </p>
+  )
+}
+
 type ReasonListProps = {
   reasons: readonly (Pick<Reason, 'id' | 'text'> & { isFitting: boolean })[]
   chosen: readonly string[]
@@ -195,19 +208,28 @@ function ReasonList({ reasons, chosen, onToggle }: ReasonListProps) {
   )
 }
 
-const withoutReasons = { note: 'required to refuse', alert: 'Write a note to refuse' }
+const withoutReasons = { isLoading: false, note: 'required to refuse', alert: 'Write a note to refuse' }
 
 /** The reasons of a kind. Those about the findings are marked. Items of several kinds share none. */
 function useReasons(items: readonly [ModerationItem, ...ModerationItem[]]) {
   const [{ target }] = items
   const isMixed = items.some(item => item.target !== target)
-  const { data } = trpc.reasons.list.useQuery({ type: target, isActive: true, limit: 100 }, { enabled: !isMixed })
+  const { data, isError } = trpc.reasons.list.useQuery(
+    { type: target, isActive: true, limit: 100 },
+    { enabled: !isMixed },
+  )
   const findings = items.flatMap(({ checks }) => checks)
   const reasons = isMixed ? [] : markFitting(data?.data ?? [], findings)
   if (isMixed) return { reasons, missing: 'Items of several kinds have no reason in common.', ...withoutReasons }
   if (data !== undefined && reasons.length === 0)
     return { reasons, missing: 'There are no reasons for this kind yet.', ...withoutReasons }
-  return { reasons, missing: undefined, note: 'optional', alert: 'Reason is required' }
+  return {
+    reasons,
+    missing: undefined,
+    isLoading: data === undefined && !isError,
+    note: 'optional',
+    alert: 'Reason is required',
+  }
 }
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })

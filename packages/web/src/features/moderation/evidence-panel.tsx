@@ -58,7 +58,7 @@ export function EvidencePanel({ item }: { item: SingleModerationItem }) {
             {user.fullName && ` (${user.email})`}, changed {formatWaiting(item.queuedAt)} ago
           </p>
         </div>
-        <Status item={item} />
+        <Status item={item} isShown={evidence.isShown} />
       </header>
       {checks.length > 0 && (
         <Note variant={checks.some(({ level }) => level === 'refuse') ? 'danger' : 'default'}>
@@ -95,7 +95,7 @@ export function EvidencePanel({ item }: { item: SingleModerationItem }) {
               <dt className="text-muted-foreground text-xs leading-5">{labelOf(target, name)}</dt>
               <dd className="wrap-anywhere whitespace-pre-line">
                 {before !== null && before !== value && <s className="mr-2 text-muted-foreground">{before}</s>}
-                {value === null ? (
+                {value === null || value === '' ? (
                   <span className="text-muted-foreground">Empty</span>
                 ) : (
                   <Marked value={value} findings={checks.filter(({ field }) => field === name)} />
@@ -137,10 +137,10 @@ function OtherItems({ items }: { items: readonly ModerationItem[] }) {
   )
 }
 
-function Status({ item }: { item: ModerationItem }) {
+function Status({ item, isShown = true }: { item: ModerationItem; isShown?: boolean }) {
   if (item.status === 'REFUSED') return <Badge variant="danger">Refused</Badge>
   if (item.status === 'APPROVED') return <Badge variant="success">Approved</Badge>
-  return <Badge variant="info">Visible to all</Badge>
+  return isShown ? <Badge variant="info">Visible to all</Badge> : <Badge>Nobody else sees it</Badge>
 }
 
 /** The text with what the checks found marked where it stands. */

@@ -81,7 +81,13 @@ export function QueueList({ items, total, currentId, selection, onChoose }: Queu
                 </span>
               </span>
               {item.checks.length > 0 && (
-                <CircleAlert role="img" aria-label="Flagged" className="size-3.5 shrink-0 text-warning" />
+                <span title={item.checks.map(({ text }) => text).join('\n')} className="shrink-0">
+                  <CircleAlert
+                    role="img"
+                    aria-label="Flagged"
+                    className={cn('size-3.5', isUrgent(item) ? 'text-danger' : 'text-warning')}
+                  />
+                </span>
               )}
               <span className="text-2xs text-muted-foreground tabular-nums">{formatWaiting(item.queuedAt)}</span>
             </button>
@@ -92,8 +98,13 @@ export function QueueList({ items, total, currentId, selection, onChoose }: Queu
   )
 }
 
+/** Findings of this level put an item above those that wait as long. */
+function isUrgent({ checks }: ModerationItem): boolean {
+  return checks.some(({ level }) => level === 'refuse')
+}
+
 export function formatWaiting(since: string, at = now()): string {
   const minutes = Math.max(0, Math.floor((at - Date.parse(since)) / 60_000))
   if (minutes < 60) return `${minutes} min`
-  return minutes < 2880 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 1440)} d`
+  return minutes < 1440 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 1440)} d`
 }

@@ -15,7 +15,7 @@ const states = [
   { key: 'drafts', label: 'Drafts', wanted: { status: 'DRAFT' } },
   { key: 'archived', label: 'Archived', wanted: { status: 'ARCHIVED' } },
   { key: 'bin', label: 'Bin', wanted: { status: 'BIN' } },
-  { key: 'waiting', label: 'Waiting', wanted: { status: 'ACTIVE', moderationStatus: 'UNKNOWN' }, isFlag: true },
+  { key: 'waiting', label: 'Waiting', wanted: { moderationStatus: 'UNKNOWN' }, isFlag: true },
   { key: 'refused', label: 'Refused', wanted: { moderationStatus: 'REFUSED' }, isFlag: true },
 ] as const
 const sorts = ['createdAt', '-createdAt', 'price', '-price'] as const

@@ -56,6 +56,7 @@ function Details({ offer }: { offer: AdminOffer }) {
           <Fact name="State">
             <OfferState offer={offer} />
           </Fact>
+          <Decide offer={offer} />
           <Fact name="Seller">
             <Link href={`/admin/users/${offer.userId}`} className="link">
               {offer.seller.fullName || offer.sellerEmail}
@@ -83,6 +84,24 @@ function Details({ offer }: { offer: AdminOffer }) {
         </PanelSection>
       )}
     </>
+  )
+}
+
+/** To the item in the queue of Moderation, while the offer waits there. */
+function Decide({ offer }: { offer: AdminOffer }) {
+  const isWaiting = offer.moderationData.moderationStatus === 'UNKNOWN'
+  const queue = trpc.moderation.list.useQuery(
+    { target: 'OFFER', userId: offer.userId, limit: 100 },
+    { enabled: isWaiting },
+  )
+  const item = queue.data?.data.find(({ targetId }) => targetId === offer.id)
+  if (!isWaiting || item === undefined) return null
+  return (
+    <Fact name="Moderation">
+      <Link href={`/admin/moderation?item=${item.id}`} className="link">
+        Decide
+      </Link>
+    </Fact>
   )
 }
 

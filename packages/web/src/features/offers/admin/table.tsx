@@ -105,7 +105,7 @@ export function OfferState({ offer: { status, moderationData } }: { offer: Admin
     <span className="flex flex-wrap items-center gap-x-1.5 gap-y-0.5">
       <span className="text-muted-foreground text-xs">{statusWords[status]}</span>
       {moderationStatus === 'REFUSED' && <Badge variant="danger">Refused</Badge>}
-      {moderationStatus === 'UNKNOWN' && status === 'ACTIVE' && <Badge variant="warning">Waiting</Badge>}
+      {moderationStatus === 'UNKNOWN' && <Badge variant="warning">Waiting</Badge>}
     </span>
   )
 }
