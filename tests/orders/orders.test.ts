@@ -90,6 +90,8 @@ describe('life of an order', () => {
     const notes = await buildUpload(house.ctx, client.id)
     const asked = await act(client, id, 'REQUEST_CHANGES', { comment: 'Louder, please.', files: [notes] })
     expect(asked.timeline[0]).toMatchObject({ what: 'CHANGES_REQUESTED', files: [{ id: notes }] })
+    const { data } = await owner.calls.chats.messages.query({ chatId: asked.chatId ?? '', limit: 1 })
+    expect(data[0]?.system).toMatchObject({ what: 'CHANGES_REQUESTED', comment: 'Louder, please.' })
     await expectFile(id, reel, bytes)
     const tooShort = codeOf(act(owner, id, 'SEND', { comment: 'Now with sound.' }))
     expect(await tooShort).toBe('Add a link, a file or a few words')

@@ -42,6 +42,8 @@ export const systemSchema = z.object({
   orderId: nullableText,
   status: z.string(),
   by: z.enum(['OWNER', 'CLIENT', 'ADMIN', 'SYSTEM', 'CHAIN']),
+  /** The words of a request of changes. Older messages have none. */
+  comment: nullableText.default(null),
 })
 
 export const messageSchema = z

@@ -8,10 +8,11 @@ import { findChatsAbout, lockChat } from './chat-store.ts'
 import { publishMessage } from './live-updates.ts'
 import { appendMessage, findMessage, renameInTexts, type StoredMessage } from './message-store.ts'
 
-export type SystemMessage = Omit<SystemData, 'orderId'> & {
+export type SystemMessage = Omit<SystemData, 'orderId' | 'comment'> & {
   /** The chats about this source show it: of an order, its own chat. */
   chat: { kind: SourceKind; id: string }
   orderId: string | null
+  comment?: string | null | undefined
   /** One sentence: `Mareike Vogt sent the work.` */
   text: string
 }
@@ -25,11 +26,12 @@ export function renameInChats(trx: Transaction, change: Parameters<typeof rename
 export async function writeSystemMessage(
   ctx: Context,
   trx: Transaction,
-  { chat: source, text, ...system }: SystemMessage,
+  { chat: source, text, comment = null, ...system }: SystemMessage,
 ): Promise<void> {
   for (const { id } of await findChatsAbout(trx, source)) {
     const chat = await lockChat(trx, id)
-    if (chat !== undefined) await writeMessage(ctx, trx, chat, { author: null, text, files: [], system })
+    if (chat !== undefined)
+      await writeMessage(ctx, trx, chat, { author: null, text, files: [], system: { ...system, comment } })
   }
 }
 

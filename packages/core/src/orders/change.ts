@@ -163,6 +163,8 @@ export async function recordChange(
     what,
     status: row.status,
     by: change.by,
+    // Both sides have agreed by then, so it hides no contact details.
+    comment: what === 'CHANGES_REQUESTED' ? change.comment : null,
     text,
   })
   for (const side of told) await notify(ctx, trx, row, side, facts)

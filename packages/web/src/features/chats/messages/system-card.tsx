@@ -84,6 +84,11 @@ export function SystemCard({ chat, message, ownId, isLast }: CardProps) {
           {formatMoment(createdAt).slice(-5)}
         </time>
       </div>
+      {system?.comment && (
+        <blockquote className="wrap-anywhere mt-1 ml-5.5 whitespace-pre-line text-foreground">
+          “{system.comment}”
+        </blockquote>
+      )}
       {isLast && orderId !== null && <OrderActions orderId={orderId} />}
       {isLast && orderId === null && system?.sourceKind === 'OFFER_FO' && chat.source.status === 'SENT' && (
         <div data-actions="" className="mt-2.5">
