@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { chosenChat, textTo } from './merge.ts'
 
 test('a card says “You” to who acted, and the name to the other side', () => {
-  const facts = { what: 'WORK_SENT', sourceKind: 'ORDER', sourceId: 'o', orderId: 'o', status: 'SENT' } as const
+  const facts = {
+    what: 'WORK_SENT',
+    sourceKind: 'ORDER',
+    sourceId: 'o',
+    orderId: 'o',
+    status: 'SENT',
+    comment: null,
+  } as const
   const byOwner = { ...facts, by: 'OWNER' as const }
   const members = [
     { id: 'a', fullName: 'Ada Vogt', role: 'OWNER' as const },
@@ -20,7 +27,7 @@ describe('chat that an answer goes to', () => {
   const order = buildChat('order', 'ORDER')
   const dispute = buildChat('dispute', 'DISPUTE')
   const chosen = (chats: Chat[]) =>
-    chosenChat({ person, chats, lastMessage: null, writtenChatId: 'dispute', unread: 0 }, 'a')?.id
+    chosenChat({ person, chats, lastMessage: null, writtenChatId: null, unread: 0 }, 'a')?.id
   const writtenBy = (userId: string): Chat => ({ ...dispute, lastMessage: buildMessage('dispute', userId) })
 
   test('is a dispute only if there is nothing else, or Limelight asked there', () => {
@@ -28,10 +35,10 @@ describe('chat that an answer goes to', () => {
     expect(['a', 'b', 'admin'].map(userId => chosen([writtenBy(userId), order]))).toEqual(['order', 'order', 'dispute'])
   })
 
-  test('is about the order of the dispute that was written in last, not about another one that waits', () => {
-    const { source } = order
-    const waiting: Chat = { ...order, id: 'waiting', source: { ...source, orderId: 'p', waitingFor: 'CLIENT' } }
-    expect(chosen([waiting, writtenBy('b'), order])).toBe('order')
+  test('is about what was written or happened last', () => {
+    const other: Chat = { ...order, id: 'other', source: { ...order.source, orderId: 'p' } }
+    expect(chosen([other, writtenBy('admin'), order])).toBe('other')
+    expect(chosen([writtenBy('b'), other, order])).toBe('order')
   })
 })
 
@@ -65,7 +72,7 @@ function buildChat(id: string, kind: Chat['source']['kind']): Chat {
       orderId: 'o',
       number: 1,
       status: 'DISPUTE',
-      waitingFor: kind === 'DISPUTE' ? 'CLIENT' : null,
+      waitingFor: null,
       price: null,
       deadline: null,
     },

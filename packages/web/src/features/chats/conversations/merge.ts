@@ -72,17 +72,14 @@ function momentOf({ lastMessage, createdAt }: Chat): string {
 }
 
 /**
- * Where an answer goes: to what was written last. Before anyone wrote, to the order that waits for the
- * reader, else to the chat last used that takes messages. Words in a dispute are evidence that Limelight
- * reads, so its order is chosen instead, unless Limelight itself asked there or there is nothing else.
+ * Where an answer goes: to the topic of the newest message or event. Words in a dispute are evidence that Limelight
+ * reads, so its order is chosen instead, unless Limelight itself asked there last or there is nothing else.
  */
-export function chosenChat({ chats, writtenChatId }: Conversation, ownId: string): Chat | undefined {
-  const written = chats.find(chat => chat.id === writtenChatId && canWrite(chat))
-  const others = chats.filter(({ source }) => source.kind !== 'DISPUTE')
-  if (written !== undefined && (others.includes(written) || isFromLimelight(written, ownId))) return written
-  const choices = others.length === 0 ? chats : others
-  const sameOrder = choices.find(chat => canWrite(chat) && isSameOrder(chat, written))
-  return sameOrder ?? choices.find(chat => waitsFor(chat, ownId)) ?? choices.find(canWrite) ?? choices[0]
+export function chosenChat({ chats }: Conversation, ownId: string): Chat | undefined {
+  const newest = chats.find(canWrite) ?? chats[0]
+  if (newest === undefined || newest.source.kind !== 'DISPUTE' || isFromLimelight(newest, ownId)) return newest
+  const others = chats.filter(chat => chat.source.kind !== 'DISPUTE' && canWrite(chat))
+  return others.find(chat => isSameOrder(chat, newest)) ?? others[0] ?? newest
 }
 
 /** Whether an admin wrote last into the chat of the two. */
@@ -91,14 +88,8 @@ function isFromLimelight({ lastMessage, counterpart }: Chat, ownId: string): boo
   return userId !== null && userId !== ownId && userId !== counterpart.id
 }
 
-function isSameOrder({ source }: Chat, other: Chat | undefined): boolean {
-  return source.kind === 'ORDER' && source.orderId !== null && source.orderId === other?.source.orderId
-}
-
-function waitsFor(chat: Chat, ownId: string): boolean {
-  const role = chat.members.find(({ id }) => id === ownId)?.role
-  const isOrder = chat.source.kind === 'ORDER' || chat.source.kind === 'DISPUTE'
-  return canWrite(chat) && isOrder && role !== 'ADMIN' && role != null && chat.source.waitingFor === role
+function isSameOrder({ source }: Chat, other: Chat): boolean {
+  return source.kind === 'ORDER' && source.orderId !== null && source.orderId === other.source.orderId
 }
 
 export function canWrite(chat: Chat): boolean {

@@ -107,26 +107,38 @@ export function ThreadPane({ conversation, chosen, isFiltered, onChoose, onBack 
         />
       )}
       <WaitingRequests personId={person.id} written={canWrite(chosen) ? chosen : undefined} />
-      <SourceChoice chats={chats} chosen={chosen} onChoose={id => onChoose({ id, isFiltered })} />
-      {canWrite(chosen) ? (
-        <Composer
-          person={person}
-          onSend={(text, files) => {
-            thread.send({
-              key: crypto.randomUUID(),
-              chatId: chosen.id,
-              text,
-              files,
-              createdAt: new Date().toISOString(),
-            })
-            log.current?.toEnd()
-          }}
-        />
-      ) : (
-        <Closed chat={chosen} ownId={ownId} />
-      )}
+      <div className={cn(isInDispute(chosen) && 'border-warning border-t-2 bg-warning-soft pt-2')}>
+        {isInDispute(chosen) && (
+          <p className="mx-4 mb-1.5 font-medium text-warning text-xs max-md:mx-3">
+            This goes into the dispute, which Limelight reads.
+          </p>
+        )}
+        <SourceChoice chats={chats} chosen={chosen} onChoose={id => onChoose({ id, isFiltered })} />
+        {canWrite(chosen) ? (
+          <Composer
+            person={person}
+            onSend={(text, files) => {
+              thread.send({
+                key: crypto.randomUUID(),
+                chatId: chosen.id,
+                text,
+                files,
+                createdAt: new Date().toISOString(),
+              })
+              log.current?.toEnd()
+            }}
+          />
+        ) : (
+          <Closed chat={chosen} ownId={ownId} />
+        )}
+      </div>
     </section>
   )
+}
+
+/** What is written then is evidence. */
+function isInDispute(chat: Chat): boolean {
+  return chat.source.kind === 'DISPUTE' && canWrite(chat)
 }
 
 function sideOf({ members, counterpart, isMarketer }: Chat): string | undefined {
