@@ -116,10 +116,13 @@ describe('dispute', () => {
     expect(await codeOf(client.calls.disputes.seal.mutate({ ...place, price: '80' }))).toBe('Round is required')
     expect(await codeOf(seal(client, '80', 2))).toBe('DISPUTE_ACTION_CANNOT_RUN')
     expect((await seal(client, '80')).sealed).toEqual({ round: 1, mine: '80', theirs: false })
+    expect(await listedSides(place.orderId)).toEqual([false, true])
+    expect(await seen(place.orderId)).toMatchObject({ status: 'DISPUTE', sealedBy: 'CLIENT' })
     expect(await codeOf(seal(client, '90'))).toBe('DISPUTE_ACTION_CANNOT_RUN')
     const place2 = { ...place, userId: owner.id }
     expect((await owner.calls.disputes.byId.query(place2)).sealed).toEqual({ round: 1, mine: null, theirs: true })
     expect((await seal(owner, '90')).sealed).toEqual({ round: 2, mine: null, theirs: false })
+    expect(await listedSides(place.orderId)).toEqual([true, true])
     const propose = { ...place, userId: owner.id, action: 'PROPOSE_PRICE', price: '86' }
     await owner.calls.disputes.act.mutate(propose)
     expect(await codeOf(seal(client, '90', 2))).toBe('The other side already asks for less')

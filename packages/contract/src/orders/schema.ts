@@ -102,6 +102,8 @@ export const listedOrderSchema = z
     side: z.enum(orderSides).nullable(),
     status: z.enum(orderStatuses),
     waitingFor: z.enum(orderSides).nullable(),
+    /** The side whose sealed number waits for that of the other side. */
+    sealedBy: z.enum(orderSides).nullable(),
     isBlocked: z.boolean(),
     ownerId: z.string(),
     clientId: z.string(),

@@ -177,15 +177,16 @@ function isSeenBy(userId: string, side: OrderSide | 'ALL') {
 }
 
 /**
- * Of the orders of a user. An open dispute waits for both sides, and work waits for the buyer, too, once it is
- * late or the seller proposes another date.
+ * Of the orders of a user. An open dispute waits for both sides, but not for one that has sealed its number. Work waits
+ * for the buyer, too, once it is late or the seller proposes another date.
  */
 export function waitsFor(userId: string, now: Date) {
   return sql<boolean>`(orders.waiting_for = 'OWNER' and orders.owner_id = ${userId}
     or orders.waiting_for = 'CLIENT' and orders.client_id = ${userId}
     or orders.status = 'IN_PROGRESS' and orders.client_id = ${userId}
       and (orders.deliver_by <= ${now} or orders.time_proposed_by = 'OWNER')
-    or exists (select from disputes where disputes.id = orders.dispute_id and disputes.status = 'OPEN'))`
+    or exists (select from disputes where disputes.id = orders.dispute_id and disputes.status = 'OPEN'
+      and case when orders.owner_id = ${userId} then disputes.owner_sealed else disputes.client_sealed end is null))`
 }
 
 function groupIs(userId: string, group: NonNullable<OrderQuery['group']>, now: Date) {

@@ -60,6 +60,7 @@ export function toListedOrder(
     side,
     status: row.status,
     waitingFor: row.waiting_for,
+    sealedBy: sealedBy(parts.dispute),
     isBlocked: row.blocked_at !== null,
     ownerId: row.owner_id,
     clientId: row.client_id,
@@ -97,6 +98,12 @@ export function toListedOrder(
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   }
+}
+
+/** A round ends with the second number. */
+function sealedBy(dispute: DisputeRow | undefined): OrderSide | null {
+  if (dispute === undefined) return null
+  return dispute.owner_sealed !== null ? 'OWNER' : dispute.client_sealed !== null ? 'CLIENT' : null
 }
 
 function toItem(item: OrderItemRow, read: (text: string) => string): ListedOrder['items'][number] {

@@ -38,9 +38,16 @@ export function taskOf(order: ListedOrder, now: number): Task {
 }
 
 function disputeTask(order: ListedOrder, other: string): Task {
-  const { side, waitingFor } = order
+  const { side, waitingFor, sealedBy } = order
   if (isEscalated(order)) return { text: 'Limelight decides', note: 'it may ask you in the chat' }
-  if (waitingFor === null) return { text: 'Both: agree on a split', note: 'else Limelight decides', button: 'Propose' }
+  if (waitingFor === null && sealedBy === side)
+    return { text: `${other} seals a number, too`, note: 'else Limelight decides' }
+  if (waitingFor === null)
+    return {
+      text: sealedBy === null ? 'Both: agree on a split' : `${other} sealed a number: seal yours`,
+      note: 'else Limelight decides',
+      button: sealedBy === null ? 'Propose' : 'Seal',
+    }
   return waitingFor === side
     ? { text: 'Answer the proposal', note: 'else Limelight decides', button: 'Answer' }
     : { text: `${other} answers your proposal`, note: 'else Limelight decides' }

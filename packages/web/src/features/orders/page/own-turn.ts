@@ -24,9 +24,14 @@ export function isEscalated({ deadline, clocks }: Pick<Order, 'deadline' | 'cloc
   return deadline === null || deadline === clocks.disputeUntil
 }
 
-/** Whether the user has something to do now. Without a proposal to answer, a dispute waits for both sides. */
+/**
+ * Whether the user has something to do now. Without a proposal to answer, a dispute waits for both sides, but not for one
+ * that has sealed its number.
+ */
 export function isOwnTurn(order: Order): boolean {
-  if (order.status === 'DISPUTE') return !isEscalated(order) && (order.waitingFor ?? order.side) === order.side
+  const { side, waitingFor, sealedBy } = order
+  if (order.status === 'DISPUTE')
+    return !isEscalated(order) && (waitingFor === null ? sealedBy !== side : waitingFor === side)
   const primary = primaryOf(order)
   return primary !== undefined && primary !== 'REVIEW'
 }
