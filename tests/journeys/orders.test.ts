@@ -29,6 +29,7 @@ const open = async (party: Party, width: typeof phone, path: string) => {
 }
 
 const press = (page: Page, name: string | RegExp) => pressing(page, name)()
+const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name })
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).waitFor()
 
 /** What one side did reaches the open window of the other side. */
@@ -234,10 +235,16 @@ describe('order in the windows of both sides', { shuffle: false }, () => {
     await heading(buyer, 'Make a sealed proposal')
     const kept = 'Object.keys(localStorage).filter(key => key.includes("DISPUTE"))'
     expect(await buyer.evaluate(kept)).toEqual([])
+    await buyer.getByRole('textbox', { name: 'To Leyla, at most' }).fill('900')
+    await buyer.getByText('At most 480.00 USDT').waitFor()
+    expect(await buyer.getByRole('button', { name: 'Seal', exact: true }).isDisabled()).toBe(true)
     await buyer.getByRole('slider').fill('300')
     await press(buyer, 'Seal 300.00 USDT')
+    await heading(buyer, 'Seal 300.00 USDT?')
+    await expectGoodState(buyer)
+    await inDialog(buyer, 'Seal 300.00 USDT').click()
+    await heading(buyer, 'You sealed 300.00 USDT. Leyla seals next')
     await buyer.getByText('You have sealed your number, Leyla has not').waitFor()
-    await heading(buyer, 'Propose a split')
     await expectGoodState(buyer)
     await press(buyer, 'Ask Limelight now')
     await press(buyer, 'Ask Limelight')
@@ -245,7 +252,8 @@ describe('order in the windows of both sides', { shuffle: false }, () => {
     await arrives(seller, /Mareike .*asked Limelight to decide/)
     await arrives(seller, 'Mareike has sealed a number, you have not')
     await seller.getByRole('slider').fill('310')
-    await seller.getByRole('button', { name: 'Seal 310.00 USDT' }).dblclick()
+    await press(seller, 'Seal 310.00 USDT')
+    await inDialog(seller, 'Seal 310.00 USDT').dblclick()
     await seller.getByText('2 of 3').waitFor()
     await seller.getByText('Nobody has sealed a number yet').waitFor()
     await arrives(buyer, 'Nobody has sealed a number yet')
@@ -280,9 +288,11 @@ describe('order in the windows of both sides', { shuffle: false }, () => {
 
     await buyer.getByRole('slider').fill('300')
     await press(buyer, 'Seal 300.00 USDT')
+    await inDialog(buyer, 'Seal 300.00 USDT').click()
     await arrives(seller, 'Mareike has sealed a number, you have not')
     await seller.getByRole('slider').fill('260')
     await press(seller, 'Seal 260.00 USDT')
+    await inDialog(seller, 'Seal 260.00 USDT').click()
     await arrives(buyer, 'How was it?')
     expect(await client.calls.orders.byId.query({ id: order.id })).toMatchObject({ status: 'COMPLETED' })
     await market.makeFinal()

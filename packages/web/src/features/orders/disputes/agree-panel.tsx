@@ -26,7 +26,10 @@ export function AgreePanel({ order, dispute }: PanelProps) {
   const canSeal = allowedActions.includes('SEAL')
   const canPropose = allowedActions.includes('PROPOSE_PRICE')
   const [chosen, setChosen] = useState<Way>('sealed')
-  const way = canSeal && canPropose ? chosen : canSeal ? 'sealed' : 'open'
+  const mine = sealed?.mine ?? null
+  const hasBoth = canPropose && (canSeal || mine !== null)
+  const way = hasBoth ? chosen : canSeal ? 'sealed' : 'open'
+  const isSealed = way === 'sealed' && mine !== null
   if (!canSeal && !canPropose) return <Waiting order={order} dispute={dispute} />
   return (
     <section
@@ -41,35 +44,46 @@ export function AgreePanel({ order, dispute }: PanelProps) {
           <h2 id="agree" className="font-semibold text-lg tracking-tight">
             {titleOf(order, dispute, way)}
           </h2>
-          <p className="text-muted-foreground text-xs">
-            {way === 'sealed'
-              ? `${sealedWords(order)}${sealed?.theirs ? ` ${otherNameOf(order)} has sealed a number.` : ''}`
-              : `${otherNameOf(order)} sees it at once, and can accept it or say no.`}
-          </p>
+          <p className="text-muted-foreground text-xs">{introOf(order, dispute, way)}</p>
         </div>
-        {canSeal && canPropose && (
-          <fieldset className="inline-flex shrink-0 gap-0.5 rounded-md bg-secondary p-0.5">
-            <legend className="sr-only">Way to agree</legend>
-            {(['sealed', 'open'] as const).map(choice => (
-              <button
-                key={choice}
-                type="button"
-                aria-pressed={way === choice}
-                onClick={() => setChosen(choice)}
-                className={cn(
-                  'h-6 rounded-sm px-2 font-medium text-muted-foreground text-xs leading-none max-md:h-9 max-md:px-3',
-                  'aria-pressed:bg-card aria-pressed:text-foreground aria-pressed:shadow-[var(--shadow-xs),0_0_0_1px_var(--color-border)]',
-                )}
-              >
-                {choice === 'sealed' ? 'Sealed' : 'Open'}
-              </button>
-            ))}
-          </fieldset>
-        )}
+        {hasBoth && <WayChoice way={way} onChoose={setChosen} />}
       </div>
-      <Offer key={way} order={order} dispute={dispute} way={way} />
+      {isSealed ? (
+        <p className="text-xs">{sealedRule(order, dispute)}</p>
+      ) : (
+        <Offer key={way} order={order} dispute={dispute} way={way} />
+      )}
     </section>
   )
+}
+
+function WayChoice({ way, onChoose }: { way: Way; onChoose: (way: Way) => void }) {
+  return (
+    <fieldset className="inline-flex shrink-0 gap-0.5 rounded-md bg-secondary p-0.5">
+      <legend className="sr-only">Way to agree</legend>
+      {(['sealed', 'open'] as const).map(choice => (
+        <button
+          key={choice}
+          type="button"
+          aria-pressed={way === choice}
+          onClick={() => onChoose(choice)}
+          className={cn(
+            'h-6 rounded-sm px-2 font-medium text-muted-foreground text-xs leading-none max-md:h-9 max-md:px-3',
+            'aria-pressed:bg-card aria-pressed:text-foreground aria-pressed:shadow-[var(--shadow-xs),0_0_0_1px_var(--color-border)]',
+          )}
+        >
+          {choice === 'sealed' ? 'Sealed' : 'Open'}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+function introOf(order: Order, { sealed }: Dispute, way: Way): string {
+  const other = otherNameOf(order)
+  if (way === 'open') return `${other} sees it at once, and can accept it or say no.`
+  if (sealed !== null && sealed.mine !== null) return 'Nobody else sees your number, not even Limelight.'
+  return `${sealedWords(order)}${sealed?.theirs ? ` ${other} has sealed a number.` : ''}`
 }
 
 function sealedWords(order: Order): string {
@@ -79,6 +93,13 @@ function sealedWords(order: Order): string {
       ? `Choose the most that you would leave to ${other}, and ${other} chooses the least to take.`
       : `Choose the least that you would take, and ${other} chooses the most to leave to you.`
   return `${numbers} Nobody else sees a sealed number, not even Limelight.`
+}
+
+/** When sealed numbers meet, and what happens if they do not. */
+function sealedRule(order: Order, dispute: Dispute): string {
+  const other = otherNameOf(order)
+  const meet = order.side === 'OWNER' ? `${other}’s number is at least yours` : `your number is at least ${other}’s`
+  return `When you have both sealed and ${meet}, the dispute ends and the contract pays the middle: ${example(order)} If not, both numbers stay secret, and ${roundsLeft(dispute)}`
 }
 
 function example(order: Order): string {
@@ -98,8 +119,8 @@ function Offer({ order, dispute, way }: PanelProps & { way: Way }) {
   const price = round(value ?? 0)
   const isSeller = order.side === 'OWNER'
   const other = otherNameOf(order)
-  const [isDoubted, setDoubted] = useState(false)
-  const isGenerous = !isSeller && dispute.proposedBy === 'OWNER' && Number(price) > Number(dispute.price)
+  /** What the question says stays, even if another proposal arrives meanwhile. */
+  const [asked, setAsked] = useState<Dispute>()
   const limit = way === 'sealed' ? (isSeller ? ', at least' : ', at most') : ''
   return (
     <>
@@ -123,7 +144,7 @@ function Offer({ order, dispute, way }: PanelProps & { way: Way }) {
       <div className="flex items-center gap-4 max-md:flex-col max-md:items-stretch">
         <p className="flex-1 text-xs">
           {way === 'sealed'
-            ? `When you have both sealed and ${isSeller ? `${other}’s number is at least yours` : `your number is at least ${other}’s`}, the dispute ends and the contract pays the middle: ${example(order)} If not, both numbers stay secret, and ${roundsLeft(dispute)}`
+            ? sealedRule(order, dispute)
             : 'A new proposal replaces the one that stands. Once it’s accepted, the contract pays both sides. This cannot be undone.'}
         </p>
         {way === 'sealed' ? (
@@ -133,11 +154,7 @@ function Offer({ order, dispute, way }: PanelProps & { way: Way }) {
             {...lookOf(order, dispute)}
             busy={isBusy}
             busyLabel="Sealing…"
-            onClick={event => {
-              if (!isFirstClick(event)) return
-              if (isGenerous) setDoubted(true)
-              else void seal(price, dispute)
-            }}
+            onClick={() => setAsked(dispute)}
           >
             <Lock aria-hidden />
           </SendButton>
@@ -159,18 +176,15 @@ function Offer({ order, dispute, way }: PanelProps & { way: Way }) {
           </SendButton>
         )}
       </div>
-      {isDoubted && (
-        <CommentDialog
-          title={`Leave more than ${other} asks for?`}
-          confirm={`Seal ${formatUsdt(price)} USDT`}
+      {asked !== undefined && (
+        <SealDialog
+          order={order}
+          asked={asked}
+          price={price}
           isBusy={isBusy}
-          onConfirm={() => seal(price, dispute, true)}
-          onClose={() => setDoubted(false)}
-        >
-          <p>
-            {other} already asks for {formatUsdt(dispute.price ?? '0')} USDT. You pay less if you accept that proposal.
-          </p>
-        </CommentDialog>
+          onSeal={isGenerous => seal(price, dispute, isGenerous)}
+          onClose={() => setAsked(undefined)}
+        />
       )}
     </>
   )
@@ -184,6 +198,40 @@ function SendButton({ verb, value, children, ...props }: SendButtonProps) {
       {children}
       {value === null ? verb : `${verb} ${formatUsdt(round(value))} USDT`}
     </Button>
+  )
+}
+
+type SealProps = {
+  order: Order
+  asked: Dispute
+  price: string
+  isBusy: boolean
+  onSeal: (isGenerous: boolean) => Promise<boolean>
+  onClose: () => void
+}
+
+/** A sealed number can neither be changed nor taken back. */
+function SealDialog({ order, asked, price, isBusy, onSeal, onClose }: SealProps) {
+  const other = otherNameOf(order)
+  const isGenerous = order.side === 'CLIENT' && asked.proposedBy === 'OWNER' && Number(price) > Number(asked.price)
+  return (
+    <CommentDialog
+      title={isGenerous ? `Leave more than ${other} asks for?` : `Seal ${formatUsdt(price)} USDT?`}
+      confirm={`Seal ${formatUsdt(price)} USDT`}
+      isBusy={isBusy}
+      onConfirm={() => onSeal(isGenerous)}
+      onClose={onClose}
+    >
+      {isGenerous && (
+        <p>
+          {other} already asks for {formatUsdt(asked.price ?? '0')} USDT. You pay less if you accept that proposal.
+        </p>
+      )}
+      <p>
+        You can’t change it in this round. If both numbers meet, the dispute ends at once and the contract pays. This
+        cannot be undone.
+      </p>
+    </CommentDialog>
   )
 }
 
@@ -207,9 +255,13 @@ function lookOf(order: Order, dispute: Dispute) {
 }
 
 function titleOf(order: Order, dispute: Dispute, way: Way): string {
+  const mine = dispute.sealed?.mine ?? null
+  if (way === 'sealed' && mine !== null) return `You sealed ${formatUsdt(mine)} USDT. ${otherNameOf(order)} seals next`
   const title = way === 'sealed' ? 'Make a sealed proposal' : 'Propose a split'
   if (hasOpenOffer(dispute)) return way === 'sealed' ? 'Or make a sealed proposal' : 'Or propose another split'
-  return isOwnTurn(order) ? title : `${otherNameOf(order)} answers your proposal. You can make another one`
+  return isOwnTurn(order) || dispute.proposedBy === null
+    ? title
+    : `${otherNameOf(order)} answers your proposal. You can make another one`
 }
 
 /**
