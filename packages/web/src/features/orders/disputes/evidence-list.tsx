@@ -2,8 +2,10 @@ import type { Dispute } from '@limelight/contract/orders/disputes'
 import type { Order } from '@limelight/contract/orders/schema'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../../components/ui/card.tsx'
+import { trpc } from '../../../server/trpc.ts'
 import { CommentDialog } from '../actions/comment-dialog.tsx'
 import { FilePicker, useFiles } from '../files.tsx'
 import { HistoryList } from './history-list.tsx'
@@ -44,9 +46,25 @@ export function EvidenceList({ order, dispute }: { order: Order; dispute: Disput
             Nothing beyond both positions yet. Add files or words that show your side.
           </p>
         )}
+        {dispute.chatId !== null && <ChatNote chatId={dispute.chatId} />}
       </CardBody>
       {isAdding && <AddDialog dispute={dispute} onClose={() => setAdding(false)} />}
     </Card>
+  )
+}
+
+/** Messages count as evidence, too. */
+function ChatNote({ chatId }: { chatId: string }) {
+  // The same call as that for the question of Limelight, so both share one answer.
+  const { data } = trpc.chats.messages.useQuery({ chatId, limit: 100 })
+  if (data === undefined || data.total === 0) return null
+  return (
+    <p className="mt-2 text-xs">
+      <Link href={`/chats/${chatId}`} className="link">
+        {data.total === 1 ? '1 message' : `${data.total} messages`} in the chat of the dispute
+      </Link>
+      , which Limelight reads, too.
+    </p>
   )
 }
 

@@ -68,10 +68,9 @@ function Position({ side, order, dispute }: PositionsProps & { side: OrderSide }
         )}
       </div>
       {price !== undefined && <StillDivide total={Number(dispute.orderPrice)} value={Number(price)} />}
-      {(words || price === undefined) && (
-        <p className="wrap-anywhere whitespace-pre-line text-xs">
-          {words || (dispute.status === 'ESCALATED' ? 'No proposal was made.' : 'No proposal yet.')}
-        </p>
+      {words && <p className="wrap-anywhere whitespace-pre-line text-xs">{words}</p>}
+      {price === undefined && (
+        <Silence name={words ? undefined : isYou ? 'You' : firstNameOf(person, side)} dispute={dispute} />
       )}
       {isStanding && isYou && (
         <p className="text-2xs text-muted-foreground">{otherNameOf(order)} has not answered it yet.</p>
@@ -79,6 +78,24 @@ function Position({ side, order, dispute }: PositionsProps & { side: OrderSide }
       <Rejected side={side} dispute={dispute} />
       {isOffer && <Answer order={order} dispute={dispute} />}
     </article>
+  )
+}
+
+/** That a side has named no number, and if it has a name, that it has said nothing either. */
+function Silence({ name, dispute: { status } }: { name: string | undefined; dispute: Dispute }) {
+  const isOver = status === 'ESCALATED'
+  const answer = isOver ? 'gave no reason' : name === 'You' ? 'have not answered yet' : 'has not answered yet'
+  return (
+    <>
+      {name !== undefined && (
+        <p className="text-xs">
+          {name} {answer}.
+        </p>
+      )}
+      <p className="text-2xs text-muted-foreground">
+        {isOver ? 'No open proposal was made.' : 'No open proposal yet.'}
+      </p>
+    </>
   )
 }
 
