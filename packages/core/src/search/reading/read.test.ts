@@ -84,6 +84,8 @@ const table: [said: string, filters: object, rest?: string][] = [
   ['팔로워 5만 이하', { followersMax: 50_000 }],
   ['أقل من 20 ألف متابع', { followersMax: 20_000 }],
   ['micro influencers', { followersMin: 10_000, followersMax: 100_000 }],
+  ['german for beginners', { themes: ['Languages'] }],
+  ['macro photography', { themes: ['Photography'] }, 'macro'],
   ['following under 500', { followingMax: 500 }],
   ['over 50k followers, following less than 1k', { followersMin: 50_000, followingMax: 1000 }],
   ['engagement above 3%', { erMin: 3 }],

@@ -49,9 +49,14 @@ const sizes = new Map(
   }),
 )
 
+/** What is small or large by itself: "macro photography" is not about followers. */
+const otherThings =
+  'aquariums?|bags?|bikinis?|blading|brews?|brewer(?:y|ies)|counting|diets?|drones?|economics|fib(?:er|re)s?|greens?|' +
+  'lens(?:es)?|needling|nutrients?|nutrition|photograph\\p{L}*|photos?|pigmentation|reefs?|sales?|shots?|tanks?|tracking'
+
 export const sizeRules: readonly Rule[] = [
   rule(
-    `(${anyOf(sizes.keys())})(?: (?:sized|size|tier))?(?: (?:influencers?|creators?|accounts?|channels?))?`,
+    `(${anyOf(sizes.keys())})(?! (?:${otherThings})(?!\\p{L}))(?: (?:sized|size|tier))?(?: (?:influencers?|creators?|accounts?|channels?))?`,
     word => {
       const set = sizes.get(word)
       return set && { filter: 'followers', set }
