@@ -11,8 +11,9 @@ const catalogue = [
   { word: 'latter', kind: 'TEXT', total: 300, language: 'en' },
   { word: 'mattress', kind: 'TEXT', total: 0, language: '' },
   { word: 'latteart', kind: 'HASHTAG', total: 40, language: '' },
+  { word: 'curlyhair', kind: 'HASHTAG', total: 4, language: '' },
 ] as const
-const vocabulary = await createVocabulary(catalogue, new Set(['winner', 'diner']))
+const vocabulary = await createVocabulary(catalogue, new Set(['winner', 'later']))
 const options = { scope: 'discovery', network: 'instagram', now: new Date('2026-11-20T12:00:00Z'), vocabulary } as const
 const read = (text: string, ...unknown: string[]) => readSearch(text, { ...options, unknown: new Set(unknown) })
 
@@ -59,9 +60,9 @@ describe('a misspelled word', () => {
   it('that is an ordinary word stays, and one of swapped letters is offered another', () => {
     expect(read('winner', 'winner')).toMatchObject({ rest: 'winner', corrections: [] })
     expect(read('dimner', 'dimner')).toMatchObject({ rest: 'dinner' })
-    expect(read('diner', 'diner')).toMatchObject({
-      rest: 'diner',
-      corrections: [{ text: 'diner', to: 'dinner', isApplied: false }],
+    expect(read('later', 'later')).toMatchObject({
+      rest: 'later',
+      corrections: [{ text: 'later', to: 'latter', isApplied: false }],
     })
   })
 
@@ -85,6 +86,7 @@ describe('a misspelled word', () => {
     })
     expect(read('latte-art', 'latte')).toMatchObject({ filters: { themes: ['Art'] }, rest: 'latte' })
     expect(read('latte art')).toMatchObject({ filters: { themes: ['Art'] }, rest: 'latte', corrections: [] })
+    expect(read('curly hair', 'curly')).toMatchObject({ filters: { themes: ['Hair'] }, rest: 'curly', corrections: [] })
   })
 
   it('is not corrected without a vocabulary', () => {

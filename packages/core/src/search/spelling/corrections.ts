@@ -1,7 +1,7 @@
 import type { Interpretation } from '@limelight/contract/search/interpretation'
 import { foldHashtag, foldWords } from '../reading/fold.ts'
 import { prepareText } from '../reading/text.ts'
-import { topicsNear } from '../reading/topics.ts'
+import { topicsNamed, topicsNear } from '../reading/topics.ts'
 import type { Candidate, Vocabulary } from './vocabulary.ts'
 
 type Correction = Interpretation['corrections'][number]
@@ -9,6 +9,8 @@ type Terms = Interpretation['terms']
 
 /** A candidate that is so much more frequent than a known word is offered. */
 const minTimes = 20
+/** A word of so many rows stands for two words, of which one names a topic. */
+const minRows = 20
 
 /**
  * The words that may be misspelled, as typed. Usernames, quotes and brands are not, nor are both words of
@@ -26,16 +28,17 @@ function plainWords(vocabulary: Vocabulary, terms: Terms): string[] {
 }
 
 const isKnown = (vocabulary: Vocabulary, word: string) => vocabulary.find(word) !== undefined
-/** Words near a topic are known, even if no row has them. */
-const isWritten = (vocabulary: Vocabulary, word: string) => (vocabulary.find(word)?.total ?? 0) > 0
 
 /** The words that the vocabulary lacks. */
 export function wordsUnknownTo(vocabulary: Vocabulary, terms: Terms): string[] {
   return plainWords(vocabulary, terms).filter(text => !isKnown(vocabulary, foldWords(text)))
 }
 
-/** A word that no row has, typed apart from its neighbour: "latte art" where rows have "latteart". */
-function joinedWith(vocabulary: Vocabulary, text: string, typed: string): Correction | undefined {
+/**
+ * A word that no row has, typed apart from its neighbour: "latte art" where rows have "latteart". Few such rows are less
+ * than the topic that the neighbour names: "curly hair" is about hair, and spelled right.
+ */
+function joinedWith(vocabulary: Vocabulary, text: string, typed: string): Correction[] | undefined {
   const words = writtenWords(typed)
   const at = words.findIndex(word => word.text === text)
   for (const start of [at - 1, at]) {
@@ -43,7 +46,11 @@ function joinedWith(vocabulary: Vocabulary, text: string, typed: string): Correc
     if (one === undefined || other === undefined) continue
     const to = foldHashtag(one.text + other.text)
     const both = typed.slice(one.from, other.to)
-    if (both === `${one.text} ${other.text}` && isWritten(vocabulary, to)) return { text: both, to, isApplied: true }
+    const least = [one, other].some(word => topicsNamed(word.text).length > 0) ? minRows : 1
+    // Words near a topic are known, even if no row has them.
+    const total = vocabulary.find(to)?.total ?? 0
+    if (total === 0 || both !== `${one.text} ${other.text}`) continue
+    return total < least ? [] : [{ text: both, to, isApplied: true }]
   }
   return undefined
 }
