@@ -107,18 +107,18 @@ test('goes on with the topic of a part that no text has', async () => {
     ['NEARBY', 'Coffee instead of “cold brew”', 'themes=Coffee', [barista]],
   ])
   const apart = await searched({ search: 'cold brew xqzptk', location: ['DE'] })
-  expect(apart.levels.map(({ title, query }) => [title, query])).toEqual([['Only Coffee', 'themes=Coffee']])
+  expect(apart.levels.map(({ title, query }) => [title, query])).toEqual([['About Coffee', 'themes=Coffee']])
   const some = await searched({ search: 'nails xqzptk', themes: ['Coffee'], gender: 'female', location: ['DE'] })
-  expect(some.levels.map(({ title }) => title)).toEqual(['Only Coffee or Nails'])
+  expect(some.levels.map(({ title }) => title)).toEqual(['About Coffee or Nails'])
   await addInfluencers(ctx, 'instagram', [creator('espresso', 'Crema', { categories: ['Coffee'], location: 'PT' })])
   const nearer = await searched({ search: 'nails xqzptk', themes: ['Coffee'], location: ['PT'] })
   expect(nearer.levels.map(({ title }) => title)).toEqual([
-    'Coffee or Nails, with the other filters',
-    'Only Coffee or Nails',
+    'About Coffee or Nails, with the other filters',
+    'About Coffee or Nails',
   ])
   // The whole phrase is replaced, and none of its words is left out.
   const trade = await searched({ search: 'espresso cups coffeelover xqzptk' })
-  expect(trade.levels.map(({ title }) => title)).toEqual(['Only Coffee'])
+  expect(trade.levels.map(({ title }) => title)).toEqual(['About Coffee'])
   // Beside a chosen topic, another one would find more than was asked for.
   const beside = await searched({ search: 'cold brew', themes: ['Nails'] })
   expect(beside.levels.map(({ title }) => title)).not.toContain('Coffee instead of “cold brew”')

@@ -3,10 +3,10 @@ import type { CloseLevel } from '@limelight/contract/search/close'
 import { type FilterDefinition, keysOf } from '@limelight/contract/search/filters'
 import { knownPlace } from '../places/cities.ts'
 import type { FilterInput } from '../query.ts'
-import { foldHashtag } from '../reading/fold.ts'
+import { foldHashtag, foldWords } from '../reading/fold.ts'
 import { labelOf } from '../reading/labels.ts'
 import type { Term } from '../reading/terms.ts'
-import { groupOf, isTheme, topicsNamed, topicsNear, topicsNearTag } from '../reading/topics.ts'
+import { groupOf, isTheme, topicsNamed, topicsNamedIn, topicsNear, topicsNearTag } from '../reading/topics.ts'
 import { applyCorrections, correctWords, wordsUnknownTo } from '../spelling/corrections.ts'
 import type { Vocabulary } from '../spelling/vocabulary.ts'
 
@@ -152,8 +152,10 @@ function longestPart(terms: readonly Term[]): Part | undefined {
 function topicsOfPhrase(terms: readonly Term[]): readonly string[] {
   const [first] = terms
   if (first?.kind === 'HASHTAG' && terms.length === 1) return topicsNearTag(foldHashtag(first.text.slice(1)))
-  const isPlain = terms.every(({ kind }) => kind === 'WORD' || kind === 'BRAND')
-  return isPlain ? topicsNear(terms.map(({ text }) => text).join(' ')) : []
+  if (!terms.every(({ kind }) => kind === 'WORD' || kind === 'BRAND')) return []
+  const text = terms.map(each => each.text).join(' ')
+  const topics = topicsNear(text)
+  return topics.length > 0 ? topics : topicsNamedIn(foldWords(text))
 }
 
 function inCountry(definitions: readonly FilterDefinition[], filters: Filters): Looser[] {
@@ -190,7 +192,10 @@ export function topicsOnly(filters: Filters, terms: readonly Term[]): Looser[] {
   if (themes.length === 0) return []
   const others = without(filters, ['search', 'themes'])
   const topics = themes.join(' or ')
-  const only: Looser = { level: 'WORDS_ONLY', title: `Only ${topics}`, filters: { themes } }
+  const only: Looser = { level: 'WORDS_ONLY', title: `About ${topics}`, filters: { themes } }
   if (Object.keys(others).length === 0) return [only]
-  return [{ level: 'SOME_WORDS', title: `${topics}, with the other filters`, filters: { ...others, themes } }, only]
+  return [
+    { level: 'SOME_WORDS', title: `About ${topics}, with the other filters`, filters: { ...others, themes } },
+    only,
+  ]
 }

@@ -2,7 +2,15 @@ import { taxonomy, topicLanguages } from '@limelight/contract/search/taxonomy'
 import { expect, test } from 'vitest'
 import { singularOf } from './stems.ts'
 import { collectiveNames, readNearWords, topicNames } from './topic-files.ts'
-import { spellingsOf, topicsBeginning, topicsNear, topicsNearTag, topicsOfTags, topicsOfText } from './topics.ts'
+import {
+  spellingsOf,
+  topicsBeginning,
+  topicsNamedIn,
+  topicsNear,
+  topicsNearTag,
+  topicsOfTags,
+  topicsOfText,
+} from './topics.ts'
 
 const known = Object.entries(taxonomy).flat(2)
 
@@ -64,7 +72,10 @@ test('words of trades and parts are near a topic, also as hashtags', () => {
   expect(topicsNearTag('naturalwine')).toEqual(['Cocktails'])
   expect(topicsNearTag('winelover')).toEqual(['Cocktails'])
   expect(topicsNearTag('yoga')).toEqual(['Yoga'])
-  expect(topicsNearTag('eyeweartrends')).toEqual(['Accessories'])
+  expect(topicsNearTag('eyeweartrends')).toEqual(['Accessories', 'Fashion'])
+  expect(topicsNearTag('learnpiano')).toEqual(['Education', 'Piano'])
+  expect(topicsNamedIn('destinationwedding')).toEqual(['Weddings'])
+  expect(topicsNamedIn('birmingham')).toEqual([])
   expect(topicsNear('Lampen')).toEqual(['Interior design'])
   expect(topicsNear('xqzptk')).toEqual([])
 })

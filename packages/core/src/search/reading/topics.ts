@@ -150,19 +150,24 @@ export function topicsNamed(words: string): Topics {
   return meaningIn([added.meanings, meanings], keyOf(foldWords(words).split(' ')))?.topics ?? []
 }
 
-/** A tag has no spaces, so it also is about what it begins with: "eyeweartrends" about eyewear. */
-export function topicsNearTag(tag: string): Topics {
-  for (let length = tag.length; length >= Math.min(tag.length, shortestBeginning); length -= 1) {
-    const beginning = tag.slice(0, length)
-    const told = topicsOfTags([beginning])
-    const topics = told.length > 0 ? told : near(keyOf([beginning]))
-    if (topics.length > 0) return topics
-  }
-  return []
+/** Several words written as one are about what they begin and end with: "learnpiano" about learning and the piano. */
+export const topicsNearTag = (tag: string) => topicsOfEnds(tag, 4, topicsOfTagOrNear)
+
+/** A word with the name of a topic at its beginning or end: "destinationwedding". */
+export const topicsNamedIn = (word: string) => topicsOfEnds(word, 5, topicsNamed)
+
+/** Of the longest beginning and the longest end with topics. Pieces shorter than `shortest` are in too many words. */
+function topicsOfEnds(word: string, shortest: number, topicsOf: (piece: string) => Topics): Topics {
+  const lengths = Array.from({ length: Math.max(1, word.length - shortest + 1) }, (_, less) => word.length - less)
+  const first = (pieces: readonly string[]) => pieces.map(topicsOf).find(topics => topics.length > 0) ?? []
+  const [beginning, end] = [lengths.map(length => word.slice(0, length)), lengths.map(length => word.slice(-length))]
+  return [...new Set([...first(beginning), ...first(end)])]
 }
 
-/** Shorter words begin too many others. */
-const shortestBeginning = 5
+function topicsOfTagOrNear(piece: string): Topics {
+  const told = topicsOfTags([piece])
+  return told.length > 0 ? told : near(keyOf([piece]))
+}
 
 /** The longest phrase at a place that names topics, by the keys of its words. */
 export function topicsAt(keys: readonly string[], at: number): { length: number; topics: Topics } | undefined {
