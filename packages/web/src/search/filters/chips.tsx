@@ -46,7 +46,7 @@ export function FilterChips({ search, ask }: FilterChipsProps) {
           </li>
         )}
       </ul>
-      {heard.corrections.map(correction => (
+      {joinNeighbours(heard).map(correction => (
         <CorrectionLine key={correction.text} {...{ search, ask, heard, correction }} />
       ))}
       {heard.notes
@@ -69,7 +69,20 @@ export function FilterChips({ search, ask }: FilterChipsProps) {
 const line = 'px-5 pt-2 text-muted-foreground text-xs max-md:px-3'
 
 type HeardProps = FilterChipsProps & { heard: Heard }
-type CorrectionLineProps = HeardProps & { correction: Heard['corrections'][number] }
+type Correction = Heard['corrections'][number]
+type CorrectionLineProps = HeardProps & { correction: Correction }
+
+/** Words that were corrected beside each other are one correction, because one topic can be made of them. */
+function joinNeighbours({ typed, corrections }: Heard): Correction[] {
+  const joined: Correction[] = []
+  for (const { text, to, isApplied } of corrections) {
+    const last = joined.at(-1)
+    const isBeside = last?.isApplied && isApplied && typed.includes(`${last.text} ${text}`)
+    if (isBeside) joined.splice(-1, 1, { text: `${last.text} ${text}`, to: `${last.to} ${to}`, isApplied })
+    else joined.push({ text, to, isApplied })
+  }
+  return joined
+}
 
 /** What was corrected or could be, and the way to the other one. */
 function CorrectionLine({ search, ask, heard, correction: { text, to, isApplied } }: CorrectionLineProps) {
