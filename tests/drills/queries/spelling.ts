@@ -55,12 +55,13 @@ export type Misspelled = {
   first: string | undefined
 }
 
-/** Types a mistake into words of the catalogue. One that makes another known word is none. */
+/** Types a mistake into words of the catalogue, not those that only are near a topic. One that makes another known word is none. */
 export async function misspell(ctx: Context, seed: number, count: number): Promise<Misspelled[]> {
   const words = await readRows(ctx, {
     name: 'drill',
     row: z.object({ network: z.enum(socialNetworks), word: z.string() }),
-    sql: `SELECT DISTINCT network, word FROM search_words WHERE match(word, '^[a-z]{5,20}$') ORDER BY network, word`,
+    sql: `SELECT DISTINCT network, word FROM search_words
+      WHERE match(word, '^[a-z]{5,20}$') AND (total > 0 OR kind != 'TEXT') ORDER BY network, word`,
   })
   const found: Misspelled[] = []
   for (let at = 0; found.length < count && at < count * 20; at += 1) {

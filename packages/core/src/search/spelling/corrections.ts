@@ -2,7 +2,7 @@ import type { Interpretation } from '@limelight/contract/search/interpretation'
 import { foldHashtag, foldWords } from '../reading/fold.ts'
 import { prepareText } from '../reading/text.ts'
 import { topicsNamed, topicsNear } from '../reading/topics.ts'
-import type { Candidate, Vocabulary } from './vocabulary.ts'
+import type { Vocabulary } from './vocabulary.ts'
 
 type Correction = Interpretation['corrections'][number]
 type Terms = Interpretation['terms']
@@ -87,7 +87,7 @@ export function correctWords(
 function likeliestSpelling(vocabulary: Vocabulary, text: string, spoken: ReadonlySet<string>): Correction | undefined {
   const word = foldWords(text)
   if (topicsNear(text).length > 0) return undefined
-  const best = vocabulary.candidates(word, spoken).find(isLikely)
+  const [best] = vocabulary.candidates(word, spoken)
   if (best === undefined) return undefined
   const known = vocabulary.find(word)
   if (known === undefined && !vocabulary.isOrdinary(word)) return { text, to: best.word, isApplied: true }
@@ -98,9 +98,6 @@ function likeliestSpelling(vocabulary: Vocabulary, text: string, spoken: Readonl
       : best.distance <= 1 && known.kind === 'TEXT' && best.total >= minTimes * Math.max(1, known.total)
   return isMeant ? { text, to: best.word, isApplied: false } : undefined
 }
-
-/** A word that no row has is meant only where letters are swapped or doubled. Else it is a guess, as good as any. */
-const isLikely = ({ kind, total, distance }: Candidate) => total > 0 || kind !== 'TEXT' || distance < 1
 
 export type Corrected = { text: string; typedAt: (at: number) => number }
 

@@ -138,7 +138,7 @@ export async function createVocabulary(
       const isFar = near.length === 0 && find(word) === undefined
       const found = isFar ? byLetters(word, allowed, letter => letter !== first) : near
       const best = new Map<string, Candidate>()
-      for (const each of found.filter(({ word: other }) => other !== word).sort(rankFor(spoken))) {
+      for (const each of found.filter(other => other.word !== word && isLikely(other)).sort(rankFor(spoken))) {
         if (!best.has(each.word)) best.set(each.word, each)
       }
       return [...best.values()]
@@ -152,6 +152,9 @@ function mistakesIn(word: string): number {
   if (length < 4 || /\p{N}|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Hangul}]/u.test(word)) return 0
   return length < 8 ? 1 : 2
 }
+
+/** A word that no row has is meant only where letters are swapped or doubled. Else it is a guess, as good as any. */
+const isLikely = ({ kind, total, distance }: Candidate) => total > 0 || kind !== 'TEXT' || distance < 1
 
 /** How frequent a word is, in powers of ten. */
 const frequencyOf = ({ total }: Candidate) => Math.round(Math.log10(1 + total))
