@@ -18,6 +18,11 @@ test('shortens a subject to 78 characters, without cutting one', () => {
   expect(shortenSubject(`${'a'.repeat(76)} ${'b'.repeat(9)}`)).toBe(`${'a'.repeat(76)}…`)
 })
 
+test('keeps an amount and its unit on one line', () => {
+  const html = renderHtml({ heading: 'Hi', paragraphs: ['You get 1,200.00 USDT.'], footnote: '' })
+  expect(html).toContain('1,200.00&nbsp;USDT.')
+})
+
 test('escapes user text', () => {
   const html = renderHtml({ heading: 'Hi', paragraphs: [greeting('<b>"Rosa"')], footnote: '' })
   expect(html).toContain('Hello &lt;b&gt;&quot;Rosa&quot;,')

@@ -54,8 +54,7 @@ export function renderText(mail: MailText): string {
  */
 export function renderHtml(mail: MailText): string {
   const paragraphs = mail.paragraphs.map(
-    text =>
-      `<p style="margin:0 0 16px;font-size:15px;line-height:24px">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`,
+    text => `<p style="margin:0 0 16px;font-size:15px;line-height:24px">${lineOf(text).replaceAll('\n', '<br>')}</p>`,
   )
   const action = mail.action
     ? `<p style="margin:24px 0"><a href="${escapeHtml(mail.action.url)}" style="display:inline-block;padding:11px 18px;border-radius:8px;background:#232b1e;color:#fbfcf6;font-size:15px;font-weight:600;text-decoration:none">${escapeHtml(mail.action.label)}</a></p>
@@ -70,13 +69,16 @@ export function renderHtml(mail: MailText): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border:1px solid #e2e4dc;border-radius:12px"><tr><td style="padding:28px 28px 12px;word-break:break-word">
 <p style="margin:0 0 20px;font-size:15px;font-weight:600"><span style="display:inline-block;width:10px;height:10px;border-radius:5px;background:#b9ec3c"></span>&nbsp; Limelight</p>
-<h1 style="margin:0 0 16px;font-size:20px;line-height:28px">${escapeHtml(mail.heading)}</h1>
+<h1 style="margin:0 0 16px;font-size:20px;line-height:28px">${lineOf(mail.heading)}</h1>
 ${paragraphs.join('\n')}
 ${action}
 </td></tr><tr><td style="padding:12px 28px 20px;border-top:1px solid #e2e4dc;font-size:12px;line-height:18px;color:#63665c">${escapeHtml(mail.footnote)}${footnoteLink}</td></tr></table>
 </td></tr></table>
 </body></html>`
 }
+
+/** An amount is never broken from its unit. */
+const lineOf = (text: string) => escapeHtml(text).replaceAll(/(?<=\d) USDT/g, '&nbsp;USDT')
 
 export function escapeHtml(text: string): string {
   return text

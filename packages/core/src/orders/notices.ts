@@ -153,7 +153,7 @@ const notices: Record<OrderWord, (scene: Scene) => Notice> = {
     text: 'Limelight blocked your order. Its clocks stand still, and nobody can act on it.',
     next: 'There is nothing to do now. We write to you when the order goes on.',
   }),
-  UNBLOCKED: scene => ({ text: 'Limelight unblocked your order. Its clocks run again.', next: turnOf(scene) }),
+  UNBLOCKED: scene => ({ text: 'Limelight unblocked your order. It goes on as before.', next: turnOf(scene) }),
   PAID_OUT: paidOut,
   DEPOSIT_RETURNED: unusedDeposit,
   DISPUTE_OPENED: ({ name, by, terms }) => ({
