@@ -151,6 +151,19 @@ describe('search for offers', () => {
     expect(await search('search=calm')).toEqual(['morning'])
   })
 
+  test('puts the more often reviewed of two equal ratings first', async () => {
+    const rate = (rating_hundredths: number, reviews_total: number) =>
+      house.ctx.db
+        .transaction()
+        .execute(trx => updateOfferFigures(trx, { offerId: morning.id, rating_hundredths, reviews_total }))
+    await rate(380, 4)
+    expect(await search('sort=rating')).toEqual(['cake', 'morning', 'quiet'])
+    const { nextCursor } = await offers.search.query({ sort: 'rating', limit: 2 })
+    const rest = await offers.search.query({ sort: 'rating', limit: 2, cursor: nextCursor ?? '' })
+    expect(rest.data.map(({ id }) => names.get(id))).toEqual(['quiet'])
+    await rate(0, 0)
+  })
+
   test.each(['createdAt', 'price', '-price', 'rating', 'relevance'] as const)(
     'reads the pages of %s one after another without gaps',
     async sort => {

@@ -26,9 +26,13 @@ const orders = {
     after: ({ key, id }: OfferKey) => sql`(offers.price, offers.id) < (${key}::bigint, ${id}::uuid)`,
   },
   rating: {
-    key: sql`offers.rating_hundredths::text`,
-    order: sql`offers.rating_hundredths desc, offers.id desc`,
-    after: ({ key, id }: OfferKey) => sql`(offers.rating_hundredths, offers.id) < (${key}::smallint, ${id}::uuid)`,
+    key: sql`offers.rating_hundredths || ' ' || offers.reviews_total`,
+    order: sql`offers.rating_hundredths desc, offers.reviews_total desc, offers.id desc`,
+    after: ({ key, id }: OfferKey) => {
+      const [rating, reviews = '0'] = key.split(' ')
+      return sql`(offers.rating_hundredths, offers.reviews_total, offers.id)
+        < (${rating}::smallint, ${reviews}::integer, ${id}::uuid)`
+    },
   },
 }
 
@@ -102,7 +106,8 @@ export async function findFew(
     after === undefined ? sql`true` : sql`(tier < ${after.tier} or (tier = ${after.tier} and ${isAfter(after)}))`
   const statement = sql`
     with found as materialized (
-      select offers.id, offers.price, offers.rating_hundredths, ${tierOf(tiers)} as tier from offers where ${where} limit ${max}
+      select offers.id, offers.price, offers.rating_hundredths, offers.reviews_total, ${tierOf(tiers)} as tier
+      from offers where ${where} limit ${max}
     )
     select (select count(*) from found) as total, (
       select coalesce(json_agg(page), '[]') from (
