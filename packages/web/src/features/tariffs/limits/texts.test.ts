@@ -45,7 +45,9 @@ test('says what a promo code has given, also when it extended a higher plan', ()
   expect(gain('Pro', until)).toBe('You’ve got Pro for 7 days, until 11.25.2027.')
   expect(gain('Business', until)).toBe('Pro for 7 days extended Business, which now runs until 11.25.2027.')
   // It waits for the end of the higher plan.
-  expect(gain('Business', '2027-11-18T12:00:00.000Z')).toBe('You’ve got Pro for 7 days, until 11.25.2027.')
+  expect(gain('Business', '2027-11-18T12:00:00.000Z')).toBe(
+    'You’ve got Pro for 7 days. It starts after Business and runs until 11.25.2027.',
+  )
   expect(gainText({ reward: { kind: 'LIMIT', limit: 'EXPORT', amount: 10 }, activeUntil: null }, undefined)).toBe(
     'You’ve got 10 more exports.',
   )

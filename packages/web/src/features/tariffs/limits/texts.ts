@@ -77,6 +77,8 @@ export function gainText(gain: Gain, plan: PlanNow | undefined): string {
   if (gain.activeUntil === null) return `You’ve got ${reward}.`
   const until = formatDate(gain.activeUntil)
   const extended = extendedPlan(gain, plan)
+  if (plan !== undefined && plan.activeUntil !== null && plan.activeUntil < gain.activeUntil)
+    return `You’ve got ${reward}. It starts after ${plan.tariff.name} and runs until ${until}.`
   return extended === undefined
     ? `You’ve got ${reward}, until ${until}.`
     : `${reward} extended ${extended}, which now runs until ${until}.`
