@@ -145,7 +145,8 @@ test('on a phone a content item shows its actions, unmasks its author and names 
   expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThan(mark?.y ?? 0)
   expect((keep?.y ?? 0) + (keep?.height ?? 0)).toBeLessThanOrEqual(phone.height)
 
-  await panel.getByRole('button', { name: 'Unmask handle · uses 1 of 10 left' }).click()
+  await panel.getByText(/^Uses 1 of 10 handles left\./).waitFor()
+  await panel.getByRole('button', { name: 'Unmask handle' }).click()
   await panel.getByRole('link', { name: /^Open on Instagram/ }).waitFor()
   await panel.getByText('@lena').waitFor()
   expect(await panel.getByRole('button', { name: /^Unmask handle/ }).count()).toBe(0)

@@ -14,7 +14,7 @@ type Field = keyof typeof parts
 
 type Masked = Pick<Influencer, 'id' | 'socialNetwork' | 'isUnmasked' | 'hasEmail' | 'isEmailUnmasked'>
 
-/** Names what it unmasks, the cost and what is left. Fields without a remaining limit stay masked. */
+/** Names what it unmasks, and below it the cost and what is left. Fields without a remaining limit stay masked. */
 export function UnmaskButton({ creator }: { creator: Masked }) {
   const limit = useLimits()
   const unmask = useUnmask()
@@ -28,7 +28,10 @@ export function UnmaskButton({ creator }: { creator: Masked }) {
   const fields = affordable.map(({ field }) => field)
   const resetsAt = offers.map(({ left }) => left?.resetsAt).find(date => date != null)
   const isKnown = offers.every(({ left }) => left !== undefined)
-  const least = Math.min(...affordable.map(({ left }) => left?.remaining ?? 0))
+  const cost = affordable.map(({ field, left }) => {
+    const remaining = left?.remaining ?? 0
+    return `1 of ${formatCount(remaining)} ${parts[field].word}${remaining === 1 ? '' : 's'}`
+  })
   const words = (fields.length === 0 ? masked : fields).map(field => parts[field].word).join(' and ')
   return (
     <>
@@ -40,13 +43,9 @@ export function UnmaskButton({ creator }: { creator: Masked }) {
       >
         <Eye aria-hidden />
         Unmask {words}
-        {isKnown && (
-          <span className="font-normal text-muted-foreground tabular-nums">
-            · {fields.length === 0 ? 'none left' : `uses 1 of ${formatCount(least)} left`}
-          </span>
-        )}
       </Button>
       <p className="text-2xs text-muted-foreground tabular-nums">
+        {cost.length > 0 && `Uses ${cost.join(' and ')} left. `}
         {isKnown && fields.length < masked.length ? (
           <>
             Your plan has no{' '}
