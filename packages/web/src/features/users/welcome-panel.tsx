@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import { ConfirmEmail } from '../../components/confirm-email.tsx'
 import { buttonVariants } from '../../components/ui/button.tsx'
 import { IconButton } from '../../components/ui/icon-button.tsx'
+import { now } from '../../display/clock.ts'
 import { useUser } from './use-user.ts'
 
 /**
@@ -14,7 +15,7 @@ import { useUser } from './use-user.ts'
 export function WelcomePanel({ title }: { title: string }) {
   const user = useUser({ refetchOnWindowFocus: 'always' })
   const [isDismissed, setDismissed] = useState(() => wasDismissed(user.id))
-  const missing = missingOf(user)
+  const missing = isNew(user) ? missingOf(user) : undefined
   const open = [!user.isActivated, missing !== undefined].filter(Boolean).length
   if (isDismissed || open === 0) return <h1 className="sr-only">{title}</h1>
   return (
@@ -76,6 +77,13 @@ function dismiss(userId: string) {
   } catch {
     // Without storage the steps return with the next visit.
   }
+}
+
+const newDays = 30
+
+/** Who has worked here for longer knows the profile, and needs the room for the page. */
+function isNew({ createdAt }: User): boolean {
+  return now() - Date.parse(createdAt) < newDays * 24 * 60 * 60_000
 }
 
 /** The parts that a complete profile still lacks. */
