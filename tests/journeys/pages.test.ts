@@ -12,6 +12,7 @@ const pages = [
   ['/sign-up', 'Create an account'],
   ['/recovery-password', 'password'],
   ['/tariffs', 'Pricing'],
+  ['/pricing', 'Pricing'],
   [`/account/update-password/${unknownRecoveryToken}`, 'Choose a new password'],
   ['/auth/callback', 'You’re not signed in'],
   ['/shared/unknown', 'This link doesn’t work'],

@@ -14,6 +14,7 @@ describe('routes', () => {
       '/account/update-password/:token?',
       '/shared/:token',
       '/tariffs',
+      '/pricing',
     ])
   })
 

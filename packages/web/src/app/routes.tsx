@@ -77,6 +77,8 @@ export const routes: readonly PageRoute[] = [
   },
   { path: '/shared/:token', title: 'Shared with you', access: 'public', alone: true, page: shared },
   { path: '/tariffs', title: 'Pricing', access: 'public', page: tariffs },
+  // Its name in the menu, which people type and link.
+  { path: '/pricing', title: 'Pricing', access: 'public', section: '/tariffs', page: tariffs },
 
   { path: '/discovery', title: 'Discovery', ...discoveryTool, page: discovery },
   { path: '/social-info', title: 'Discovery', ...discoveryTool, section: '/discovery', page: discovery },
