@@ -99,7 +99,7 @@ function FeatureRow({ feature: { value, tariffConfig } }: { feature: Feature }) 
   const words = amountText(value, tariffConfig.type)
   if (value === 0)
     return (
-      <li className="flex gap-[5px] text-muted-foreground md:pb-2">
+      <li className="flex gap-2 text-muted-foreground md:pb-2">
         <Minus aria-hidden className="mt-px size-3.5 shrink-0" />
         <span className="min-w-0 flex-1">{tariffConfig.title}</span>
         <span className="whitespace-nowrap tabular-nums">
@@ -110,7 +110,7 @@ function FeatureRow({ feature: { value, tariffConfig } }: { feature: Feature }) 
       </li>
     )
   return (
-    <li className="flex gap-[5px] md:pb-2">
+    <li className="flex gap-2 md:pb-2">
       <Check aria-hidden className="mt-px size-3.5 shrink-0 text-(--t)" />
       <span className="min-w-0 flex-1">{tariffConfig.title}</span>
       {/* The heading above says "By request" once; the features need the room. */}

@@ -67,15 +67,21 @@ export default function TariffsPage() {
 
 const dayMs = 24 * 60 * 60_000
 
-/** The period in the address, in days. */
-function usePeriod(periods: number[]): [number | undefined, (duration: number) => void] {
+/** The period in the address, in days; else the one that the user's plan was bought for. */
+function usePeriod(
+  periods: number[],
+  plan: ActiveTariff | undefined,
+): [number | undefined, (duration: number) => void] {
   const [query, setQuery] = useSearchParams()
   const chosen = Number(query.get('period')) * dayMs
   const choose = (duration: number) =>
     setQuery(before => new URLSearchParams({ ...Object.fromEntries(before), period: String(duration / dayMs) }), {
       replace: true,
     })
-  return [periods.find(duration => duration === chosen) ?? periods[0], choose]
+  const bought = plan?.activeUntil == null ? 0 : Date.parse(plan.activeUntil) - Date.parse(plan.activeFrom)
+  // A promo code may have made the plan longer.
+  const own = periods.findLast(duration => duration <= bought)
+  return [periods.find(duration => duration === chosen) ?? own ?? periods[0], choose]
 }
 
 function Plans({
@@ -88,7 +94,7 @@ function Plans({
   isVisitor: boolean
 }) {
   const periods = periodsOf(tariffs)
-  const [duration, choose] = usePeriod(periods)
+  const [duration, choose] = usePeriod(periods, plan)
   return (
     <section aria-labelledby="plans-title" className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -129,7 +135,7 @@ function Frame({ isVisitor, children }: { isVisitor: boolean; children: ReactNod
 /** Opens the purchase of the plan in the address, if it is for sale. */
 function Purchase({ tariffs, plan }: { tariffs: Tariff[]; plan: ActiveTariff }) {
   const [query] = useSearchParams()
-  const [duration] = usePeriod(periodsOf(tariffs))
+  const [duration] = usePeriod(periodsOf(tariffs), plan)
   const [, navigate] = useLocation()
   const tariff = tariffs.find(({ name }) => name === query.get('plan'))
   if (tariff === undefined || !isForSale(tariff, plan)) return null

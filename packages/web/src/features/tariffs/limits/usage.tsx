@@ -1,9 +1,11 @@
 import type { Limit, Tariff } from '@limelight/contract/tariffs/schema'
 import { Meter } from '../../../components/ui/meter.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { formatCount } from '../../../display/format.ts'
 import { hasUsage, resetText, usageText, visibleFeatures } from './texts.ts'
 
-export type Usage = { limit: Limit; title: string; isCollapsed: boolean }
+/** `extra` is what promo codes added to the plan. */
+export type Usage = { limit: Limit; title: string; isCollapsed: boolean; extra: number }
 
 /** The limits with a usage, titled as in the plan. */
 export function countedUsage(tariff: Tariff, limits: Limit[]): Usage[] {
@@ -11,14 +13,14 @@ export function countedUsage(tariff: Tariff, limits: Limit[]): Usage[] {
 }
 
 export function usageOf(tariff: Tariff, limits: Limit[]): Usage[] {
-  return visibleFeatures(tariff).flatMap(({ tariffConfig: { name, title, isCollapsed } }) => {
+  return visibleFeatures(tariff).flatMap(({ value, tariffConfig: { name, title, isCollapsed } }) => {
     const limit = limits.find(limit => limit.name === name)
-    return limit === undefined ? [] : [{ limit, title, isCollapsed }]
+    return limit === undefined ? [] : [{ limit, title, isCollapsed, extra: limit.value - value }]
   })
 }
 
 /** One usage bar with its figures and its reset. */
-export function UsageMeter({ usage: { limit, title } }: { usage: Usage }) {
+export function UsageMeter({ usage: { limit, title, extra } }: { usage: Usage }) {
   const isFull = limit.counter.value >= limit.value
   return (
     <div className="grid content-start gap-1.5 text-xs">
@@ -29,6 +31,7 @@ export function UsageMeter({ usage: { limit, title } }: { usage: Usage }) {
           <span className="text-foreground">{usageText(limit)}</span>,
         </span>{' '}
         <span className="inline-block">
+          {extra > 0 && `${formatCount(extra)} of them extra, `}
           {isFull && 'used up, '}
           {resetText(limit)}
         </span>
