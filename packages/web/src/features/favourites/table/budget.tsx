@@ -16,7 +16,7 @@ export function Budget({ list, total }: { list: FavouriteList; total: string | n
   const [isOpen, setIsOpen] = useState(false)
   const { budget } = list
   return (
-    <div className="ml-auto flex shrink-0 items-center gap-3 pl-2 max-md:-order-1 max-md:ml-0 max-md:pl-0">
+    <div className="ml-auto flex shrink-0 items-center gap-3 pl-2">
       {budget !== null && total !== null && <Used budget={budget} total={total} />}
       <Popover open={isOpen} onOpenChange={setIsOpen}>
         <PopoverTrigger asChild>

@@ -27,7 +27,7 @@ export function Totals({ list, search }: TotalsProps) {
     <section
       aria-label="Totals of this list"
       aria-busy={totals.isFetching || undefined}
-      className="flex min-h-14 shrink-0 items-center gap-x-7 gap-y-1 border-t bg-background px-5 py-2 max-md:scroll-row max-md:gap-x-5 max-md:px-3 md:flex-wrap"
+      className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-7 gap-y-1 border-t bg-background px-5 py-2 max-md:gap-x-4 max-md:px-3"
     >
       {data === undefined ? (
         totals.isError ? (
@@ -74,12 +74,11 @@ function Figures({ list, totals }: { list: FavouriteList; totals: ListTotals }) 
       <Figure name="Median ER" note={withUnknown('', { known: er.known, present })}>
         {er.median === null ? '–' : formatPercent(er.median, 1)}
       </Figure>
-      <Figure
-        name="Estimated price, USDT"
-        className="max-md:-order-2"
-        note={withUnknown(priceNote(totals), { known: price.known, present })}
-      >
+      <Figure name="Estimated price, USDT" note={withUnknown(sourceNote(totals), { known: price.known, present })}>
         {price.total === null ? '–' : `≈ ${shortUsdt(price.total)}`}
+        {price.low !== null && price.high !== null && (
+          <Note>{`${shortUsdt(price.low)} to ${shortUsdt(price.high)}`}</Note>
+        )}
       </Figure>
       {list.fields.map(field => (
         <NumberField key={field.id} field={field} sum={totals.fields[field.id]} items={items} />
@@ -105,18 +104,23 @@ function NumberField({ field, sum, items }: NumberFieldProps) {
   )
 }
 
-type FigureProps = { name: string; note: string; className?: string; children: ReactNode }
+type FigureProps = { name: string; note: string; children: ReactNode }
 
-function Figure({ name, note, className, children }: FigureProps) {
+/** Phones show the figures without their notes, so that all of them fit. */
+function Figure({ name, note, children }: FigureProps) {
   return (
-    <div className={cn('grid whitespace-nowrap', className)}>
+    <div className="grid whitespace-nowrap">
       <dt className="text-2xs/3.5 text-muted-foreground">{name}</dt>
       <dd className="font-semibold leading-5 tabular-nums">
         {children}
-        {note !== '' && <span className="ml-1.5 font-normal text-2xs text-muted-foreground">{note}</span>}
+        {note !== '' && <Note className="max-md:hidden">{note}</Note>}
       </dd>
     </div>
   )
+}
+
+function Note({ className, children }: { className?: string; children: string }) {
+  return <span className={cn('ml-1.5 font-normal text-2xs text-muted-foreground', className)}>{children}</span>
 }
 
 function peopleNote({ masked, gone }: ListTotals): string {
@@ -124,13 +128,11 @@ function peopleNote({ masked, gone }: ListTotals): string {
   return parts.filter(part => part !== false).join(' · ')
 }
 
-function priceNote({ price: { low, high, fromOrders, known } }: ListTotals): string {
-  if (low === null || high === null) return ''
-  const source =
-    fromOrders === 0
-      ? 'all from the price table'
-      : `${formatCount(fromOrders)} of ${formatCount(known)} from settled orders`
-  return `${shortUsdt(low)} to ${shortUsdt(high)} · ${source}`
+function sourceNote({ price: { total, fromOrders, known } }: ListTotals): string {
+  if (total === null) return ''
+  return fromOrders === 0
+    ? '· all from the price table'
+    : `· ${formatCount(fromOrders)} of ${formatCount(known)} from settled orders`
 }
 
 /** Names the values that a sum or an average leaves out. */
