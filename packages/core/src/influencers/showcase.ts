@@ -98,7 +98,9 @@ async function findExamples(ctx: Context): Promise<{ rows: InfluencerCopyRow[]; 
   }
   for (const row of spare) if (rows.size < examples.length) rows.set(row.id, row)
   times.sort((one, other) => one - other)
-  return { rows: [...rows.values()], ms: rows.size === 0 ? null : (times[times.length >> 1] ?? null) }
+  // Visitors compare the figures, which come in no order by topic.
+  const sorted = [...rows.values()].toSorted((one, other) => other.followers - one.followers)
+  return { rows: sorted, ms: rows.size === 0 ? null : (times[times.length >> 1] ?? null) }
 }
 
 function leadOf(creators: Showcase['creators']): number {
