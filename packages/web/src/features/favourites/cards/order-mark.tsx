@@ -3,7 +3,6 @@ import type { ResultRow } from '@limelight/contract/results/lists'
 import { ReceiptText } from 'lucide-react'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { Link } from 'wouter'
-import { cn } from '../../../components/ui/cn.ts'
 import { formatUsdt } from '../../../display/usdt.ts'
 import { useLive } from '../../../server/live.ts'
 import { trpc } from '../../../server/trpc.ts'
@@ -54,10 +53,7 @@ export function OrderMark({ id, isTabStop }: { id: string; isTabStop: boolean })
       tabIndex={isTabStop ? 0 : -1}
       title={words}
       aria-label={`${words}. Show results`}
-      className={cn(
-        'relative ml-auto flex shrink-0 items-center gap-1 rounded-xs pl-2 font-medium tabular-nums before:absolute before:-inset-1.5 hover:underline',
-        row.problem === null ? inEscrow !== '0' && 'text-foreground' : 'text-danger',
-      )}
+      className="relative ml-auto flex shrink-0 items-center gap-1 rounded-xs pl-2 font-medium text-foreground tabular-nums before:absolute before:-inset-1.5 hover:underline"
       onClick={event => event.stopPropagation()}
     >
       <ReceiptText aria-hidden className="size-3" />
