@@ -73,16 +73,23 @@ export function ContentTile({ item, size = 'normal', prefersComments = false, ..
       {!isSmall && (
         <p className="flex items-center gap-1.5 text-muted-foreground text-xs">
           <AuthorLink item={item} />
-          {item.publishDate !== null && (
-            <time dateTime={item.publishDate} className="text-2xs tabular-nums @max-[170px]:hidden">
-              {formatDate(item.publishDate)}
-            </time>
-          )}
+          <span className="text-2xs tabular-nums @max-[170px]:hidden">
+            {item.publishDate === null ? 'no date' : <Published on={item.publishDate} />}
+          </span>
+        </p>
+      )}
+      {isSmall && item.publishDate !== null && (
+        <p className="text-2xs text-muted-foreground tabular-nums">
+          <Published on={item.publishDate} />
         </p>
       )}
       <Doings item={item} isSmall={isSmall} prefersComments={prefersComments} />
     </article>
   )
+}
+
+function Published({ on }: { on: string }) {
+  return <time dateTime={on}>{formatDate(on)}</time>
 }
 
 function AuthorLink({ item: { author, authorId: id, socialNetwork } }: { item: ContentItem }) {
