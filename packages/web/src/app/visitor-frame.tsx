@@ -30,10 +30,10 @@ export function VisitorFrame({ children }: { children: ReactNode }) {
 function LandingActions() {
   return (
     <>
-      <AuthButton view="sign-in" variant="ghost">
+      <AuthButton view="sign-in" variant="ghost" className="max-md:px-1.5">
         Sign in
       </AuthButton>
-      <AuthButton view="sign-up" variant="primary" className="ml-1 max-md:hidden">
+      <AuthButton view="sign-up" variant="primary" className="ml-1 max-[389px]:hidden">
         Start free
       </AuthButton>
     </>
@@ -43,10 +43,10 @@ function LandingActions() {
 function FormLinks() {
   return (
     <>
-      <Link href="/sign-in" className={buttonVariants({ variant: 'ghost' })}>
+      <Link href="/sign-in" className={buttonVariants({ variant: 'ghost', className: 'max-md:px-1.5' })}>
         Sign in
       </Link>
-      <Link href="/sign-up" className={buttonVariants({ variant: 'primary', className: 'ml-1 max-md:hidden' })}>
+      <Link href="/sign-up" className={buttonVariants({ variant: 'primary', className: 'ml-1 max-[389px]:hidden' })}>
         Start free
       </Link>
     </>

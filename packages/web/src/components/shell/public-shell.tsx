@@ -16,7 +16,7 @@ type PublicShellProps = {
 }
 
 const linkStyle =
-  'rounded-md px-3 py-1.5 font-medium text-muted-foreground transition-colors hover:bg-accent hover:text-foreground aria-[current]:text-foreground'
+  'rounded-md px-3 py-1.5 max-md:px-2 font-medium text-muted-foreground transition-colors hover:bg-accent hover:text-foreground aria-[current]:text-foreground'
 
 /** The frame of every page for visitors. */
 export function PublicShell({ sections, links, actions, children }: PublicShellProps) {
