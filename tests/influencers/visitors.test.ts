@@ -77,3 +77,10 @@ test('a sample search reads topics, places and figures like the search of an acc
   const { data } = await sample.query({ kind: 'instagram', search: 'foodies with more than 100k followers' })
   expect(data.map(({ name }) => name)).toEqual(['Lena Vogt'])
 })
+
+test('a sample search that nobody matches leaves out the filter that most creators miss', async () => {
+  house.clock.advance(60_000)
+  const found = await sample.query({ kind: 'instagram', search: 'foodies with more than 5m followers' })
+  expect(found.data.map(({ name }) => name)).toEqual(['Lena Vogt', 'Ada Both'])
+  expect(found.without).toContain('ollowers')
+})

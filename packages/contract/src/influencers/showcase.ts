@@ -47,5 +47,8 @@ export const sampleQuerySchema = z.object({
 })
 export type SampleQuery = z.infer<typeof sampleQuerySchema>
 
-export const sampleSchema = cappedOf(visitorInfluencerSchema)
+export const sampleSchema = cappedOf(visitorInfluencerSchema).extend({
+  /** The filter that was left out, because nobody matches all of the words; null if somebody does. */
+  without: z.string().nullable(),
+})
 export type Sample = z.infer<typeof sampleSchema>

@@ -78,7 +78,7 @@ function Loading() {
 
 type FoundProps = { asked: string; network: SocialNetwork; sample: Sample; isOutdated: boolean }
 
-function Found({ asked, network, sample: { total, isTotalCapped, data }, isOutdated }: FoundProps) {
+function Found({ asked, network, sample: { total, isTotalCapped, data, without }, isOutdated }: FoundProps) {
   if (data.length === 0 && !isOutdated)
     return (
       <>
@@ -93,7 +93,9 @@ function Found({ asked, network, sample: { total, isTotalCapped, data }, isOutda
   return (
     <div className={cn('transition-opacity', isOutdated && 'opacity-50')}>
       <LineHead>
-        {total > data.length ? `The ${data.length} largest of ${all}` : all} {total === 1 ? 'creator' : 'creators'}
+        {without !== null && `Nobody matches all of it. Without “${without}”: `}
+        {total > data.length ? `${without === null ? 'The' : 'the'} ${data.length} largest of ${all}` : all}{' '}
+        {total === 1 ? 'creator' : 'creators'}
       </LineHead>
       <ul>
         {data.map(creator => (
