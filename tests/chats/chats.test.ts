@@ -293,6 +293,8 @@ describe('conversation with a person', () => {
     expect(await found({ filter: 'ORDER' })).toEqual([ada.user.id])
     expect(await found({ filter: 'BLOCKED' })).toEqual([])
     expect(await found({ search: 'NEEDLE' })).toEqual([ada.user.id])
+    const [ofThree] = (await people.people.query({ search: 'thr' })).data
+    expect(ofThree?.found).toMatchObject({ text: 'Three', chatId: second })
     // The person is found by one chat and shown with all of them.
     await house.trpc(bob.accessToken).requests.answer.mutate({ a: chat.requestId, b: 'BLOCKED' })
     expect(await found({ filter: 'BLOCKED' })).toEqual([ada.user.id])

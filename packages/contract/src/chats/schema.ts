@@ -96,6 +96,8 @@ export const conversationSchema = z.object({
   lastMessage: messageSchema.nullable(),
   /** The chat of the newest message that is no notice of the product. */
   writtenChatId: nullableText,
+  /** The newest message that contains the words of the search; null without a search. */
+  found: messageSchema.nullable(),
   unread: z.int(),
 })
 

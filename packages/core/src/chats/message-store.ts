@@ -160,6 +160,16 @@ export async function searchMessages(
   return { total: Number(total.total), rows }
 }
 
+/** The newest message of each chat that contains the words. */
+export function listNewestWith(db: Database, chatIds: string[], search: string): Promise<StoredMessage[]> {
+  return withFiles(db)
+    .distinctOn('chat_id')
+    .where(sql<boolean>`chat_id = any(${chatIds}::uuid[]) and ${containing(search)}`)
+    .orderBy('chat_id')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
 /** The index of trigrams serves it. */
 export function containing(search: string) {
   return sql<boolean>`lower(messages.text) like ${likePattern(search)}`

@@ -1,9 +1,16 @@
 import type { Conversation, ConversationQuery, Message, PeopleQuery } from '@limelight/contract/chats/schema'
 import type { Context } from '../context.ts'
-import { areAcquainted } from '../moderation/strangers.ts'
+import { areAcquainted, findAcquaintances } from '../moderation/strangers.ts'
 import { AppError } from '../runtime/errors.ts'
 import { countPeople, findChat, listChatsWith, listPeople } from './chat-store.ts'
-import { countOlder, listLastWritten, listMessagesOf, listMessagesUpTo, searchMessages } from './message-store.ts'
+import {
+  countOlder,
+  listLastWritten,
+  listMessagesOf,
+  listMessagesUpTo,
+  listNewestWith,
+  searchMessages,
+} from './message-store.ts'
 import { requireChat } from './policy.ts'
 import { presentChats } from './present.ts'
 import { toMessage } from './view.ts'
@@ -21,7 +28,7 @@ export async function listOwnPeople(
     countPeople(ctx.db, caller.userId, wanted),
     listPeople(ctx.db, caller.userId, { ...wanted, offset, limit }),
   ])
-  return { total, data: await loadConversations(ctx, caller, people) }
+  return { total, data: await loadConversations(ctx, caller, people, wanted.search) }
 }
 
 /** All chats with the other user of a chat. */
@@ -33,15 +40,29 @@ export async function getConversation(ctx: Context, caller: Caller, { id }: { id
   return conversation
 }
 
-async function loadConversations(ctx: Context, caller: Caller, people: string[]): Promise<Conversation[]> {
+async function loadConversations(
+  ctx: Context,
+  caller: Caller,
+  people: string[],
+  search?: string,
+): Promise<Conversation[]> {
   const rows = await listChatsWith(ctx.db, caller.userId, people)
-  const [shown, written] = await Promise.all([
+  const chatIds = rows.map(row => row.id)
+  const [shown, written, found, acquainted] = await Promise.all([
     presentChats(ctx, caller, rows),
-    listLastWritten(
-      ctx.db,
-      rows.map(row => row.id),
-    ),
+    listLastWritten(ctx.db, chatIds),
+    search === undefined ? [] : listNewestWith(ctx.db, chatIds, search),
+    findAcquaintances(ctx.db, caller.userId, search === undefined ? [] : people),
   ])
+  const foundIn = (personId: string): Message | null => {
+    const [newest] = rows
+      .filter(row => row.other_id === personId)
+      .flatMap(chat => found.filter(one => one.chat_id === chat.id).map(message => ({ chat, message })))
+      .toSorted((one, other) => (one.message.id < other.message.id ? 1 : -1))
+    if (newest === undefined) return null
+    const isAcquainted = newest.chat.is_marketer || acquainted.has(personId)
+    return toMessage(ctx.config, newest.chat, newest.message, { id: caller.userId, isAcquainted })
+  }
   const newestFirst = written.toSorted((one, other) => (one.id < other.id ? 1 : -1))
   return people.flatMap(id => {
     const chats = shown.filter((_chat, index) => rows[index]?.other_id === id)
@@ -52,6 +73,7 @@ async function loadConversations(ctx: Context, caller: Caller, people: string[])
       chats,
       lastMessage: chats.find(chat => chat.lastMessage !== null)?.lastMessage ?? null,
       writtenChatId: newestFirst.find(({ chat_id }) => chats.some(chat => chat.id === chat_id))?.chat_id ?? null,
+      found: foundIn(id),
       unread: chats.reduce((sum, chat) => sum + chat.unreadCount, 0),
     }
   })

@@ -74,6 +74,7 @@ export default function MessagesPage() {
           <OpenChat
             id={chatId}
             isFiltered={query.has('only')}
+            foundId={query.get('message') ?? undefined}
             onChoose={({ id, isFiltered }) =>
               navigate(`/chats/${id}${addressOf(query, isFiltered)}`, { replace: true })
             }
@@ -95,7 +96,7 @@ export default function MessagesPage() {
   )
 }
 
-/** `only`: the thread shows the chosen source alone. */
+/** `only`: the thread shows the chosen source alone. `message`: where a search led. */
 function addressOf(query: URLSearchParams, isFiltered: boolean): string {
   const next = new URLSearchParams(query)
   if (isFiltered) next.set('only', '1')
@@ -103,7 +104,10 @@ function addressOf(query: URLSearchParams, isFiltered: boolean): string {
   return next.size === 0 ? '' : `?${next}`
 }
 
-type OpenProps = { id: string } & Pick<Parameters<typeof ThreadPane>[0], 'isFiltered' | 'onChoose' | 'onBack'>
+type OpenProps = { id: string } & Pick<
+  Parameters<typeof ThreadPane>[0],
+  'isFiltered' | 'foundId' | 'onChoose' | 'onBack'
+>
 
 function OpenChat({ id, ...pane }: OpenProps) {
   // Another chat with the same person is a choice in the same thread.

@@ -121,7 +121,12 @@ function Rows({ list, filter, search, openId, onFilter }: Omit<ListProps, 'onSea
       <ul ref={rows} className="grid gap-0.5">
         {items.map(item => (
           <li key={item.conversation?.person.id ?? item.request?.counterpart.id}>
-            <ConversationRow item={item} ownId={ownId} isOpen={openId !== undefined && isIn(item, openId)} />
+            <ConversationRow
+              item={item}
+              ownId={ownId}
+              search={search}
+              isOpen={openId !== undefined && isIn(item, openId)}
+            />
           </li>
         ))}
       </ul>

@@ -27,7 +27,7 @@ describe('chat that an answer goes to', () => {
   const order = buildChat('order', 'ORDER')
   const dispute = buildChat('dispute', 'DISPUTE')
   const chosen = (chats: Chat[]) =>
-    chosenChat({ person, chats, lastMessage: null, writtenChatId: null, unread: 0 }, 'a')?.id
+    chosenChat({ person, chats, lastMessage: null, writtenChatId: null, found: null, unread: 0 }, 'a')?.id
   const writtenBy = (userId: string): Chat => ({ ...dispute, lastMessage: buildMessage('dispute', userId) })
 
   test('is a dispute only if there is nothing else, or Limelight asked there', () => {

@@ -1,4 +1,4 @@
-import type { Chat, Conversation, Request } from '@limelight/contract/chats/schema'
+import type { Chat, Conversation, Message, Request } from '@limelight/contract/chats/schema'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useDraft } from '../../../components/forms/drafts.ts'
@@ -9,18 +9,50 @@ import { Count } from '../../../components/ui/count.tsx'
 import { formatDate, formatMoment } from '../../../display/format.ts'
 import { imageUrl } from '../../../server/image-url.ts'
 import { nameOf } from '../../users/name.ts'
+import { Excerpt } from '../messages/search.tsx'
 import { draftOf } from '../names.ts'
 import { chosenChat, isWaiting, type Line, placeOf, previewOf } from './merge.ts'
 
-type RowProps = { item: Line; ownId: string; isOpen: boolean }
+type RowProps = { item: Line; ownId: string; search: string; isOpen: boolean }
 
-export function ConversationRow({ item: { at, conversation, request }, ownId, isOpen }: RowProps) {
+export function ConversationRow({ item: { at, conversation, request }, ownId, search, isOpen }: RowProps) {
+  const found = conversation?.found ?? null
+  if (conversation !== undefined && found !== null && !contains(nameOf(conversation.person), search))
+    return <FoundRow conversation={conversation} found={found} search={search} isOpen={isOpen} />
   if (conversation !== undefined)
     return <PersonRow conversation={conversation} request={request} at={at} ownId={ownId} isOpen={isOpen} />
   return request === undefined ? null : <RequestRow request={request} at={at} isOpen={isOpen} />
 }
 
-type PersonProps = Omit<RowProps, 'item'> & { conversation: Conversation; request: Request | undefined; at: string }
+function contains(name: string, search: string): boolean {
+  return name.toLowerCase().includes(search.trim().toLowerCase())
+}
+
+type FoundProps = Pick<RowProps, 'search' | 'isOpen'> & { conversation: Conversation; found: Message }
+
+/** Leads to the message that contains the words. */
+function FoundRow({ conversation: { person, chats, unread }, found, search, isOpen }: FoundProps) {
+  const chat = chats.find(({ id }) => id === found.chatId)
+  return (
+    <Row
+      href={`/chats/${found.chatId}?message=${found.id}`}
+      isOpen={isOpen}
+      person={person}
+      isStrong={unread > 0}
+      at={found.createdAt}
+      place={chat === undefined ? '' : placeOf(chat)}
+      mark={null}
+    >
+      <Excerpt text={found.text} search={search.trim()} />
+    </Row>
+  )
+}
+
+type PersonProps = Omit<RowProps, 'item' | 'search'> & {
+  conversation: Conversation
+  request: Request | undefined
+  at: string
+}
 
 function PersonRow({ conversation, request, at, ownId, isOpen }: PersonProps) {
   const { person, chats, unread } = conversation

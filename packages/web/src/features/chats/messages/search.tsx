@@ -17,7 +17,7 @@ type SearchProps = {
   /** A chat; without one, all chats with the person. */
   only: string | undefined
   onClose: () => void
-  onFind: (position: number) => void
+  onFind: (id: string) => void
 }
 
 /** Finds words in the messages with a person. A result leads to its place. */
@@ -26,17 +26,10 @@ export function MessageSearch({ person, only, onClose, onFind }: SearchProps) {
   const search = useDebounced(words.trim(), 200)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
-  const { client } = trpc.useUtils()
-  const place = { userId: person.id, chatId: only }
   const found = trpc.chats.conversation.useQuery(
-    { ...place, search, limit: maxFound },
+    { userId: person.id, chatId: only, search, limit: maxFound },
     { enabled: search !== '', placeholderData: keepPreviousData },
   )
-  const open = async ({ id }: Message) => {
-    // As many messages are older than this one.
-    const { total } = await client.chats.conversation.query({ ...place, before: id, limit: 1 })
-    onFind(total)
-  }
   return (
     <search className="mx-4 mt-2 grid gap-1 rounded-lg border bg-popover p-2 shadow-md max-md:mx-3">
       <div className="flex items-center gap-2">
@@ -65,7 +58,7 @@ export function MessageSearch({ person, only, onClose, onFind }: SearchProps) {
               <button
                 type="button"
                 className="grid w-full gap-0.5 rounded-md px-2 py-1.5 text-left hover:bg-accent"
-                onClick={() => void open(message)}
+                onClick={() => onFind(message.id)}
               >
                 <span className="flex justify-between gap-2 text-2xs text-muted-foreground tabular-nums">
                   <span className="truncate">
@@ -73,7 +66,9 @@ export function MessageSearch({ person, only, onClose, onFind }: SearchProps) {
                   </span>
                   <time dateTime={message.createdAt}>{formatMoment(message.createdAt)}</time>
                 </span>
-                <Excerpt text={message.text} search={search} />
+                <span className="truncate">
+                  <Excerpt text={message.text} search={search} />
+                </span>
               </button>
             </li>
           ))}
@@ -97,16 +92,16 @@ function Author({ person, message }: { person: Conversation['person']; message: 
 const before = 30
 
 /** The words in their sentence. */
-function Excerpt({ text, search }: { text: string; search: string }) {
+export function Excerpt({ text, search }: { text: string; search: string }) {
   const at = text.toLowerCase().indexOf(search.toLowerCase())
-  if (at === -1) return <span className="truncate">{text}</span>
+  if (at === -1) return text
   const start = Math.max(0, at - before)
   return (
-    <span className="truncate">
+    <>
       {start > 0 && '…'}
       {text.slice(start, at)}
       <mark className="rounded-xs bg-lit-soft text-foreground">{text.slice(at, at + search.length)}</mark>
       {text.slice(at + search.length)}
-    </span>
+    </>
   )
 }

@@ -31,12 +31,14 @@ type PaneProps = {
   chosen: Chat
   /** Shows only the messages of that chat. */
   isFiltered: boolean
+  /** The message that a search led to. */
+  foundId: string | undefined
   onChoose: (choice: { id: string; isFiltered: boolean }) => void
   onBack: () => void
 }
 
 /** The right pane: all chats with a person. */
-export function ThreadPane({ conversation, chosen, isFiltered, onChoose, onBack }: PaneProps) {
+export function ThreadPane({ conversation, chosen, isFiltered, foundId, onChoose, onBack }: PaneProps) {
   const { id: ownId } = useUser()
   const { person, chats } = conversation
   const only = isFiltered ? chosen.id : undefined
@@ -55,6 +57,16 @@ export function ThreadPane({ conversation, chosen, isFiltered, onChoose, onBack 
     setDivider(unread)
     if (unread !== undefined && thread.state().total - unread > openedAtEnd) log.current?.reveal(unread, 'start')
   }, [isReady, thread, ownId, unreadCount])
+  const { client } = trpc.useUtils()
+  const reveal = async (id: string) => {
+    // As many messages are older than this one.
+    const { total } = await client.chats.conversation.query({ userId: person.id, chatId: only, before: id, limit: 1 })
+    log.current?.reveal(total)
+  }
+  const revealFound = useEffectEvent(reveal)
+  useEffect(() => {
+    if (isReady && foundId !== undefined) void revealFound(foundId)
+  }, [isReady, foundId])
   useMarkViewed(isReady ? (isFiltered ? [chosen] : chats) : [])
 
   return (
@@ -83,9 +95,9 @@ export function ThreadPane({ conversation, chosen, isFiltered, onChoose, onBack 
           person={person}
           only={only}
           onClose={() => setIsSearching(false)}
-          onFind={position => {
+          onFind={id => {
             setIsSearching(false)
-            log.current?.reveal(position)
+            void reveal(id)
           }}
         />
       )}
