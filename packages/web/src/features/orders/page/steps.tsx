@@ -45,7 +45,10 @@ export function Steps({ order }: { order: Order }) {
             {index === at ? stage.word : name}
           </b>
           <span className="block tabular-nums max-md:text-2xs">
-            {index === at ? noteOf(order) : dates[index] !== undefined && <Day at={dates[index]} />}
+            {/* After changes were asked for, the work is not sent any more. */}
+            {index === at
+              ? noteOf(order)
+              : index < (at ?? stage.done) && dates[index] !== undefined && <Day at={dates[index]} />}
           </span>
         </li>
       ))}
