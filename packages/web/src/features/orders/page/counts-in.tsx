@@ -7,8 +7,9 @@ import { errorBodyOf, trpc } from '../../../server/trpc.ts'
 import { useShowOrder } from '../use-order.ts'
 
 /** Which list of the buyer counts the order in its results. */
-export function CountsIn({ order: { id, side, listId } }: { order: Order }) {
+export function CountsIn({ order: { id, side, listId, status } }: { order: Order }) {
   const isBuyer = side === 'CLIENT'
+  const isUnpaid = status === 'REJECTED' || status === 'CANCELLED'
   const utils = trpc.useUtils()
   const show = useShowOrder()
   const page = { limit: 100 }
@@ -27,12 +28,12 @@ export function CountsIn({ order: { id, side, listId } }: { order: Order }) {
     },
   })
   const lists = [...(creators.data?.data ?? []), ...(offers.data?.data ?? [])]
-  if (!isBuyer || (lists.length === 0 && listId === null)) return null
+  if (!isBuyer || ((isUnpaid || lists.length === 0) && listId === null)) return null
   return (
     <Card>
       <CardBody className="grid gap-1.5">
         <label htmlFor="counts-in" className="font-medium text-xs">
-          Counts in the results of this list
+          Count the order in the results of a list
         </label>
         <Select
           id="counts-in"

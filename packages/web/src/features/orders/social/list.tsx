@@ -18,7 +18,7 @@ import { trpc } from '../../../server/trpc.ts'
 import { AskCreator } from './ask-creator.tsx'
 
 const socialStates = {
-  NEW: { word: 'We ask the creator', variant: 'info' },
+  NEW: { word: 'Waits for an answer', variant: 'info' },
   ANSWERED: { word: 'Answered', variant: 'success' },
   CLOSED: { word: 'Closed', variant: 'default' },
 } as const
