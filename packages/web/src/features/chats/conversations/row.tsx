@@ -35,7 +35,7 @@ function FoundRow({ conversation: { person, chats, unread }, found, search, isOp
   const chat = chats.find(({ id }) => id === found.chatId)
   return (
     <Row
-      href={`/chats/${found.chatId}?message=${found.id}`}
+      href={`/chats/${found.chatId}?${new URLSearchParams({ message: found.id, search })}`}
       isOpen={isOpen}
       person={person}
       isStrong={unread > 0}
