@@ -6,7 +6,7 @@ type WordKind = (typeof wordKinds)[number]
 
 /** The language is empty if none is known. */
 export type KnownWord = { word: string; kind: WordKind; total: number; language: string }
-export type Candidate = KnownWord & { distance: number }
+type Candidate = KnownWord & { distance: number }
 
 /** The words of the catalogue, and those of them that are spelled much like another one. */
 export type Vocabulary = {
