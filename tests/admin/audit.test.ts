@@ -29,6 +29,16 @@ test('filters by admin, act, target and user', async () => {
   expect((await audit({ limit: 1, offset: 1 })).data).toMatchObject([{ admin: { id: admin.id } }])
 })
 
+test('is searched by the user concerned, and from one date to another', async () => {
+  expect((await audit({ search: other.email.slice(1).toUpperCase() })).data).toMatchObject([{ userId: other.id }])
+  expect((await audit({ search: 'rosa feld' })).total).toBe(2)
+  expect(await audit({ search: '2254' })).toEqual({ total: 0, data: [] })
+  const [{ createdAt: at } = { createdAt: '' }] = (await audit({ limit: 1 })).data
+  expect((await audit({ from: at, until: at })).data).toMatchObject([{ createdAt: at }])
+  const later = new Date(Date.parse(at) + 1).toISOString()
+  expect(await audit({ from: later })).toEqual({ total: 0, data: [] })
+})
+
 test('a failed sign-in and a user leave no row', async () => {
   const { email } = await enter(house)
   await house.rest('POST /api/admin/user/login', { body: { email, password: 'a fine long password' } })

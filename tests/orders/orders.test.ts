@@ -522,6 +522,8 @@ test('admins read the names of both sides, also one that is hidden from others',
   expect((await admin.admin.order.query({ id })).owner.fullName).toBe(before.fullName)
   const { data } = await admin.admin.orders.query({ search: id })
   expect(data.map(order => [order.owner.fullName, order.client.fullName])).toEqual([[before.fullName, buyer.fullName]])
+  for (const search of [data[0]?.snapshot.name.slice(1).toUpperCase(), buyer.fullName.slice(1)])
+    expect((await admin.admin.orders.query({ search, limit: 100 })).data.map(order => order.id)).toContain(id)
   await sellers.set({ moderation_status: 'UNKNOWN' }).execute()
 })
 

@@ -27,5 +27,9 @@ export const auditQuerySchema = z.object({
   act: z.string({ error: 'INVALID_QUERY_STRING' }).max(64, 'INVALID_QUERY_STRING').optional(),
   targetId: idSchema.optional(),
   userId: idSchema.optional(),
+  /** The number of an order, or any part of the name or email of the user concerned. */
+  search: z.string({ error: 'INVALID_QUERY_STRING' }).trim().max(200, 'INVALID_QUERY_STRING').optional(),
+  from: z.iso.datetime({ error: 'INVALID_QUERY_STRING' }).optional(),
+  until: z.iso.datetime({ error: 'INVALID_QUERY_STRING' }).optional(),
 })
 export type AuditQuery = z.infer<typeof auditQuerySchema>

@@ -8,7 +8,7 @@ export async function insertAudit(trx: Transaction, row: Insertable<Tables['audi
   await trx.insertInto('audit').values(row).execute()
 }
 
-type Wanted = Pick<AuditQuery, 'adminId' | 'act' | 'targetId' | 'userId'>
+type Wanted = Omit<AuditQuery, 'offset' | 'limit'>
 
 /** Newest first: ids are ordered by time. */
 export function listAudit(db: Database, wanted: Wanted, page: { offset: number; limit: number }) {
@@ -42,12 +42,15 @@ export function nameAudits(db: Database, ids: readonly string[]) {
 
 export type ListedAudit = Awaited<ReturnType<typeof listAudit>>['rows'][number]
 
-function auditOf(db: Database, { adminId, act, targetId, userId }: Wanted) {
+function auditOf(db: Database, { adminId, act, targetId, userId, search, from, until }: Wanted) {
   let query = db.selectFrom('audit')
   if (adminId !== undefined) query = query.where('admin_id', '=', adminId)
   if (act !== undefined) query = query.where('act', '=', act)
   if (targetId !== undefined) query = query.where(isAbout(targetId))
   if (userId !== undefined) query = query.where('user_id', '=', userId)
+  if (search) query = query.where(isFound(search))
+  if (from !== undefined) query = query.where('created_at', '>=', new Date(from))
+  if (until !== undefined) query = query.where('created_at', '<=', new Date(until))
   return query
 }
 
@@ -55,6 +58,21 @@ function auditOf(db: Database, { adminId, act, targetId, userId }: Wanted) {
 function isAbout(id: string) {
   return sql<boolean>`(target_id = ${id}
     or target_id = any(array(select approvals.id from approvals where approvals.target_id = ${id})))`
+}
+
+/** Acts on an order of this number, its disputes and requests, and those that concern a user of this name or email. */
+function isFound(search: string) {
+  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`
+  const ofOrder = sql`select id from orders where number::text = ${search}`
+  const ofDispute = sql`select id from disputes where order_id in (${ofOrder})`
+  return sql<boolean>`(
+    target_id = any(array(
+      ${ofOrder} union all ${ofDispute} union all select id from approvals where target_id in (${ofDispute})
+    ))
+    or user_id = any(array(
+      select id from users where email like ${pattern} or lower(name || ' ' || surname) like ${pattern}
+    ))
+  )`
 }
 
 /** Users, and addresses that they have used. */

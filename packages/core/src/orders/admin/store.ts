@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { pageOf } from '../../engines/page-store.ts'
 
-/** A whole id, number or contract id, or any part of the email of either side. */
+/** A whole id, number or contract id, or any part of the title, or of the name or email of either side. */
 function matchesOrder(search: string) {
   const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`
   const id = z.uuid().safeParse(search).success ? search : null
@@ -13,8 +13,10 @@ function matchesOrder(search: string) {
     orders.id = ${id}::uuid
     or orders.number::text = ${search}
     or exists (select from deposits where deposits.id = orders.id and deposits.key = ${search.toLowerCase()})
+    or lower(orders.snapshot->>'name') like ${pattern}
     or exists (
-      select from users where users.id in (orders.owner_id, orders.client_id) and users.email like ${pattern}
+      select from users where users.id in (orders.owner_id, orders.client_id)
+        and (users.email like ${pattern} or lower(users.name || ' ' || users.surname) like ${pattern})
     )
   )`
 }

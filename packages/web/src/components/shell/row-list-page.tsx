@@ -20,7 +20,7 @@ type RowListPageProps<Row extends { id: string }> = {
    */
   states: readonly { key: string; label: string; isFlag?: boolean }[]
   state: string
-  /** How many rows each tab has while nothing is searched. */
+  /** How many rows of the search each tab has. */
   totals: readonly (number | undefined)[]
   /** What the search finds: "Name, email or id". */
   placeholder: string
@@ -40,7 +40,6 @@ export function RowListPage<Row extends { id: string }>(props: RowListPageProps<
     props
   const { id, query, path, open, navigate } = address
   const noun = title.toLowerCase()
-  const isFiltered = query.has('search') || query.has('userId')
   const current = states.find(({ key }) => key === state)
   useRowKeys({ ids: (list.items ?? []).map(row => row.id), openId: id, open, noun: noun.slice(0, -1) })
   const exported = async (onProgress: (loaded: number) => void) =>
@@ -57,7 +56,7 @@ export function RowListPage<Row extends { id: string }>(props: RowListPageProps<
             label,
             isCurrent: key === state,
             isApart: isFlag && !states[index - 1]?.isFlag,
-            count: key === state && list.items !== undefined ? list.total : isFiltered ? undefined : totals[index],
+            count: key === state && list.items !== undefined ? list.total : totals[index],
           }))}
         />
       }

@@ -1,5 +1,6 @@
 import type { AdminUser } from '@limelight/contract/admin/schema'
 import { LogOut, RotateCcw, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { Fact, PanelSection } from '../../components/shell/admin-panel.tsx'
 import { RowPanel } from '../../components/shell/row-panel.tsx'
@@ -28,7 +29,10 @@ export function UserPanel({ id, onClose }: { id: string; onClose: () => void }) 
   )
 }
 
+const maxSessions = 3
+
 function Details({ user }: { user: AdminUser }) {
+  const [showsAll, setShowsAll] = useState(false)
   const sessions = trpc.admin.sessions.useQuery({ id: user.id })
   return (
     <>
@@ -75,13 +79,18 @@ function Details({ user }: { user: AdminUser }) {
       {sessions.data !== undefined && sessions.data.length > 0 && (
         <PanelSection title="Sessions">
           <ul className="grid gap-1.5 text-xs">
-            {sessions.data.map(session => (
+            {sessions.data.slice(0, showsAll ? undefined : maxSessions).map(session => (
               <li key={session.id} className="flex justify-between gap-4">
                 <span className="truncate">{session.client ?? 'Unknown browser'}</span>
                 <span className="shrink-0 text-muted-foreground tabular-nums">{formatMoment(session.usedAt)}</span>
               </li>
             ))}
           </ul>
+          {!showsAll && sessions.data.length > maxSessions && (
+            <button type="button" className="link mt-1.5 text-xs" onClick={() => setShowsAll(true)}>
+              Show all {sessions.data.length}
+            </button>
+          )}
         </PanelSection>
       )}
       <PanelSection title="Audit trail">

@@ -23,13 +23,14 @@ export default function UsersPage() {
   const { id, query, path, navigate } = address
   const state = states.find(({ key }) => key === query.get('state')) ?? states[0]
   const sort: Sort = sorts.find(word => word === query.get('sort')) ?? '-createdAt'
-  const wanted = { ...state.wanted, sort, search: query.get('search') ?? undefined }
+  const filters = { search: query.get('search') ?? undefined }
+  const wanted = { ...state.wanted, ...filters, sort }
   const utils = trpc.useUtils()
   const list = useEndlessList<AdminUser>(getQueryKey(trpc.admin.users, wanted, 'infinite'), offset =>
     utils.client.admin.users.query({ ...wanted, offset, limit: 50 }),
   )
   const totals = trpc
-    .useQueries(api => states.map(({ wanted }) => api.admin.users({ ...wanted, limit: 1 })))
+    .useQueries(api => states.map(({ wanted }) => api.admin.users({ ...wanted, ...filters, limit: 1 })))
     .map(totalOf)
   return (
     <RowListPage

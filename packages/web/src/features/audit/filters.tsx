@@ -1,5 +1,7 @@
 import type { AuditQuery } from '@limelight/contract/audit/schema'
 import { X } from 'lucide-react'
+import { useRef } from 'react'
+import { ListSearch } from '../../components/list-search.tsx'
 import { PersonFilter } from '../../components/shell/person-filter.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { cn } from '../../components/ui/cn.ts'
@@ -8,7 +10,7 @@ import { Select } from '../../components/ui/select.tsx'
 import { actText, knownActs } from './act-texts.ts'
 import { idPattern } from './id-pattern.ts'
 
-const names = ['adminId', 'act', 'targetId', 'userId'] as const
+const names = ['adminId', 'act', 'targetId', 'userId', 'search', 'from', 'until'] as const
 export type Filters = Pick<AuditQuery, (typeof names)[number]>
 export type SetFilter = (name: (typeof names)[number], value: string | undefined) => void
 
@@ -22,6 +24,17 @@ export function hasBrokenId({ adminId, targetId, userId }: Filters): boolean {
   return [adminId, targetId, userId].some(id => id !== undefined && !idPattern.test(id))
 }
 
+const datePattern = /^\d{4}-\d{2}-\d{2}$/
+
+/** The address holds days, which begin and end by the clock of the admin. */
+export function withMoments({ from, until, ...filters }: Filters): Filters {
+  return {
+    ...filters,
+    ...(from !== undefined && datePattern.test(from) && { from: new Date(`${from}T00:00:00`).toISOString() }),
+    ...(until !== undefined && datePattern.test(until) && { until: new Date(`${until}T23:59:59.999`).toISOString() }),
+  }
+}
+
 type AuditFiltersProps = {
   filters: Filters
   /** What the list calls the target; undefined until it is loaded. */
@@ -30,7 +43,7 @@ type AuditFiltersProps = {
 }
 
 export function AuditFilters({ filters, targetName, onFilter }: AuditFiltersProps) {
-  const { adminId, act, targetId, userId } = filters
+  const { adminId, act, targetId, userId, search } = filters
   return (
     <search className="flex flex-wrap items-center gap-1.5 border-b px-5 py-2 max-md:px-3">
       <div className="w-52 max-md:w-full">
@@ -50,8 +63,8 @@ export function AuditFilters({ filters, targetName, onFilter }: AuditFiltersProp
       </div>
       <PersonFilter label="Admin" isAdmin id={adminId} onChange={id => onFilter('adminId', id)} />
       <PersonFilter label="User" id={userId} onChange={id => onFilter('userId', id)} />
-      {targetId === undefined || !idPattern.test(targetId) ? (
-        <TargetField text={targetId ?? ''} onFilter={onFilter} />
+      {targetId === undefined ? (
+        <SearchField text={search ?? ''} onFilter={onFilter} />
       ) : (
         <Button size="sm" onClick={() => onFilter('targetId', undefined)} title={targetId}>
           <span className="text-muted-foreground">Target</span>
@@ -62,22 +75,37 @@ export function AuditFilters({ filters, targetName, onFilter }: AuditFiltersProp
           <span className="sr-only">Remove the filter</span>
         </Button>
       )}
+      {(['from', 'until'] as const).map(name => (
+        <label key={name} htmlFor={`audit-${name}`} className="flex items-center gap-1.5 text-muted-foreground text-xs">
+          {name === 'from' ? 'From' : 'until'}
+          <Input
+            id={`audit-${name}`}
+            type="date"
+            className="w-36"
+            value={filters[name] ?? ''}
+            onChange={event => onFilter(name, event.target.value || undefined)}
+          />
+        </label>
+      ))}
     </search>
   )
 }
 
-/** Takes a whole id, pasted or typed. */
-function TargetField({ text, onFilter }: { text: string; onFilter: SetFilter }) {
+/** Takes words, or a whole id of a target. */
+function SearchField({ text, onFilter }: { text: string; onFilter: SetFilter }) {
+  const field = useRef<HTMLInputElement>(null)
   return (
-    <Input
-      type="search"
-      aria-label="Id of a target"
-      placeholder="Id of a target"
-      aria-invalid={text !== ''}
-      maxLength={36}
-      value={text}
-      className="w-44 max-md:w-full"
-      onChange={event => onFilter('targetId', event.target.value.trim().toLowerCase() || undefined)}
+    <ListSearch
+      field={field}
+      label="Search the audit"
+      placeholder="Order number, user or whole id"
+      search={text}
+      className="w-64 max-md:w-full"
+      onSearch={words => {
+        if (!idPattern.test(words)) return onFilter('search', words || undefined)
+        onFilter('search', undefined)
+        onFilter('targetId', words.toLowerCase())
+      }}
     />
   )
 }

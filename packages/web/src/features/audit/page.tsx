@@ -11,14 +11,15 @@ import { useEndlessList } from '../../server/endless-list.ts'
 import { trpc } from '../../server/trpc.ts'
 import { outcomeText } from './act-texts.ts'
 import { CutChanges } from './changes.tsx'
-import { AuditFilters, hasBrokenId, readFilters, type SetFilter } from './filters.tsx'
+import { AuditFilters, hasBrokenId, readFilters, type SetFilter, withMoments } from './filters.tsx'
 
 /** Every act on record with search by admin, act, user and target, which all stand in the address. */
 export default function AuditPage() {
   const [query, setQuery] = useSearchParams()
   const utils = trpc.useUtils()
-  const wanted = readFilters(query)
-  const isBroken = hasBrokenId(wanted)
+  const filters = readFilters(query)
+  const wanted = withMoments(filters)
+  const isBroken = hasBrokenId(filters)
   const list = useEndlessList(
     [...getQueryKey(trpc.admin.audit, wanted, 'infinite')],
     offset => utils.client.admin.audit.query({ ...wanted, offset, limit: 50 }),
@@ -47,14 +48,14 @@ export default function AuditPage() {
         </span>
       }
     >
-      <AuditFilters filters={wanted} targetName={targetName} onFilter={filter} />
+      <AuditFilters filters={filters} targetName={targetName} onFilter={filter} />
       <div className="flex min-h-0 flex-1 flex-col overflow-auto">
         {isBroken ? (
           <EmptyView title="This isn’t a whole id" className="py-[12dvh]">
             An id has 36 characters, such as 0199c0de-0000-7000-8000-000000000000.
           </EmptyView>
         ) : (
-          <EndlessView list={list} noun="Entries" empty={<Nothing isFiltered={Object.keys(wanted).length > 0} />}>
+          <EndlessView list={list} noun="Entries" empty={<Nothing isFiltered={Object.keys(filters).length > 0} />}>
             {acts => <Acts acts={acts} onFilter={filter} />}
           </EndlessView>
         )}

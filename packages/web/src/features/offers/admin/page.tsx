@@ -26,18 +26,14 @@ export default function AdminOffersPage() {
   const { id, query, path, navigate } = address
   const state = states.find(({ key }) => key === query.get('state')) ?? states[0]
   const sort: Sort = sorts.find(word => word === query.get('sort')) ?? '-createdAt'
-  const wanted = {
-    ...state.wanted,
-    sort,
-    search: query.get('search') ?? undefined,
-    userId: query.get('userId') ?? undefined,
-  }
+  const filters = { search: query.get('search') ?? undefined, userId: query.get('userId') ?? undefined }
+  const wanted = { ...state.wanted, ...filters, sort }
   const utils = trpc.useUtils()
   const list = useEndlessList<AdminOffer>(getQueryKey(trpc.admin.offers, wanted, 'infinite'), offset =>
     utils.client.admin.offers.query({ ...wanted, offset, limit: 50 }),
   )
   const totals = trpc
-    .useQueries(api => states.map(({ wanted }) => api.admin.offers({ ...wanted, limit: 1 })))
+    .useQueries(api => states.map(({ wanted }) => api.admin.offers({ ...wanted, ...filters, limit: 1 })))
     .map(totalOf)
   return (
     <RowListPage

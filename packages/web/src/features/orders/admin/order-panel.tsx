@@ -11,6 +11,7 @@ import { formatUsdt } from '../../../display/usdt.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { ConfirmAct } from '../../admin/confirm-act.tsx'
 import { AuditTrail } from '../../audit/trail.tsx'
+import { isEscalated } from '../page/own-turn.ts'
 import { wasPaidOutside } from '../paid-outside.ts'
 import { statusWord } from '../stages.ts'
 
@@ -50,7 +51,7 @@ function Details({ order }: { order: AdminOrder }) {
             </Link>
           </Fact>
           <Fact name="Created">{formatMoment(order.createdAt)}</Fact>
-          {order.deadline !== null && <Fact name="Clock ends">{formatMoment(order.deadline)}</Fact>}
+          {order.deadline !== null && <Fact name={clockNameOf(order)}>{formatMoment(order.deadline)}</Fact>}
         </dl>
       </PanelSection>
       <PanelSection title="Money">
@@ -107,6 +108,18 @@ function Details({ order }: { order: AdminOrder }) {
       </PanelSection>
     </>
   )
+}
+
+/** What ends at the deadline of an order. */
+function clockNameOf(order: AdminOrder): string {
+  if (order.status === 'DISPUTE') return isEscalated(order) ? 'Decision due' : 'Limelight decides from'
+  return clockNames[order.status] ?? 'Clock ends'
+}
+
+const clockNames: Partial<Record<AdminOrder['status'], string>> = {
+  IN_PROGRESS: 'Delivery due',
+  PAYMENT_PENDING: 'Payment due',
+  SENT: 'Review ends',
 }
 
 function BlockButton({ order }: { order: AdminOrder }) {

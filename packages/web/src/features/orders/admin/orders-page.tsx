@@ -15,7 +15,7 @@ const states = [
   { key: 'AGREED', label: 'Agreed', wanted: { status: 'AGREED' } },
   { key: 'PAYMENT_PENDING', label: 'Paying in', wanted: { status: 'PAYMENT_PENDING' } },
   { key: 'IN_PROGRESS', label: 'In progress', wanted: { status: 'IN_PROGRESS' } },
-  { key: 'SENT', label: 'Sent', wanted: { status: 'SENT' } },
+  { key: 'SENT', label: 'Delivered', wanted: { status: 'SENT' } },
   { key: 'DISPUTE', label: 'Dispute', wanted: { status: 'DISPUTE' } },
   { key: 'blocked', label: 'Blocked', wanted: { isBlocked: true } },
   { key: 'COMPLETED', label: 'Completed', wanted: { status: 'COMPLETED' } },
@@ -29,28 +29,25 @@ export default function AdminOrdersPage() {
   const address = useRowAddress('/admin/orders')
   const { id, query, path, navigate } = address
   const state = states.find(({ key }) => key === query.get('state')) ?? states[0]
-  const wanted = {
-    ...state.wanted,
-    search: query.get('search') ?? undefined,
-    userId: query.get('userId') ?? undefined,
-  }
+  const filters = { search: query.get('search') ?? undefined, userId: query.get('userId') ?? undefined }
+  const wanted = { ...state.wanted, ...filters }
   const utils = trpc.useUtils()
   const list = useEndlessList<AdminListedOrder>(getQueryKey(trpc.admin.orders, wanted, 'infinite'), offset =>
     utils.client.admin.orders.query({ ...wanted, offset, limit: 50 }),
   )
   const totals = trpc
-    .useQueries(api => states.map(({ wanted }) => api.admin.orders({ ...wanted, limit: 1 })))
+    .useQueries(api => states.map(({ wanted }) => api.admin.orders({ ...wanted, ...filters, limit: 1 })))
     .map(totalOf)
   return (
     <RowListPage
       title="Orders"
       {...{ address, list, states, totals }}
       state={state.key}
-      placeholder="Number, email, order id or contract id"
+      placeholder="Number, title, name, email or id"
       filters={
         <PersonFilter label="User" id={wanted.userId} onChange={userId => navigate(path(undefined, { userId }))} />
       }
-      emptyText="Nothing matches. Search a whole number or id, or a part of an email."
+      emptyText="Nothing matches. Search a whole number or id, or a part of the title, or of a name or email."
       panel={(order, onClose) => <OrderPanel key={order} id={order} onClose={onClose} />}
     >
       {orders => <OrderTable orders={orders} openId={id} hrefOf={order => path(order)} />}
