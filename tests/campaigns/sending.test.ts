@@ -384,6 +384,11 @@ describe('sending', () => {
     expect(
       (await calls.campaigns.query({ status: 'QUEUED' })).data.find(campaign => campaign.id === id)?.user.email,
     ).toBe(user.email)
+    expect(await calls.campaign.query({ id })).toMatchObject({
+      body: 'x',
+      user: { id: user.id },
+      recipients: { total: 1 },
+    })
     expect(await calls.stopCampaign.mutate({ id, comment: 'Spam' })).toMatchObject({
       status: 'CANCELLED',
       user: { id: user.id },

@@ -14,7 +14,13 @@ import {
 } from '@limelight/contract/admin/schema'
 import { approvalQuerySchema, approvalSchema, refuseApprovalSchema } from '@limelight/contract/approvals/schema'
 import { auditQuerySchema, namedAuditSchema } from '@limelight/contract/audit/schema'
-import { adminCampaignSchema, campaignQuerySchema, stopCampaignSchema } from '@limelight/contract/campaigns/schema'
+import {
+  adminCampaignSchema,
+  adminSingleCampaignSchema,
+  campaignQuerySchema,
+  oneCampaignSchema,
+  stopCampaignSchema,
+} from '@limelight/contract/campaigns/schema'
 import { okSchema } from '@limelight/contract/ids'
 import {
   adminOfferSchema,
@@ -51,7 +57,7 @@ import {
 import { approve, listAllApprovals, refuse } from '@limelight/core/approvals/decide'
 import { listActs } from '@limelight/core/audit/list'
 import { stopCampaign } from '@limelight/core/campaigns/control'
-import { listAllCampaigns } from '@limelight/core/campaigns/list'
+import { getCampaignOfSender, listAllCampaigns } from '@limelight/core/campaigns/list'
 import { moderatedTargets } from '@limelight/core/moderated-targets'
 import {
   getAnyItem,
@@ -198,6 +204,12 @@ export const adminRouter = router({
     .input(campaignQuerySchema)
     .output(listOf(adminCampaignSchema))
     .query(({ ctx, input }) => listAllCampaigns(ctx.house, input)),
+
+  campaign: adminProcedure
+    .meta({ summary: 'Retrieve the campaign of a sender' })
+    .input(oneCampaignSchema)
+    .output(adminSingleCampaignSchema)
+    .query(({ ctx, input }) => getCampaignOfSender(ctx.house, input)),
 
   stopCampaign: adminProcedure
     .meta({ summary: 'Stop the campaign of a sender' })

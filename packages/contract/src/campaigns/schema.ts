@@ -302,5 +302,7 @@ export type Composer = z.infer<typeof composerSchema>
 /** A campaign with its sender, for admins. */
 export const adminCampaignSchema = campaignSchema.extend({ user: personSchema })
 export type AdminCampaign = z.infer<typeof adminCampaignSchema>
+export const adminSingleCampaignSchema = singleCampaignSchema.extend({ user: personSchema })
+export type AdminSingleCampaign = z.infer<typeof adminSingleCampaignSchema>
 export const stopCampaignSchema = z.object({ id: idSchema, comment: commentField })
 export type StopCampaign = z.infer<typeof stopCampaignSchema>

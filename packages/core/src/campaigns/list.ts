@@ -1,5 +1,6 @@
 import type {
   AdminCampaign,
+  AdminSingleCampaign,
   Campaign,
   CampaignQuery,
   OneCampaign,
@@ -14,6 +15,7 @@ import {
   countRecipients,
   findCampaign,
   findSteps,
+  findUser,
   findUsers,
   listCampaignRows,
   listRecipients,
@@ -30,7 +32,20 @@ export async function listCampaigns(ctx: Context, { userId }: Caller, query: Cam
 }
 
 export async function getCampaign(ctx: Context, { userId }: Caller, query: OneCampaign): Promise<SingleCampaign> {
-  const row = await findOwnCampaign(ctx.db, userId, query.id)
+  return readCampaign(ctx, await findOwnCampaign(ctx.db, userId, query.id), query)
+}
+
+/** For admins, who read what is sent, but no replies. */
+export async function getCampaignOfSender(ctx: Context, query: OneCampaign): Promise<AdminSingleCampaign> {
+  const row = await findCampaign(ctx.db, query.id)
+  if (row === undefined) throw new AppError('ITEM_NOT_FOUND')
+  const [campaign, user] = await Promise.all([readCampaign(ctx, row, query), findUser(ctx.db, row.user_id)])
+  const { total, data } = campaign.recipients
+  const recipients = { total, data: data.map(recipient => ({ ...recipient, reply: null })) }
+  return { ...campaign, recipients, user: toPerson(user) }
+}
+
+async function readCampaign(ctx: Context, row: CampaignRow, query: OneCampaign): Promise<SingleCampaign> {
   const [steps, tallies, total, recipients] = await Promise.all([
     findSteps(ctx.db, [row.id]),
     tallyCampaigns(ctx.db, [row.id]),

@@ -87,7 +87,7 @@ function Details({ user }: { user: AdminUser }) {
             ))}
           </ul>
           {!showsAll && sessions.data.length > maxSessions && (
-            <button type="button" className="link mt-1.5 text-xs" onClick={() => setShowsAll(true)}>
+            <button type="button" className="link mt-1.5 justify-self-start text-xs" onClick={() => setShowsAll(true)}>
               Show all {sessions.data.length}
             </button>
           )}

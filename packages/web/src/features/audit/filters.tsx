@@ -77,7 +77,7 @@ export function AuditFilters({ filters, targetName, onFilter }: AuditFiltersProp
       )}
       {(['from', 'until'] as const).map(name => (
         <label key={name} htmlFor={`audit-${name}`} className="flex items-center gap-1.5 text-muted-foreground text-xs">
-          {name === 'from' ? 'From' : 'until'}
+          {name === 'from' ? 'From' : 'Until'}
           <Input
             id={`audit-${name}`}
             type="date"

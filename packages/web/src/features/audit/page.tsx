@@ -110,7 +110,7 @@ function Act({ act, onFilter }: { act: NamedAudit; onFilter: SetFilter }) {
           <button
             type="button"
             title={act.act}
-            className="font-medium hover:underline"
+            className="whitespace-normal text-left font-medium hover:underline"
             onClick={() => onFilter('act', act.act)}
           >
             {outcomeText(act)}

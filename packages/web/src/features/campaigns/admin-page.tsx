@@ -16,6 +16,7 @@ import { useEndlessList } from '../../server/endless-list.ts'
 import { trpc } from '../../server/trpc.ts'
 import { ConfirmAct } from '../admin/confirm-act.tsx'
 import { totalOf } from '../admin/use-open-tab.ts'
+import { CampaignPanel } from './admin-panel.tsx'
 import { campaignTitle, hasRest, statusBadges } from './history/words.ts'
 
 const tabs: { status: CampaignStatus | undefined; label: string }[] = [
@@ -34,7 +35,14 @@ const riskyShare = 0.05
 
 /** The campaigns of all users. An admin can stop one. */
 export default function AdminCampaignsPage() {
-  const [query] = useSearchParams()
+  const [query, setQuery] = useSearchParams()
+  const openId = query.get('campaign') ?? undefined
+  const open = (id: string | undefined) =>
+    setQuery(current => {
+      if (id === undefined) current.delete('campaign')
+      else current.set('campaign', id)
+      return current
+    })
   const utils = trpc.useUtils()
   const tab = tabs.find(({ status }) => status === query.get('status'))
   const status = tab?.status
@@ -63,26 +71,33 @@ export default function AdminCampaignsPage() {
         />
       }
     >
-      <div className="flex min-h-0 flex-1 flex-col overflow-auto">
-        <EndlessView
-          list={list}
-          noun="Campaigns"
-          empty={
-            <EmptyView title="No campaigns" className="py-[12dvh]">
-              {tab === undefined
-                ? 'Campaigns of users appear here as soon as they are sent or scheduled.'
-                : `There are none under “${tab.label}”.`}
-            </EmptyView>
-          }
-        >
-          {campaigns => <Campaigns campaigns={campaigns} />}
-        </EndlessView>
+      <div className="flex min-h-0 flex-1">
+        <div className="flex min-w-0 flex-1 flex-col overflow-auto">
+          <EndlessView
+            list={list}
+            noun="Campaigns"
+            empty={
+              <EmptyView title="No campaigns" className="py-[12dvh]">
+                {tab === undefined
+                  ? 'Campaigns of users appear here as soon as they are sent or scheduled.'
+                  : `There are none under “${tab.label}”.`}
+              </EmptyView>
+            }
+          >
+            {campaigns => <Campaigns campaigns={campaigns} openId={openId} onOpen={open} />}
+          </EndlessView>
+        </div>
+        {openId !== undefined && <CampaignPanel key={openId} id={openId} onClose={() => open(undefined)} />}
       </div>
     </AdminPage>
   )
 }
 
-function Campaigns({ campaigns }: { campaigns: AdminCampaign[] }) {
+type CampaignsProps = { campaigns: AdminCampaign[]; openId: string | undefined; onOpen: (id: string) => void }
+
+function Campaigns({ campaigns, openId, onOpen }: CampaignsProps) {
+  // The panel has these figures, and leaves no room for them here.
+  const besidePanel = openId !== undefined && 'hidden'
   return (
     <Table label="Campaigns" className="min-w-[340px]">
       <TableHeads
@@ -90,31 +105,40 @@ function Campaigns({ campaigns }: { campaigns: AdminCampaign[] }) {
           ['Campaign'],
           ['State', 'w-26'],
           ['Sent', 'w-28 max-md:hidden text-right'],
-          ['Bounced', 'w-22 max-lg:hidden text-right'],
-          ['Unsubscribed', 'w-26 max-lg:hidden text-right'],
-          ['Start', 'w-36 max-md:hidden text-right'],
+          ['Bounced', cn('w-22 text-right max-lg:hidden', besidePanel)],
+          ['Unsubscribed', cn('w-26 text-right max-lg:hidden', besidePanel)],
+          ['Start', cn('w-36 text-right max-md:hidden', besidePanel)],
           [<span className="sr-only">Action</span>, 'w-21'],
         ]}
       />
       <TableBody>
         {campaigns.map(campaign => (
-          <CampaignRow key={campaign.id} campaign={campaign} />
+          <CampaignRow
+            key={campaign.id}
+            campaign={campaign}
+            isOpen={campaign.id === openId}
+            besidePanel={besidePanel}
+            onOpen={() => onOpen(campaign.id)}
+          />
         ))}
       </TableBody>
     </Table>
   )
 }
 
-function CampaignRow({ campaign }: { campaign: AdminCampaign }) {
+type CampaignRowProps = { campaign: AdminCampaign; isOpen: boolean; besidePanel: 'hidden' | false; onOpen: () => void }
+
+function CampaignRow({ campaign, isOpen, besidePanel, onOpen }: CampaignRowProps) {
   const { user, status, sentCount, recipientsCount, bouncedCount, unsubscribedCount } = campaign
   const { label, variant } = statusBadges[status]
   const isRisky = (count: number) => count > 1 && count > recipientsCount * riskyShare
   return (
-    // A row opens nothing, so it doesn't light up.
-    <TableRow className="[tbody>&]:hover:bg-transparent">
+    <TableRow data-row={campaign.id} data-open={isOpen ? '' : undefined}>
       <TableCell>
         <span className="grid min-w-0 max-md:py-1.5">
-          <span className="truncate font-medium">{campaignTitle(campaign)}</span>
+          <button type="button" className="truncate rounded-sm text-left font-medium" onClick={onOpen}>
+            {campaignTitle(campaign)}
+          </button>
           <span className="truncate text-muted-foreground text-xs">
             <Link href={`/admin/users/${user.id}`} className="link">
               {user.fullName || user.email}
@@ -147,17 +171,17 @@ function CampaignRow({ campaign }: { campaign: AdminCampaign }) {
       </TableCell>
       <TableCell
         align="right"
-        className={cn('text-xs max-lg:hidden', isRisky(bouncedCount) && 'font-semibold text-danger')}
+        className={cn('text-xs max-lg:hidden', besidePanel, isRisky(bouncedCount) && 'font-semibold text-danger')}
       >
         {formatCount(bouncedCount)}
       </TableCell>
       <TableCell
         align="right"
-        className={cn('text-xs max-lg:hidden', isRisky(unsubscribedCount) && 'font-semibold text-danger')}
+        className={cn('text-xs max-lg:hidden', besidePanel, isRisky(unsubscribedCount) && 'font-semibold text-danger')}
       >
         {formatCount(unsubscribedCount)}
       </TableCell>
-      <TableCell align="right" className="text-muted-foreground text-xs max-md:hidden">
+      <TableCell align="right" className={cn('text-muted-foreground text-xs max-md:hidden', besidePanel)}>
         {formatMoment(campaign.sendAt ?? campaign.createdAt)}
       </TableCell>
       <TableCell align="right">{hasRest(campaign) && <Stop campaign={campaign} />}</TableCell>

@@ -39,6 +39,7 @@ export function NewConfig({ isPromo = false, onCreated, onClose }: NewConfigProp
       onCreated(config.id)
     },
   })
+  const isTaken = create.error?.data?.errorMessage === 'CONFIG_IS_BUSY' && create.variables?.key === key
   return (
     <form
       className="grid max-w-[760px] grid-cols-1 gap-4 p-5 max-md:p-4"
@@ -63,6 +64,7 @@ export function NewConfig({ isPromo = false, onCreated, onClose }: NewConfigProp
             maxLength={isPromo ? 64 : 128}
             placeholder={isPromo ? 'WELCOME' : 'links.help'}
             className={cn('font-mono', isPromo && 'uppercase')}
+            aria-invalid={isTaken || undefined}
             autoComplete="off"
             spellCheck={false}
             onChange={event => {
@@ -72,6 +74,11 @@ export function NewConfig({ isPromo = false, onCreated, onClose }: NewConfigProp
           />
         )}
       </Labelled>
+      {isTaken && (
+        <p role="alert" className="text-danger text-xs">
+          There is such a {isPromo ? 'code' : 'config'} already. Choose another {isPromo ? 'code' : 'key'}.
+        </p>
+      )}
       <ValueEditor configKey={key} text={text} onChange={next => draft.change({ text: next })} />
       <KeptNote draft={draft} />
       {!parsed.ok && (
