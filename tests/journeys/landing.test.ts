@@ -53,6 +53,9 @@ test('a visitor sees creators of the catalogue, searches a sample, and finds the
   await page.getByRole('heading', { name: 'Start free, upgrade when it pays off' }).scrollIntoViewIfNeeded()
   await page.getByRole('heading', { level: 3, name: 'Enterprise' }).waitFor()
   await expectGoodState(page)
+  await page.setViewportSize({ ...phone, width: 320 })
+  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+  await page.setViewportSize(phone)
 
   // The minute of the limit begins here: checking a page may take longer.
   house.clock.advance(60_000)

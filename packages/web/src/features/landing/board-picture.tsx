@@ -75,7 +75,7 @@ function Column({ name, isTarget, className, children }: ColumnProps) {
   return (
     <div
       className={cn(
-        'grid min-h-49 content-start gap-1.5 rounded-lg px-2 pt-2.5 pb-2',
+        'grid min-h-49 grid-cols-1 content-start gap-1.5 rounded-lg px-2 pt-2.5 pb-2',
         isTarget ? 'bg-lit-soft inset-ring inset-ring-lit-line' : 'bg-muted',
         className,
       )}
