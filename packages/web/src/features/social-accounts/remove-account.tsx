@@ -32,8 +32,8 @@ export function RemoveAccount({ account, onClose }: { account: SocialAccount; on
     >
       {hasVideos.has(account.kind) ? 'Its figures and videos leave' : 'Its figures leave'} your profile at once
       {isFound.has(account.kind) && ', and Discovery shows the estimate again'}.
-      {account.kind !== 'TELEGRAM' && ` ${network} is told that we need no access any more.`}{' '}
-      Your published offers stay.
+      {account.kind !== 'TELEGRAM' && ` ${network} is told that we need no access any more.`} Your published offers
+      stay.
     </ConfirmDialog>
   )
 }
