@@ -100,5 +100,5 @@ export const audienceShareRules: readonly Rule[] = [
     source => `${before}${source} year old ${people}${after}`,
   ]),
   // Nothing else is counted in these brackets: "women 25-34".
-  ...rulesFor({ ...ages, source: '(\\d\\d ?(?:-|to) ?\\d\\d)' }, [source => `(?:aged )?${source}`]),
+  ...rulesFor({ ...ages, source: '(\\d\\d ?(?:-|to) ?\\d\\d)' }, [source => `(?:aged )?${source}(?: ${people})?`]),
 ]

@@ -84,6 +84,8 @@ const table: [said: string, filters: object, rest?: string][] = [
   ['팔로워 5만 이하', { followersMax: 50_000 }],
   ['أقل من 20 ألف متابع', { followersMax: 20_000 }],
   ['micro influencers', { followersMin: 10_000, followersMax: 100_000 }],
+  ['yoga, aged 25-34 audience', { themes: ['Yoga'], audienceAge: ['25-34'] }],
+  ['creators like "Rosa Lind"', {}, '"Rosa Lind"'],
   ['german for beginners', { themes: ['Languages'] }],
   ['macro photography', { themes: ['Photography'] }, 'macro'],
   ['following under 500', { followingMax: 500 }],

@@ -21,7 +21,7 @@ const fillers = listOf(`
   how please find show search give get list look looking need want wanted i am m we me us that which who are is be have has
   having do does doing make making into interested niche topic theme category sector related focused posting living
   based located a an the of for with in from to on at by as well also plus but about their any some all only somewhere
-  my your best top good lover s t
+  my your best top good lover like similar s t
   instagram youtube
 `)
 /** Fillers that narrow what is meant: a note says that they are left out. */
