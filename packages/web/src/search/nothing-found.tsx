@@ -35,7 +35,7 @@ export function NothingFound({ search, ask, noun, close }: NothingFoundProps) {
       </EmptyView>
     )
   const title =
-    isNothing && words !== undefined ? nothingWords(words) : `No ${one} matches ${filterWords(active.length)}.`
+    isNothing && words !== undefined ? nothingWords(words) : `No ${one} matches ${asked(words, active.length)}.`
   const isAlone = without.length === 0 && !isNothing
   const actions = (
     <>
@@ -72,8 +72,14 @@ export function NothingFound({ search, ask, noun, close }: NothingFoundProps) {
   )
 }
 
-const nothingWords = (words: unknown) => `Nothing in Limelight matches “${String(words).replaceAll('"', '')}”.`
-const filterWords = (count: number) => (count === 1 ? 'this filter' : `all ${count} filters`)
+const quoted = (words: unknown) => `“${String(words).replaceAll('"', '')}”`
+const nothingWords = (words: unknown) => `Nothing in Limelight matches ${quoted(words)}.`
+
+/** Words have a chip each, so "this filter" would not be seen among them. */
+function asked(words: unknown, filters: number): string {
+  if (filters > 1) return `all ${filters} filters`
+  return words === undefined ? 'this filter' : quoted(words)
+}
 
 const themes = Object.values(taxonomy).flat()
 const mostTopics = 6
