@@ -12,6 +12,7 @@ import { OptionalComment } from '../actions/optional-comment.tsx'
 import { ownTurnClasses } from '../own-turn-classes.ts'
 import { isOwnTurn } from '../page/own-turn.ts'
 import { otherNameOf } from '../party.ts'
+import { AcceptSplit } from './accept-split.tsx'
 import { Divide, round } from './divide.tsx'
 import { priceOf } from './quotes.ts'
 import { SplitBench } from './split-bench.tsx'
@@ -121,6 +122,7 @@ function Offer({ order, dispute, way }: PanelProps & { way: Way }) {
   const other = otherNameOf(order)
   /** What the question says stays, even if another proposal arrives meanwhile. */
   const [asked, setAsked] = useState<Dispute>()
+  const isTheirs = hasOpenOffer(dispute) && Number(price) === Number(dispute.price)
   const limit = way === 'sealed' ? (isSeller ? ', at least' : ', at most') : ''
   return (
     <>
@@ -158,6 +160,8 @@ function Offer({ order, dispute, way }: PanelProps & { way: Way }) {
           >
             <Lock aria-hidden />
           </SendButton>
+        ) : isTheirs ? (
+          <AcceptSplit order={order} dispute={dispute} />
         ) : (
           <SendButton
             verb="Propose"
@@ -279,9 +283,9 @@ function startOf(order: Order, dispute: Dispute, way: Way): { value: number; why
   const other = otherNameOf(order)
   // A concession is measured from the own number. The other side's can be accepted as it is.
   if (mine !== undefined) return { value: Number(mine), why: 'It starts at the last number that you named.' }
-  const named = way === 'open' ? (price ?? askedPrice) : null
-  if (named !== null) return { value: Number(named), why: `It starts at the number that ${other} named.` }
-  // Their open number can be accepted as it is, so whoever seals wants more than that.
+  // A proposal that stands can be accepted as it is, so whoever names another number wants more than that.
+  if (way === 'open' && price === null && askedPrice !== null)
+    return { value: Number(askedPrice), why: `It starts at the number that ${other} named.` }
   if (theirs !== undefined) {
     const value = Math.round((Number(theirs) + (side === 'OWNER' ? total : 0)) / 2)
     return { value, why: `It starts halfway between ${other}’s number and all for you.` }
