@@ -24,7 +24,7 @@ export function PriceNote({ category, price, pieces }: PriceNoteProps) {
           </b>
         )}
         <span className="text-muted-foreground">
-          In {category} settled at {settledWords(benchmark)}, per piece.
+          {category} orders settled at {settledWords(benchmark)}.
           {at === undefined && Number(price) > 0 && ' Add the posts below to compare your price.'}
         </span>
       </p>

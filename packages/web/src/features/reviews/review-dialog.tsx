@@ -75,7 +75,7 @@ export function ReviewDialog({ orderId = '', review, seller, onClose }: ReviewDi
               <KeptNote draft={draft} />
             </div>
             <p className="text-muted-foreground text-xs">
-              Everyone sees it with your name and what you ordered. You can change it for 24 hours, until {seller}{' '}
+              Everyone sees it with your name and what you ordered. You can change it for 24 hours, or until {seller}{' '}
               replies.
             </p>
           </div>

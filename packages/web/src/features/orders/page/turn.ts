@@ -100,11 +100,7 @@ function buyerSentences(order: Order, now: number): Sentences {
             title: 'Your turn: wait, or take the money back',
             text: `The work was due on ${formatDate(deliverBy ?? '')}. You can take back all of the ${price}.`,
           }
-        : {
-            title: order.timeProposal?.by === 'OWNER' ? 'Your turn: answer the new date' : `${seller} does the work`,
-            text: `${price} is in escrow. We’ll let you know when the work is sent.`,
-            ...clockOf('Due in', deliverBy),
-          }
+        : awaitedWork(order, price)
     case 'SENT':
       return {
         title: 'Your turn: look at the work',
@@ -113,6 +109,16 @@ function buyerSentences(order: Order, now: number): Sentences {
       }
     default:
       return endSentences(order)
+  }
+}
+
+/** The buyer waits for the first work, or for the changes. */
+function awaitedWork({ timeProposal, delivery, clocks, ...order }: Order, price: string): Sentences {
+  const [does, work] = delivery === null ? ['does the work', 'work'] : ['makes the changes', 'new version']
+  return {
+    title: timeProposal?.by === 'OWNER' ? 'Your turn: answer the new date' : `${otherNameOf(order)} ${does}`,
+    text: `${price} is in escrow. We’ll let you know when the ${work} is sent.`,
+    ...clockOf('Due in', clocks.deliverBy),
   }
 }
 
@@ -192,7 +198,7 @@ function completedSentences(order: Order): Sentences {
   if (allowedActions.includes('REVIEW'))
     return {
       title: 'How was it?',
-      text: `${split ?? ''}Your review helps other buyers, once per order. You can change it for a day.`,
+      text: `${split ?? ''}You can write one review per order, and change it for 24 hours, or until ${otherNameOf(order)} replies.`,
     }
   const isPaid = payment.payout.status === 'FINAL' || wasPaidOutside(order)
   const thanks = side === 'CLIENT' && reviewId !== null ? ' Thank you for your review.' : ''

@@ -31,8 +31,8 @@ export function WorkCard({ order }: { order: Order }) {
             )}
             <LinkList links={delivery.links} />
             <FileList orderId={order.id} files={delivery.files} />
-            {/* Until new work is sent, this one is what the buyer wants changed. */}
-            {status === 'IN_PROGRESS' && request?.comment && (
+            {/* What the buyer wants changed in this work, or compares it with once new work is sent. */}
+            {(status === 'IN_PROGRESS' || status === 'SENT') && request?.comment && (
               <Note className="mt-2.5">
                 Changes asked for: <span className="wrap-anywhere whitespace-pre-line">{request.comment}</span>
               </Note>
