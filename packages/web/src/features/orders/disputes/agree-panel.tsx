@@ -14,6 +14,7 @@ import { isOwnTurn } from '../page/own-turn.ts'
 import { otherNameOf } from '../party.ts'
 import { AcceptSplit } from './accept-split.tsx'
 import { Divide, round } from './divide.tsx'
+import { endedRounds } from './endings.ts'
 import { priceOf } from './quotes.ts'
 import { SplitBench } from './split-bench.tsx'
 import { hasOpenOffer, useDisputeActions } from './use-dispute.ts'
@@ -28,6 +29,7 @@ export function AgreePanel({ order, dispute }: PanelProps) {
   const canPropose = allowedActions.includes('PROPOSE_PRICE')
   const [chosen, setChosen] = useState<Way>('sealed')
   const mine = sealed?.mine ?? null
+  const missed = endedRounds(dispute)
   const hasBoth = canPropose && (canSeal || mine !== null)
   const way = hasBoth ? chosen : canSeal ? 'sealed' : 'open'
   const isSealed = way === 'sealed' && mine !== null
@@ -46,6 +48,7 @@ export function AgreePanel({ order, dispute }: PanelProps) {
             {titleOf(order, dispute, way)}
           </h2>
           <p className="text-muted-foreground text-xs">{introOf(order, dispute, way)}</p>
+          {missed > 0 && <p className="text-xs">Round {missed}: your numbers did not meet.</p>}
         </div>
         {hasBoth && <WayChoice way={way} onChoose={setChosen} />}
       </div>

@@ -4,6 +4,7 @@ import { formatMoment } from '../../../display/format.ts'
 import { formatUsdt } from '../../../display/usdt.ts'
 import { FileList } from '../page/attachments.tsx'
 import { firstNameOf } from '../party.ts'
+import { roundOf } from './endings.ts'
 
 type Entry = Dispute['history'][number]
 type Sides = Pick<Order, 'id' | 'side' | 'owner' | 'client'>
@@ -22,7 +23,7 @@ export function HistoryList({ order, history, quoted = [] }: HistoryListProps) {
       {history.map(entry => (
         <li key={`${entry.at} ${entry.action} ${entry.by}`} className="grid gap-1 py-2.5">
           <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-            <span className="font-medium">{describeEntry(order, entry)}</span>
+            <span className="font-medium">{describeEntry(order, entry, history)}</span>
             <time dateTime={entry.at} className="text-2xs text-muted-foreground tabular-nums">
               {formatMoment(entry.at)}
             </time>
@@ -37,10 +38,13 @@ export function HistoryList({ order, history, quoted = [] }: HistoryListProps) {
   )
 }
 
-function describeEntry(order: Sides, { by, action, price }: Entry): string {
+function describeEntry(order: Sides, entry: Entry, history: readonly Entry[]): string {
+  const { by, action, price } = entry
   const who = nameOf(order, by)
   const seller = order.side === 'OWNER' ? 'you' : firstNameOf(order.owner, 'OWNER')
   const sum = price === null ? '' : ` ${formatUsdt(price)} USDT`
+  if (action === 'SEAL' && by === 'SYSTEM') return `The sealed numbers met:${sum} for ${seller}`
+  const { round, isMissed } = roundOf(entry, history)
   const words: Record<Entry['action'], string> = {
     OPEN: 'opened the dispute',
     PROPOSE_PRICE: `proposed${sum} for ${seller}`,
@@ -49,7 +53,7 @@ function describeEntry(order: Sides, { by, action, price }: Entry): string {
     WITHDRAW: 'withdrew the dispute',
     ESCALATE: by === 'SYSTEM' ? 'handed it to Limelight after 72 hours' : 'asked Limelight to decide',
     RESOLVE: `decided:${sum} for ${seller}`,
-    SEAL: 'sealed a number',
+    SEAL: `sealed a number in round ${round}${isMissed ? '. The numbers did not meet' : ''}`,
     ADD_FILES: 'added evidence',
     EXPIRE: 'ended the dispute by its deadline',
   }
