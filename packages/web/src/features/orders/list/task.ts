@@ -1,4 +1,5 @@
 import type { ListedOrder } from '@limelight/contract/orders/schema'
+import { formatUsdt } from '../../../display/usdt.ts'
 import { isEscalated } from '../page/own-turn.ts'
 import { otherNameOf } from '../party.ts'
 
@@ -71,12 +72,27 @@ function workTask(order: ListedOrder, now: number, other: string): Task {
       button: 'Ask',
       action: 'PROPOSE_TIME',
     }
-  return isLate ? { text: 'Wait or take the money back', button: 'Decide' } : { text: `${other} sends the work` }
+  if (isLate) return { text: 'Wait or take the money back', button: 'Decide' }
+  return { text: `${other} ${order.delivery === null ? 'sends the work' : 'makes the changes'}` }
 }
 
-function completedTask({ allowedActions, payment }: ListedOrder): Task {
+function completedTask(order: ListedOrder): Task {
+  const { allowedActions, payment } = order
+  const { toSeller, toBuyer } = payment.payout
+  if (toSeller !== null && toBuyer !== null && toSeller !== '0' && toBuyer !== '0')
+    return dividedTask(order, formatUsdt(toSeller), formatUsdt(toBuyer))
   if (allowedActions.includes('REVIEW')) return { text: 'Paid out', note: 'you can write a review', button: 'Review' }
   return { text: payment.payout.status === 'WAITING' ? 'The payout waits for its date' : 'Paid out' }
+}
+
+function dividedTask(order: ListedOrder, toSeller: string, toBuyer: string): Task {
+  const other = otherNameOf(order)
+  return {
+    ...(order.side === 'OWNER'
+      ? { text: `Divided: ${toSeller} to you`, note: `${toBuyer} back to ${other}` }
+      : { text: `Divided: ${toBuyer} back to you`, note: `${toSeller} to ${other}` }),
+    ...(order.allowedActions.includes('REVIEW') && { button: 'Review' }),
+  }
 }
 
 /** How far the deposit is on its way. */

@@ -6,6 +6,7 @@ import { PageError } from '../../../components/page-error.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { trpc } from '../../../server/trpc.ts'
 import { DisputeAside } from '../disputes/aside.tsx'
+import { DisputeRecord } from '../disputes/dispute-record.tsx'
 import { DisputeView } from '../disputes/dispute-view.tsx'
 import { PostsCard } from '../posts/posts-card.tsx'
 import { useLiveOrder } from '../use-order.ts'
@@ -50,6 +51,7 @@ function OrderView({ order }: { order: Order }) {
             <Steps order={order} />
             <TurnPanel order={order} />
             <WorkCard order={order} />
+            <DisputeRecord order={order} />
           </>
         )}
         <PostsCard order={order} />
