@@ -1,3 +1,4 @@
+import { parseUsdt, formatUsdt as toDecimal } from '@limelight/contract/deposits/units'
 import type { AdminDispute, AdminOrder } from '@limelight/contract/orders/admin'
 import { fourEyesSchema } from '@limelight/contract/settings/built-in'
 import { UsersRound } from 'lucide-react'
@@ -17,6 +18,7 @@ import { useAdmin } from '../../admin/use-admin.ts'
 import { PayoutFacts } from '../../approvals/payout-facts.tsx'
 import { useReason } from '../../approvals/use-reason.ts'
 import { Divide, round, StillDivide } from '../disputes/divide.tsx'
+import { endingOf } from '../disputes/endings.ts'
 import { SplitBench } from '../disputes/split-bench.tsx'
 import { firstNameOf } from '../party.ts'
 
@@ -282,7 +284,7 @@ function SecondAdmin({ dispute, approval }: { dispute: AdminDispute; approval: A
 }
 
 function Outcome({ dispute, order }: DecisionProps) {
-  const { status, resolvedPrice, resolvedAt, resolution } = dispute
+  const { status, resolvedPrice, resolvedAt } = dispute
   if (status === 'PRICE_PROPOSED')
     return (
       <>
@@ -297,13 +299,15 @@ function Outcome({ dispute, order }: DecisionProps) {
     return <p className="text-muted-foreground">The dispute was withdrawn. The order goes on.</p>
   return (
     <>
-      <h3 className="font-semibold">{resolution === 'ADMIN' ? 'Limelight decided' : 'The sides agreed'}</h3>
+      <h3 className="font-semibold">{endingOf(dispute)}</h3>
       {resolvedPrice !== null && (
         <>
           <StillDivide total={Number(dispute.orderPrice)} value={Number(resolvedPrice)} />
           <p className="tabular-nums">
-            {formatUsdt(resolvedPrice)} USDT to {firstNameOf(order.owner, 'OWNER')}
-            {resolvedAt !== null && `, on ${formatMoment(resolvedAt)}`}.
+            {formatUsdt(resolvedPrice)} USDT to {firstNameOf(order.owner, 'OWNER')},{' '}
+            {formatUsdt(toDecimal(parseUsdt(dispute.orderPrice) - parseUsdt(resolvedPrice)))} USDT back to{' '}
+            {firstNameOf(order.client, 'CLIENT')}
+            {resolvedAt !== null && `, ${formatMoment(resolvedAt)}`}.
           </p>
         </>
       )}

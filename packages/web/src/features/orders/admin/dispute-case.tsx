@@ -91,7 +91,8 @@ function Evidence({ dispute, order, backTo }: CaseProps & { backTo: string }) {
             <Link href={`/admin/orders/${order.id}`} className="link">
               Order {order.number}
             </Link>
-            , {formatUsdt(dispute.orderPrice)} USDT in escrow. Opened by {opener}, {formatMoment(dispute.createdAt)},{' '}
+            , {formatUsdt(dispute.orderPrice)} USDT{order.status === 'DISPUTE' && ' in escrow'}. Opened by {opener},{' '}
+            {formatMoment(dispute.createdAt)},{' '}
             {order.clocks.reviewUntil === null ? 'before the delivery' : 'during the review'}.
           </p>
           {/* Where it is not beside the evidence, it stands below all of it. */}
@@ -156,11 +157,11 @@ function Evidence({ dispute, order, backTo }: CaseProps & { backTo: string }) {
   )
 }
 
-export function stateWord({ status, approval, resolution }: AdminListedDispute, adminId: string): string {
+export function stateWord({ status, approval }: AdminListedDispute, adminId: string): string {
   const isPending = approval?.status === 'PENDING'
   if (isPending && approval.requestedBy.id === adminId) return 'Waits for another admin'
   if (isPending || status === 'ESCALATED') return 'Waits for you'
-  if (status === 'RESOLVED') return resolution === 'ADMIN' ? 'Decided' : 'Resolved'
+  if (status === 'RESOLVED') return 'Resolved'
   if (status === 'PRICE_PROPOSED') return 'Proposed'
   return status === 'WITHDRAWN' ? 'Withdrawn' : 'Talking'
 }

@@ -23,7 +23,7 @@ const tabs = [
   { word: 'REQUESTED', label: 'Waits for another admin', wanted: disputesRequested },
   { word: 'OPEN', label: 'Talking', wanted: { status: 'OPEN', sort: 'escalatesAt' } },
   { word: 'PRICE_PROPOSED', label: 'Proposed', wanted: { status: 'PRICE_PROPOSED' } },
-  { word: 'RESOLVED', label: 'Decided', wanted: { status: 'RESOLVED' } },
+  { word: 'RESOLVED', label: 'Resolved', wanted: { status: 'RESOLVED' } },
   { word: 'WITHDRAWN', label: 'Withdrawn', wanted: { status: 'WITHDRAWN' } },
 ] as const
 
