@@ -5,7 +5,8 @@ import { now } from '../../display/clock.ts'
 type Tone = 'default' | 'success' | 'warning' | 'danger' | 'info' | 'line'
 type StatusBadge = { text: string; tone: Tone }
 
-const subscriptionBadges: Record<Exclude<Subscription['status'], 'NEXT'>, StatusBadge> = {
+export const subscriptionBadges: Record<Subscription['status'], StatusBadge> = {
+  NEXT: { text: 'Later', tone: 'info' },
   PENDING: { text: 'Waiting for payment', tone: 'info' },
   ACTIVE: { text: 'Active', tone: 'success' },
   PAST_DUE: { text: 'Payment failed', tone: 'danger' },
@@ -13,11 +14,7 @@ const subscriptionBadges: Record<Exclude<Subscription['status'], 'NEXT'>, Status
   EXPIRED: { text: 'Ended', tone: 'line' },
 }
 
-export function subscriptionBadge({ status, startsAt }: Subscription): StatusBadge {
-  return status === 'NEXT' ? { text: startText(startsAt), tone: 'info' } : subscriptionBadges[status]
-}
-
-/** When a plan starts that waits for the end of another one, which may have months left. */
+/** The history's word for a plan that waits for the end of another one, which may have months left. */
 export function startText(startsAt: string): string {
   return Date.parse(startsAt) - now() <= monthMs ? 'Next month' : 'Later'
 }

@@ -5,13 +5,13 @@ import { EndlessView } from '../../components/endless-view.tsx'
 import { Badge } from '../../components/ui/badge.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Card } from '../../components/ui/card.tsx'
-import { formatDate } from '../../display/format.ts'
 import { useEndlessList } from '../../server/endless-list.ts'
 import { trpc } from '../../server/trpc.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { followerOf } from './follower.ts'
-import { subscriptionBadge } from './status-badges.ts'
-import { renewalText, useRenewals } from './use-renewals.ts'
+import { describeNextStep } from './next-step.ts'
+import { subscriptionBadges } from './status-badges.ts'
+import { useRenewals } from './use-renewals.ts'
 
 /** Active and upcoming subscriptions with their cancel buttons. The card above has the rest of the running plan. */
 export function SubscriptionList() {
@@ -86,7 +86,7 @@ type RowProps = {
 
 function Row({ subscription, renewal, pause, onLeave }: RowProps) {
   const { tariffName, status } = subscription
-  const badge = subscriptionBadge(subscription)
+  const badge = subscriptionBadges[status]
   const canCancel = ['NEXT', 'PAST_DUE', 'ACTIVE'].includes(status) && !isRunningGift(subscription)
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t py-3 first:border-t-0">
@@ -100,8 +100,7 @@ function Row({ subscription, renewal, pause, onLeave }: RowProps) {
           )}
         </span>
         <span className="block text-muted-foreground text-xs tabular-nums">
-          {describeNextStep(subscription, renewal)}
-          {pause && ` Paused until ${formatDate(pause.endsAt)} while ${pause.tariffName} runs.`}
+          {describeNextStep(subscription, renewal, pause)}
         </span>
       </span>
       {canCancel && (
@@ -111,13 +110,4 @@ function Row({ subscription, renewal, pause, onLeave }: RowProps) {
       )}
     </li>
   )
-}
-
-/** What happens to it without further action. */
-function describeNextStep({ status, startsAt, endsAt }: Subscription, renewal: Renewal | undefined): string {
-  const from = formatDate(startsAt)
-  const until = formatDate(endsAt)
-  if (status === 'PAST_DUE')
-    return `The invoice of ${until} was not paid. The plan ends three days after that date unless it’s paid.`
-  return `Active from ${from} until ${until}. ${renewal === undefined ? 'It won’t renew.' : renewalText(renewal)}`
 }

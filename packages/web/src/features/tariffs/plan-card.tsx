@@ -10,7 +10,7 @@ import { planTone } from './plan-tone.ts'
 
 type PlanCardProps = {
   tariff: Tariff
-  /** The user's relation to the plan: Active, Next month, Later. */
+  /** The user's relation to the plan: Active, Later. */
   state: string | undefined
   isCurrent: boolean
   /** The one action. */

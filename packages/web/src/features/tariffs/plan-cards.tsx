@@ -2,7 +2,6 @@ import type { ActiveTariff, Tariff } from '@limelight/contract/tariffs/schema'
 import { useState } from 'react'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { phones, useMedia } from '../../display/use-media.ts'
-import { startText } from '../payments/status-badges.ts'
 import { isForSale, PlanAction } from './plan-action.tsx'
 import { PlanCard } from './plan-card.tsx'
 
@@ -59,7 +58,7 @@ function nextStep(tariffs: Tariff[], plan: ActiveTariff | undefined): Tariff | u
 
 function stateOf(tariff: Tariff, plan: ActiveTariff | undefined): string | undefined {
   if (tariff.id === plan?.tariff.id) return 'Active'
-  return tariff.name === plan?.next?.tariffName ? startText(plan.next.activeFrom) : undefined
+  return tariff.name === plan?.next?.tariffName ? 'Later' : undefined
 }
 
 export function PlanCardsSkeleton() {

@@ -3,7 +3,6 @@ import type { ActiveTariff } from '@limelight/contract/tariffs/schema'
 import { Badge } from '../../components/ui/badge.tsx'
 import { formatDate } from '../../display/format.ts'
 import { trpc } from '../../server/trpc.ts'
-import { startText } from '../payments/status-badges.ts'
 import { renewalText } from '../payments/use-renewals.ts'
 import { PlanName } from './plan-name.tsx'
 import { planTone } from './plan-tone.ts'
@@ -24,8 +23,8 @@ export function PlanSummary({ plan, level = 2 }: { plan: ActiveTariff; level?: 2
         {renewals !== undefined && afterwards(plan, renewals)}
       </p>
       {next !== null && (
-        <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted-foreground text-xs tabular-nums">
-          {next.tariffName}, active from {formatDate(next.activeFrom)} <Badge>{startText(next.activeFrom)}</Badge>
+        <p className="mt-1 text-muted-foreground text-xs tabular-nums">
+          {next.tariffName}, active from {formatDate(next.activeFrom)}
         </p>
       )}
     </div>
