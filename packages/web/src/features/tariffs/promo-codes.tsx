@@ -2,12 +2,14 @@ import type { PromoCode } from '@limelight/contract/tariffs/schema'
 import { getQueryKey } from '@trpc/react-query'
 import { EndlessView } from '../../components/endless-view.tsx'
 import { Card, CardBody } from '../../components/ui/card.tsx'
+import { cn } from '../../components/ui/cn.ts'
 import { formatDate } from '../../display/format.ts'
 import { useEndlessList } from '../../server/endless-list.ts'
 import { trpc } from '../../server/trpc.ts'
 import { payablePrices } from '../payments/price.ts'
 import { extendedPlan, rewardText } from './limits/texts.ts'
 import { PromoForm } from './promo-form.tsx'
+import { promoTerms } from './promo-terms.ts'
 import { usePlan } from './use-plan.ts'
 
 export function PromoCodes() {
@@ -19,7 +21,7 @@ export function PromoCodes() {
     <Card title="Promo codes">
       <CardBody className="pb-1">
         <PromoForm />
-        <PromoTerms />
+        {list.items !== undefined && <PromoTerms codes={list.items} />}
       </CardBody>
       <EndlessView
         list={list}
@@ -57,29 +59,26 @@ function Row({ code: promo }: { code: PromoCode }) {
 }
 
 /** What a code for a plan does, before the user applies it. */
-function PromoTerms() {
+function PromoTerms({ codes }: { codes: PromoCode[] }) {
   const plan = usePlan().data
   const plans = trpc.tariffs.list.useQuery().data?.data
   const renewals = trpc.payments.renewals.useQuery().data?.data
-  if (plan === undefined || plans === undefined || renewals === undefined || plan.tariff.isDefault) return null
-  const { activeUntil } = plan
-  const { name, priority } = plan.tariff
+  const subscriptions = trpc.payments.subscriptions.useQuery({}).data?.data
+  if (plan === undefined || plans === undefined || renewals === undefined || subscriptions === undefined) return null
+  const { priority } = plan.tariff
   const hasHigher = plans.some(tariff => tariff.priority > priority && payablePrices(tariff).length > 0)
-  const renews = renewals.some(({ renewsAt }) => renewsAt === activeUntil)
+  const terms = promoTerms({ plan, hasHigher, renewals, subscriptions, codes })
+  if (terms.length === 0) return null
   return (
-    <ul className="mt-2 mb-3 grid max-w-[60ch] list-disc gap-0.5 pl-4 text-muted-foreground text-xs">
-      {hasHigher && <li>A code for a higher plan starts at once, and {name} goes on after it. No paid day is lost.</li>}
-      {renews ? (
-        <li>
-          A code for {name} or a lower plan makes {name} longer by the value of the code.
-        </li>
-      ) : (
-        activeUntil !== null && (
-          <li>
-            {name} doesn’t renew, so a code for it or a lower plan starts when it ends, on {formatDate(activeUntil)}.
-          </li>
-        )
+    <ul
+      className={cn(
+        'mt-3 mb-3 grid max-w-[60ch] gap-0.5 text-muted-foreground text-xs',
+        terms.length > 1 && 'list-disc pl-4',
       )}
+    >
+      {terms.map(term => (
+        <li key={term}>{term}</li>
+      ))}
     </ul>
   )
 }
