@@ -15,6 +15,16 @@ type Values = { code: string }
 
 const fields = ['code'] as const
 
+/** Why the code of the field will not work, also when it is applied again. */
+const refusals: Record<string, string> = {
+  ITEM_NOT_FOUND: 'No such code',
+  PROMOCODE_ALREADY_ACTIVATED: 'You’ve used this code already',
+  PROMOCODE_OR_SIMILAR_ALREADY_EXISTS: 'You’ve used this or a similar code already',
+  PROMOCODE_LIMIT_IS_OVER: 'This code is used up',
+  PROMOCODE_EXPIRED: 'This code has expired',
+  PROMOCODE_NOT_STARTED: 'This code isn’t active yet',
+}
+
 const checks = lazyResolver<Values>(async () => (await import('./promo-check.ts')).checkPromoCode)
 
 /** Applies a code at once, also before a payment. */
@@ -35,9 +45,13 @@ export function PromoForm() {
     onError: error => {
       if (showFieldErrors(form, fields, error.data)) return
       form.setFocus('code', { shouldSelect: true })
-      if (error.data?.errorMessage === 'ITEM_NOT_FOUND')
-        form.setError('code', { type: 'server', message: 'No such code' })
-      else reportFailure(errorBodyOf(error))
+      const message = refusals[error.data?.errorMessage ?? '']
+      if (message !== undefined) {
+        form.setError('code', { type: 'server', message })
+        // It would come back after a reload, without the reason why it was refused.
+        draft.forget()
+      }
+      if (error.data?.errorMessage !== 'ITEM_NOT_FOUND') reportFailure(errorBodyOf(error))
     },
     // Not awaited, because a busy form takes no second code.
     onSettled: () => {
