@@ -118,10 +118,22 @@ describe('dispute', () => {
     expect((await seal(client, '80')).sealed).toEqual({ round: 1, mine: '80', theirs: false })
     expect(await listedSides(place.orderId)).toEqual([false, true])
     expect(await seen(place.orderId)).toMatchObject({ status: 'DISPUTE', sealedBy: 'CLIENT' })
+    const ownersView = () => owner.calls.orders.byId.query({ id: place.orderId })
+    const { unread, timeline } = await ownersView()
+    expect(timeline[0]).toMatchObject({ what: 'NUMBER_SEALED', by: 'CLIENT' })
     expect(await codeOf(seal(client, '90'))).toBe('DISPUTE_ACTION_CANNOT_RUN')
     const place2 = { ...place, userId: owner.id }
     expect((await owner.calls.disputes.byId.query(place2)).sealed).toEqual({ round: 1, mine: null, theirs: true })
     expect((await seal(owner, '90')).sealed).toEqual({ round: 2, mine: null, theirs: false })
+    const ended = { what: 'ROUND_ENDED', by: 'SYSTEM', text: 'Round 1: the sealed numbers did not meet.' }
+    expect(await ownersView()).toMatchObject({ unread: unread + 1 })
+    expect((await seen(place.orderId)).timeline[0]).toMatchObject(ended)
+    const sealedIn = async (calls: typeof client.calls, userId: string) => {
+      const { history } = await calls.disputes.byId.query({ ...place, userId })
+      return history.flatMap(({ action, price }) => (action === 'SEAL' ? [price] : []))
+    }
+    expect(await sealedIn(client.calls, client.id)).toEqual(['80', null])
+    expect(await sealedIn(owner.calls, owner.id)).toEqual([null, '90'])
     expect(await listedSides(place.orderId)).toEqual([true, true])
     const propose = { ...place, userId: owner.id, action: 'PROPOSE_PRICE', price: '86' }
     await owner.calls.disputes.act.mutate(propose)
@@ -137,6 +149,7 @@ describe('dispute', () => {
       resolvedPrice: '87.5',
       sealed: { mine: null, theirs: false },
     })
+    expect(await sealedIn(client.calls, client.id)).toEqual([null, null, null, null, '87.5'])
     await market.makeFinal()
     expect(await seen(place.orderId)).toMatchObject({ payment: { payout: { toSeller: '87.5', toBuyer: '52.5' } } })
   })

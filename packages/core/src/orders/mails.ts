@@ -98,6 +98,8 @@ const subjects: Record<OrderWord, (gist: Gist) => string> = {
   DISPUTE_OPENED: () => 'dispute opened',
   PRICE_PROPOSED: ({ share }) => `split proposed, you get ${share}`,
   PRICE_REJECTED: () => 'proposal rejected',
+  NUMBER_SEALED: () => 'a number is sealed',
+  ROUND_ENDED: () => 'sealed numbers did not meet',
   DISPUTE_WITHDRAWN: () => 'dispute withdrawn',
   DISPUTE_ESCALATED: ({ until }) =>
     until === undefined ? 'Limelight decides the dispute' : 'Limelight was asked to decide',

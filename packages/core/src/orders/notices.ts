@@ -176,6 +176,16 @@ const notices: Record<OrderWord, (scene: Scene) => Notice> = {
     next: `You can make another one, or ask Limelight to decide. ${orLimelight(terms)}`,
     button: 'Look at the dispute',
   }),
+  NUMBER_SEALED: ({ name, terms }) => ({
+    text: `${name} sealed a number in the dispute.`,
+    next: `Seal yours. If both numbers meet, the dispute ends. ${orLimelight(terms)}`,
+    button: 'Seal a number',
+  }),
+  ROUND_ENDED: ({ terms }) => ({
+    text: 'The sealed numbers of this round did not meet.',
+    next: `You can still agree on a split. ${orLimelight(terms)}`,
+    button: 'Look at the dispute',
+  }),
   DISPUTE_WITHDRAWN: scene => ({
     text: `${scene.name} withdrew the dispute. The order goes on.`,
     next: turnOf(scene),

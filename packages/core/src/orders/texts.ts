@@ -59,6 +59,8 @@ const sentences: Record<OrderWord, (name: string, facts: ChangeFacts) => string>
   DISPUTE_OPENED: name => `${name} opened a dispute.`,
   PRICE_PROPOSED: (name, { amount }) => `${name} proposed ${usdt(amount)} for the seller.`,
   PRICE_REJECTED: name => `${name} rejected the proposal.`,
+  NUMBER_SEALED: name => `${name} sealed a number.`,
+  ROUND_ENDED: () => 'The sealed numbers did not meet.',
   DISPUTE_WITHDRAWN: name => `${name} withdrew the dispute.`,
   DISPUTE_ESCALATED: (name, { by }) =>
     by === 'SYSTEM' || by === 'CHAIN' ? 'Limelight decides the dispute now.' : `${name} asked Limelight to decide.`,
@@ -121,6 +123,8 @@ const disputeWords: OrderWord[] = [
   'DISPUTE_OPENED',
   'PRICE_PROPOSED',
   'PRICE_REJECTED',
+  'NUMBER_SEALED',
+  'ROUND_ENDED',
   'DISPUTE_WITHDRAWN',
   'DISPUTE_ESCALATED',
   'DISPUTE_RESOLVED',

@@ -25,7 +25,7 @@ import { requireDisputeAction, requireSeal } from './policy.ts'
 import { readDisputePrice } from './price.ts'
 import { readDispute, situationOf } from './read.ts'
 import { resolveDispute } from './resolve.ts'
-import { findDispute, insertHistory, updateDispute } from './store.ts'
+import { eraseSealed, findDispute, insertHistory, updateDispute } from './store.ts'
 
 type UserAction = Exclude<DisputeAction, 'RESOLVE'>
 
@@ -207,6 +207,7 @@ async function withdraw({ ctx, trx, order, dispute, side, input }: Work): Promis
     due_at: null,
     updated_at: now,
   })
+  await eraseSealed(trx, dispute.id)
   await writeHistory(ctx, trx, dispute, { by: side, action: 'WITHDRAW', price: null, comment })
   await resume(ctx, trx, order.id)
   const before = order.status_before ?? 'IN_PROGRESS'
@@ -244,6 +245,7 @@ export async function escalate(
     ...noSignatures,
     updated_at: ctx.clock.now(),
   })
+  await eraseSealed(trx, dispute.id)
   await updateDispute(trx, dispute.id, { due_at: disputeDueAt(escalated) })
   await writeHistory(ctx, trx, dispute, { by, action: 'ESCALATE', price: null, comment })
   return recordChange(ctx, trx, order, 'DISPUTE_ESCALATED', { by, comment, row: { waiting_for: null } })
@@ -282,12 +284,12 @@ export function sealPrice(ctx: Context, caller: Caller, input: Place & SealInput
   return inDispute(ctx, caller, input, async ({ trx, order, dispute, side }) => {
     requireSeal(await situationOf(trx, dispute), side)
     const price = readSealed(dispute, side, input)
-    await writeHistory(ctx, trx, dispute, { by: side, action: 'SEAL', price: null, comment: null })
+    await writeHistory(ctx, trx, dispute, { by: side, action: 'SEAL', price: String(price), comment: null })
     const theirs = side === 'OWNER' ? dispute.client_sealed : dispute.owner_sealed
     if (theirs === null) {
       const mine = side === 'OWNER' ? { owner_sealed: price } : { client_sealed: price }
       await updateDispute(trx, dispute.id, { ...mine, updated_at: ctx.clock.now() })
-      publishOrder(ctx, trx, order, 'CHAIN')
+      await recordChange(ctx, trx, order, 'NUMBER_SEALED', { by: side })
       return
     }
     const [least, most] = side === 'OWNER' ? [price, BigInt(theirs)] : [BigInt(theirs), price]
@@ -305,7 +307,8 @@ export function sealPrice(ctx: Context, caller: Caller, input: Place & SealInput
       client_sealed: null,
       updated_at: ctx.clock.now(),
     })
-    publishOrder(ctx, trx, order, 'CHAIN')
+    const text = `Round ${dispute.round}: the sealed numbers did not meet.`
+    await recordChange(ctx, trx, order, 'ROUND_ENDED', { by: 'SYSTEM', text })
   })
 }
 

@@ -9,8 +9,8 @@ type DisputeTransition = {
   by: DisputeRole
   /** SEAL keeps the status unless both prices meet. */
   to: DisputeStatus | null
-  /** What the order's timeline says; null tells nobody. */
-  what: OrderWord | null
+  /** What the order's timeline says. */
+  what: OrderWord
 }
 
 /** What the sides may do in each status. RESOLVE is for admins, who decide OPEN and ESCALATED disputes. */
@@ -38,7 +38,7 @@ export const disputeTransitions: DisputeTransition[] = [
     to: 'ESCALATED',
     what: 'DISPUTE_ESCALATED',
   },
-  { action: 'SEAL', from: ['OPEN', 'PRICE_PROPOSED'], by: 'EITHER', to: null, what: null },
+  { action: 'SEAL', from: ['OPEN', 'PRICE_PROPOSED'], by: 'EITHER', to: null, what: 'NUMBER_SEALED' },
 ]
 
 export const resolvableByAdmin: DisputeStatus[] = ['OPEN', 'ESCALATED']

@@ -6,7 +6,7 @@ import { split } from '../../deposits/calls.ts'
 import { newId } from '../../runtime/ids.ts'
 import { applyEvent, recordChange } from '../change.ts'
 import { formatUnits } from '../terms/read.ts'
-import { insertHistory, updateDispute } from './store.ts'
+import { eraseSealed, insertHistory, updateDispute } from './store.ts'
 
 /** What a dispute's end erases: nobody may learn sealed prices, and no signature may be used later. */
 const erased = {
@@ -45,6 +45,7 @@ export async function resolveDispute(
     resolved_at: now,
     updated_at: now,
   })
+  await eraseSealed(trx, dispute.id)
   const action = historyActions[resolution]
   if (action !== undefined) {
     await insertHistory(trx, {

@@ -49,6 +49,17 @@ export async function insertHistory(trx: Transaction, row: Insertable<Tables['di
   await trx.insertInto('dispute_history').values(row).execute()
 }
 
+/** The end of the talk between the sides erases the prices that they sealed. */
+export async function eraseSealed(trx: Transaction, disputeId: string): Promise<void> {
+  await trx
+    .updateTable('dispute_history')
+    .set({ price: null })
+    .where('dispute_id', '=', disputeId)
+    .where('action', '=', 'SEAL')
+    .where('by', 'in', ['OWNER', 'CLIENT'])
+    .execute()
+}
+
 /** Oldest first. */
 export function listHistory(db: Database, disputeIds: string[]): Promise<DisputeHistoryRow[]> {
   return disputeIds.length === 0

@@ -41,7 +41,7 @@ export function toDispute({ config, clock }: Context, parts: DisputeParts, side:
       at: entry.created_at.toISOString(),
       by: entry.by,
       action: entry.action,
-      price: amountOf(entry.price),
+      price: isHidden(entry, side) ? null : amountOf(entry.price),
       comment: entry.comment,
       files: toFiles(config, entry.files, files),
     })),
@@ -51,6 +51,11 @@ export function toDispute({ config, clock }: Context, parts: DisputeParts, side:
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   }
+}
+
+/** Only its author ever sees a sealed price. Where the numbers meet, the product writes the result. */
+function isHidden({ action, by }: DisputeHistoryRow, side: OrderSide | null): boolean {
+  return action === 'SEAL' && by !== 'SYSTEM' && by !== side
 }
 
 /** Only its author ever sees a sealed price. */

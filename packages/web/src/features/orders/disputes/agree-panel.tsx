@@ -15,7 +15,7 @@ import { otherNameOf } from '../party.ts'
 import { AcceptSplit } from './accept-split.tsx'
 import { Divide, round } from './divide.tsx'
 import { endedRounds } from './endings.ts'
-import { priceOf } from './quotes.ts'
+import { priceOf, sealedBy } from './quotes.ts'
 import { SplitBench } from './split-bench.tsx'
 import { hasOpenOffer, useDisputeActions } from './use-dispute.ts'
 
@@ -29,7 +29,6 @@ export function AgreePanel({ order, dispute }: PanelProps) {
   const canPropose = allowedActions.includes('PROPOSE_PRICE')
   const [chosen, setChosen] = useState<Way>('sealed')
   const mine = sealed?.mine ?? null
-  const missed = endedRounds(dispute)
   const hasBoth = canPropose && (canSeal || mine !== null)
   const way = hasBoth ? chosen : canSeal ? 'sealed' : 'open'
   const isSealed = way === 'sealed' && mine !== null
@@ -48,7 +47,7 @@ export function AgreePanel({ order, dispute }: PanelProps) {
             {titleOf(order, dispute, way)}
           </h2>
           <p className="text-muted-foreground text-xs">{introOf(order, dispute, way)}</p>
-          {missed > 0 && <p className="text-xs">Round {missed}: your numbers did not meet.</p>}
+          <Missed order={order} dispute={dispute} />
         </div>
         {hasBoth && <WayChoice way={way} onChoose={setChosen} />}
       </div>
@@ -58,6 +57,18 @@ export function AgreePanel({ order, dispute }: PanelProps) {
         <Offer key={way} order={order} dispute={dispute} way={way} />
       )}
     </section>
+  )
+}
+
+/** That the last round ended without a match, and the reader's own number in it. */
+function Missed({ order: { side }, dispute }: PanelProps) {
+  const round = endedRounds(dispute)
+  if (round === 0) return null
+  const number = side === null || dispute.sealed?.mine !== null ? undefined : sealedBy(side, dispute)
+  return (
+    <p className="text-xs">
+      Round {round}: your numbers did not meet.{number !== undefined && ` You had sealed ${formatUsdt(number)} USDT.`}
+    </p>
   )
 }
 
@@ -284,6 +295,8 @@ function startOf(order: Order, dispute: Dispute, way: Way): { value: number; why
       : [priceOf('CLIENT', dispute), priceOf('OWNER', dispute)]
   const total = Number(dispute.orderPrice)
   const other = otherNameOf(order)
+  const sealed = side === null || way === 'open' ? undefined : sealedBy(side, dispute)
+  if (sealed !== undefined) return { value: Number(sealed), why: 'It starts at the number that you sealed last.' }
   // A concession is measured from the own number. The other side's can be accepted as it is.
   if (mine !== undefined) return { value: Number(mine), why: 'It starts at the last number that you named.' }
   // A proposal that stands can be accepted as it is, so whoever names another number wants more than that.

@@ -15,7 +15,7 @@ import { useDisputeActions } from './use-dispute.ts'
 type Entry = Dispute['history'][number]
 
 /** The timeline has them as well, so they stand here only with words or files. */
-const timelineActions: Entry['action'][] = ['OPEN', 'PROPOSE_PRICE', 'REJECT_PRICE', 'ESCALATE']
+const timelineActions: Entry['action'][] = ['OPEN', 'PROPOSE_PRICE', 'REJECT_PRICE', 'ESCALATE', 'SEAL']
 
 function hasOwnWords(entry: Entry, quoted: readonly (Entry | undefined)[]): boolean {
   return Boolean(entry.comment) && !quoted.includes(entry)

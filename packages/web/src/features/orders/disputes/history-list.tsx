@@ -53,7 +53,7 @@ function describeEntry(order: Sides, entry: Entry, history: readonly Entry[]): s
     WITHDRAW: 'withdrew the dispute',
     ESCALATE: by === 'SYSTEM' ? 'handed it to Limelight after 72 hours' : 'asked Limelight to decide',
     RESOLVE: `decided:${sum} for ${seller}`,
-    SEAL: `sealed a number in round ${round}${isMissed ? '. The numbers did not meet' : ''}`,
+    SEAL: `sealed${sum === '' ? ' a number' : sum} in round ${round}${isMissed ? '. The numbers did not meet' : ''}`,
     ADD_FILES: 'added evidence',
     EXPIRE: 'ended the dispute by its deadline',
   }

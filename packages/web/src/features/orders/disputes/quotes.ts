@@ -16,6 +16,11 @@ export function priceOf(side: OrderSide, { history }: Dispute): string | undefin
   return named.findLast(({ price }) => price !== null)?.price ?? undefined
 }
 
+/** The seller's part that the reader of this side sealed last. Nobody else sees it. */
+export function sealedBy(side: OrderSide, { history }: Dispute): string | undefined {
+  return history.findLast(({ by, action }) => by === side && action === 'SEAL')?.price ?? undefined
+}
+
 /** The other side's no to the last proposal of this side. */
 export function rejectionOf(side: OrderSide, { history, proposedBy }: Dispute) {
   if (proposedBy === side) return undefined

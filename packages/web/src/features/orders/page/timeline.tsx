@@ -66,6 +66,8 @@ const looks: Record<OrderWord, Look> = {
   DISPUTE_OPENED: { Icon: Scale, tone: 'bad' },
   PRICE_PROPOSED: { Icon: Scale },
   PRICE_REJECTED: { Icon: Ban },
+  NUMBER_SEALED: { Icon: Lock },
+  ROUND_ENDED: { Icon: Scale },
   DISPUTE_WITHDRAWN: { Icon: Scale },
   DISPUTE_ESCALATED: { Icon: Scale },
   DISPUTE_RESOLVED: { Icon: Scale, tone: 'ok' },
