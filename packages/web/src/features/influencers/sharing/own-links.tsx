@@ -62,6 +62,12 @@ function List({ links }: { links: readonly SharedLink[] }) {
   )
 }
 
+/** Readers of two links to the same results may see different things. */
+export function subjectOf({ socialNetwork, showsMoney }: SharedLink): string {
+  if (socialNetwork !== null) return 'Report'
+  return showsMoney ? 'Results with costs' : 'Results without costs'
+}
+
 function Row({ link }: { link: SharedLink }) {
   const utils = trpc.useUtils()
   const end = trpc.influencers.endSharedLink.useMutation({
@@ -77,8 +83,8 @@ function Row({ link }: { link: SharedLink }) {
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium">{link.name}</span>
         <span className="block text-muted-foreground text-xs tabular-nums">
-          {link.socialNetwork === null ? 'Results' : 'Report'} · {formatCount(link.views)}{' '}
-          {link.views === 1 ? 'view' : 'views'} · until {formatDate(link.endsAt)}
+          {subjectOf(link)} · {formatCount(link.views)} {link.views === 1 ? 'view' : 'views'} · created{' '}
+          {formatDate(link.createdAt)} · until {formatDate(link.endsAt)}
         </span>
       </span>
       <CopyButton text={link.url} label={`Copy the link to ${link.name}`} />

@@ -10,7 +10,7 @@ import { Note } from '../../../components/ui/note.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { useLimits } from '../../../components/use-limits.ts'
 import { trpc } from '../../../server/trpc.ts'
-import { OwnLinks } from './own-links.tsx'
+import { OwnLinks, subjectOf } from './own-links.tsx'
 
 const durations = [7, sharingRules.defaultDays, sharingRules.maxDays]
 
@@ -76,12 +76,13 @@ export function ShareDialog({ title, subject, children, onClose }: ShareDialogPr
             </Note>
           )}
           {made !== undefined && (
-            <div className="flex items-center gap-2">
+            <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1">
+              <span className="col-span-2 text-muted-foreground text-xs">New link: {subjectOf(made)}</span>
               <input
                 readOnly
                 aria-label="The new link"
                 value={made.url}
-                className="h-8 min-w-0 flex-1 truncate rounded-md border border-input bg-muted px-2.5 font-mono text-xs max-md:h-10"
+                className="h-8 min-w-0 truncate rounded-md border border-input bg-muted px-2.5 font-mono text-xs max-md:h-10"
                 onFocus={event => event.currentTarget.select()}
               />
               <CopyButton text={made.url} label="Copy the new link" />
