@@ -569,7 +569,7 @@ test('creators unmasked by an export are unmasked on the cards without a live up
   await button(page, 'Export').click()
   const dialog = page.getByRole('dialog', { name: 'Export Spring' })
   await dialog.getByRole('switch', { name: 'Unmask everything that is still masked' }).check()
-  await dialog.getByText('Unmasks 2 of the 2 usernames left').waitFor()
+  await dialog.getByText('Unmasks 2 of the 2 profiles left').waitFor()
   await dialog.getByRole('button', { name: 'Export', exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
   const [{ username = '' } = {}] = (await api.favourites.items.query({ type: 'influencer', id: list.id })).data.flatMap(
@@ -587,7 +587,7 @@ test('an export beyond the plan is refused before the click', async () => {
   await button(page, 'Export').click()
   await dialog.getByText('3 rows. Uses 1 of the 1 export left.').waitFor()
   await dialog.getByRole('switch', { name: 'Unmask everything that is still masked' }).check()
-  await dialog.getByText('Your plan has 2 usernames left, which is not enough to unmask everything.').waitFor()
+  await dialog.getByText('Your plan has 2 profiles left, which is not enough to unmask everything.').waitFor()
   await expect.poll(() => ask.isDisabled()).toBe(true)
   await dialog.getByRole('switch').uncheck()
   await ask.click()

@@ -145,11 +145,11 @@ test('on a phone a content item shows its actions, unmasks its author and names 
   expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThan(mark?.y ?? 0)
   expect((keep?.y ?? 0) + (keep?.height ?? 0)).toBeLessThanOrEqual(phone.height)
 
-  await panel.getByText(/^Uses 1 of 10 handles left\./).waitFor()
-  await panel.getByRole('button', { name: 'Unmask handle' }).click()
+  await panel.getByText(/^Uses 1 of 10 profiles left\./).waitFor()
+  await panel.getByRole('button', { name: 'Unmask profile' }).click()
   await panel.getByRole('link', { name: /^Open on Instagram/ }).waitFor()
   await panel.getByText('@lena').waitFor()
-  expect(await panel.getByRole('button', { name: /^Unmask handle/ }).count()).toBe(0)
+  expect(await panel.getByRole('button', { name: /^Unmask profile/ }).count()).toBe(0)
   await expectGoodState(page)
 
   const cost = 'The full report uses 1 of 20 left today; opening it again is free.'

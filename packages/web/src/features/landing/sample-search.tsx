@@ -40,7 +40,7 @@ export function SampleSearch() {
         Try it on the live catalogue
       </h2>
       <p className="mt-3 max-w-[60ch] text-pretty text-lg/[26px] text-muted-foreground">
-        No account needed. Usernames stay masked, and an account shows everyone who matches.
+        No account needed. Handles stay masked, and an account shows everyone who matches.
       </p>
       <div className="mt-7 overflow-hidden rounded-[16px] border bg-card">
         <form className="flex flex-wrap items-center gap-2.5 border-b p-3.5" onSubmit={onSubmit}>

@@ -119,7 +119,7 @@ export default function ExportDialog({ subject, onBegun, onHistory, onClose }: E
               onChange={setUnmask}
             >
               {unmask
-                ? 'You’ll see usernames, links and emails everywhere from then on.'
+                ? 'You’ll see handles, links and emails everywhere from then on.'
                 : 'Masked values stay masked in the file.'}
             </ExportOption>
           )}

@@ -6,7 +6,7 @@ test('names the cost and what is left', () => {
   const left = { EXPORT: 12, MAX_EMAILS: 3 } as const
   expect(costWords(cost, name => (name === 'EXPORT' || name === 'MAX_EMAILS' ? left[name] : undefined))).toEqual([
     'Uses 1 of the 12 exports left',
-    'Unmasks 1,200 usernames',
+    'Unmasks 1,200 profiles',
     'Unmasks 1 of the 3 emails left',
   ])
   expect(costWords({ ...cost, MAX_EMAILS: 0, MAX_VOLUME_USERNAME_URL: 0 }, () => 1)).toEqual([

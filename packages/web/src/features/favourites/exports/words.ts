@@ -5,7 +5,7 @@ import { formatCount, formatDate } from '../../../display/format.ts'
 
 const units = {
   EXPORT: ['export', 'exports'],
-  MAX_VOLUME_USERNAME_URL: ['username', 'usernames'],
+  MAX_VOLUME_USERNAME_URL: ['profile', 'profiles'],
   MAX_EMAILS: ['email', 'emails'],
 } as const
 type Unit = keyof typeof units
@@ -15,7 +15,7 @@ function countWords(name: Unit, count: number): string {
   return `${formatCount(count)} ${count === 1 ? one : several}`
 }
 
-/** "Uses 1 of the 12 exports left", "Unmasks 30 of the 100 usernames left". Omits zero costs. */
+/** "Uses 1 of the 12 exports left", "Unmasks 30 of the 100 profiles left". Omits zero costs. */
 export function costWords(cost: ExportPrice['cost'], remaining: (name: LimitName) => number | undefined): string[] {
   const names = ['EXPORT', 'MAX_VOLUME_USERNAME_URL', 'MAX_EMAILS'] as const
   return names

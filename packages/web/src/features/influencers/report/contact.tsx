@@ -79,7 +79,7 @@ function Email({ creator }: { creator: Influencer }) {
 }
 
 const costs = {
-  username: { name: '1 handle and link', limit: 'MAX_VOLUME_USERNAME_URL' },
+  username: { name: '1 profile: handle and link', limit: 'MAX_VOLUME_USERNAME_URL' },
   email: { name: '1 email address', limit: 'MAX_EMAILS' },
 } as const
 type Field = keyof typeof costs

@@ -8,7 +8,7 @@ import { useUnmask } from './use-unmask.ts'
 
 const parts = {
   email: { limit: 'MAX_EMAILS', word: 'email' },
-  username: { limit: 'MAX_VOLUME_USERNAME_URL', word: 'handle' },
+  username: { limit: 'MAX_VOLUME_USERNAME_URL', word: 'profile' },
 } as const
 type Field = keyof typeof parts
 
