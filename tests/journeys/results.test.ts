@@ -119,7 +119,7 @@ test('a link, codes and imported sales add up on a phone, and orders and posts a
   await addPostTo(ctx, order, { views: 120_400, likes: 9000, comments: 310 })
   await resize(page, desk)
   await page.goto(`/orders/${order.id}`)
-  await page.getByLabel('Counts in').selectOption('Autumn launch')
+  await page.getByLabel('Count the order in the results of a list').selectOption('Autumn launch')
   await page.getByRole('link', { name: 'Show results' }).click()
   await press('Orders of Jonas Reiter: 1, show the orders')
   await dialog.getByRole('link', { name: `Order ${order.number}` }).waitFor()
