@@ -316,7 +316,7 @@ describe('results of a list', () => {
       posts: [
         {
           ...{ network: 'INSTAGRAM', url: 'https://www.instagram.com/reel/C9xY2/', status: 'LIVE', pictureUrl: null },
-          ...{ name: results.data[0]?.name, proof: 'Live, disclosed, day 1 of 30' },
+          ...{ name: results.data[0]?.name, proof: 'Live, disclosed, day 1 of 30', hasProblem: false },
           publishedAt: expect.any(String),
           figures: { views: 120_400, likes: 9000, comments: null, shares: null },
         },
@@ -365,6 +365,24 @@ describe('results of a list', () => {
     await free.where('user_id', '=', id).execute()
     expect(await visit(plain)).toMatchObject(gone)
     expect(await rest('POST /api/shared-reports', { listId })).toMatchObject({ status: 403 })
+  })
+
+  test('show strangers the posts in the order of the rows, and which have a problem', async () => {
+    const { id, listId, rest } = await enter()
+    for (const [value, views, status] of [
+      [one, 9000, 'REMOVED'],
+      [other, 100, 'LIVE'],
+    ] as const) {
+      const order = await buildOrderIn(ctx, id, 'IN_PROGRESS')
+      await countOrderIn(ctx, listId, order, { value, name: value })
+      await agreePosts(order, 1)
+      await addPost(order, { views, status, url: `https://www.instagram.com/reel/${views}/` })
+    }
+    const { url } = sharedLinkSchema.parse((await rest('POST /api/shared-reports', { listId })).body)
+    const { body } = await house.rest(`GET /api/shared/${url.slice(url.lastIndexOf('/') + 1)}`)
+    const { results, posts } = sharedResultsSchema.parse(body)
+    expect(posts.map(({ name }) => name)).toEqual(results.data.map(({ name }) => name))
+    expect(posts).toMatchObject([{ hasProblem: true }, { hasProblem: false }])
   })
 
   test('refuse other users, lists of content, and plans without exports', async () => {

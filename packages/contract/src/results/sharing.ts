@@ -34,6 +34,7 @@ const sharedPostSchema = postSchema
     name: z.string(),
     /** What it proves now. */
     proof: z.string(),
+    hasProblem: z.boolean(),
     pictureUrl: z.string().nullable(),
   })
 export type SharedPost = z.infer<typeof sharedPostSchema>
@@ -45,7 +46,7 @@ export const sharedResultsSchema = z.object({
     figures: sharedFiguresSchema,
     data: z.array(sharedRowSchema),
   }),
-  /** The newest orders' first. */
+  /** Those of the first row first, and of a row the newest orders' first. */
   posts: z.array(sharedPostSchema),
   /** The name of the user who shared it; `""` if there is none to show. */
   sharedBy: z.string(),

@@ -47,11 +47,11 @@ export async function readCountedOrders(ctx: Context, ids: string[]): Promise<Li
   )
 }
 
-/** In the same order, each with what it proves now. */
+/** In the same order, each with what it proves now, and whether that is a problem. */
 export async function readCountedPosts<Counted extends { id: string }>(
   ctx: Context,
   counted: readonly Counted[],
-): Promise<(Counted & { post: Post; proof: string })[]> {
+): Promise<(Counted & { post: Post; proof: string; hasProblem: boolean })[]> {
   if (counted.length === 0) return []
   const ids = counted.map(({ id }) => id)
   const posts = await findPosts(ctx.db, ids)
@@ -66,9 +66,14 @@ export async function readCountedPosts<Counted extends { id: string }>(
     const agreed = deliverables.find(({ id }) => id === post?.deliverable_id)
     if (post === undefined || agreed === undefined) return []
     const ownVersions = versions.filter(({ post_id }) => post_id === post.id)
-    const proof = toProof([{ ...toDeliverable(agreed), count: 1 }], [post], now)?.text ?? ''
+    const wanted = [{ ...toDeliverable(agreed), count: 1 }]
     return [
-      { ...entry, post: toPost(ctx.config, post, { liveDays: agreed.live_days, versions: ownVersions, now }), proof },
+      {
+        ...entry,
+        post: toPost(ctx.config, post, { liveDays: agreed.live_days, versions: ownVersions, now }),
+        proof: toProof(wanted, [post], now)?.text ?? '',
+        hasProblem: toProblem(wanted, [post], now) !== undefined,
+      },
     ]
   })
 }

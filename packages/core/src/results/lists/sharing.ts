@@ -45,11 +45,14 @@ export async function getSharedResults(
   })
   const results = await presentResults(ctx, read)
   const cards = await loadUserCards(ctx, [userId])
-  const names = new Map(results.data.map(row => [row.value, row.name]))
-  const posts = counted.map(({ value, name, post, proof }): SharedPost => {
-    const pictureUrl = post.versions.at(-1)?.picture?.url ?? null
-    return { ...post, name: names.get(value) ?? name, proof, pictureUrl }
-  })
+  const posts = results.data.flatMap(row =>
+    counted
+      .filter(({ value }) => value === row.value)
+      .map(({ post, proof, hasProblem }): SharedPost => {
+        const pictureUrl = post.versions.at(-1)?.picture?.url ?? null
+        return { ...post, name: row.name, proof, hasProblem, pictureUrl }
+      }),
+  )
   await countVisit(ctx, viewer, link)
   // The schema drops every key that it does not name.
   return sharedResultsSchema.parse({

@@ -13,6 +13,7 @@ import { useLive } from '../../server/live.ts'
 import { errorBodyOf, trpc } from '../../server/trpc.ts'
 import { type Doing, ResultDialog } from './dialogs.tsx'
 import { Drawer, type Opened } from './drawer.tsx'
+import { Footnotes } from './footnotes.tsx'
 import { Lag } from './lag.tsx'
 import { Rows } from './rows.tsx'
 import { Totals } from './totals.tsx'
@@ -67,8 +68,6 @@ function Loaded({ results, sort, onSort }: LoadedProps) {
     offsets.map(offset => t.results.get({ id: list.id, sort, offset, limit: pageSize })),
   )
   const rows = [...results.data, ...more.flatMap(({ data }) => data?.data ?? [])]
-  const withoutCost = rows.filter(row => Number(row.figures.cost) === 0 && row.figures.sales > 0)
-  const withoutViews = rows.filter(row => Number(row.figures.cost) > Number(row.figures.viewsCost))
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
       <header className="flex flex-wrap items-end justify-between gap-3">
@@ -118,18 +117,7 @@ function Loaded({ results, sort, onSort }: LoadedProps) {
               Show more
             </Button>
           )}
-          {withoutCost.length > 0 && results.figures.return !== null && (
-            <p className="text-muted-foreground text-xs">
-              The total return also counts sales that no order of this list paid for:{' '}
-              {withoutCost.map(({ name }) => name).join(', ')}.
-            </p>
-          )}
-          {withoutViews.length > 0 && (
-            <p className="text-muted-foreground text-xs">
-              There are orders without view figures, which don’t count in the cost per view:{' '}
-              {withoutViews.map(({ name }) => name).join(', ')}.
-            </p>
-          )}
+          <Footnotes {...{ results, rows }} />
         </>
       )}
       {opened !== undefined && (

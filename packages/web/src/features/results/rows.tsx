@@ -254,7 +254,7 @@ function Figure({ name, label, kind, figures, row, onOpen }: FigureProps) {
 }
 
 function Who({ row, onDo }: { row: ShownRow; onDo: ((doing: Doing) => void) | undefined }) {
-  const { value, name, pictureUrl, isRemoved, problem, codes, links } = row
+  const { value, name, pictureUrl, isRemoved, problem, codes, links, figures } = row
   const clicks = links.reduce((sum, link) => sum + link.clicks, 0)
   // Readers do not see the codes that nobody has.
   const unassigned = onDo === undefined ? 'Sales from an unknown source' : 'Sales without a code or link'
@@ -263,7 +263,8 @@ function Who({ row, onDo }: { row: ShownRow; onDo: ((doing: Doing) => void) | un
     codes.length > 0 ? codes.join(', ') : null,
     links.length > 0 ? `${countOf(links.length, 'link')}, ${countOf(clicks, 'click')}` : null,
   ].filter(note => note !== null)
-  const advice = value === null ? unassigned : onDo === undefined ? '' : 'No link or code yet'
+  const missing = onDo !== undefined ? 'No link or code yet' : figures.posts === 0 ? 'No post yet' : ''
+  const advice = value === null ? unassigned : missing
   const about = notes.length > 0 ? notes.join(' · ') : advice
   return (
     <span className="flex min-w-0 items-center gap-2.5">

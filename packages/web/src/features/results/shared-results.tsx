@@ -1,8 +1,10 @@
 import type { SharedPost, SharedResults } from '@limelight/contract/results/sharing'
 import { accountKindNames } from '@limelight/contract/social-accounts/kinds'
+import { cn } from '../../components/ui/cn.ts'
 import { formatCount, formatDate, formatTime } from '../../display/format.ts'
 import { zoneOf } from '../../display/time-zone.ts'
 import { imageUrl } from '../../server/image-url.ts'
+import { Footnotes } from './footnotes.tsx'
 import { Lag } from './lag.tsx'
 import { Rows } from './rows.tsx'
 import { Totals } from './totals.tsx'
@@ -29,6 +31,7 @@ export default function SharedResultsPage({ shared: { results, posts } }: { shar
       <Totals results={results} unassigned={data.find(row => !row.isAssigned)?.figures.sales} />
       <Lag until={results.clicksUntil} at={madeAt} />
       <Rows results={results} rows={rows} />
+      <Footnotes results={results} rows={data} />
       {total > data.length && (
         <p className="text-muted-foreground text-xs">
           The first {formatCount(data.length)} of {formatCount(total)} rows. The totals cover all of them.
@@ -50,7 +53,7 @@ export default function SharedResultsPage({ shared: { results, posts } }: { shar
   )
 }
 
-function Post({ post: { network, url, name, proof, pictureUrl, figures } }: { post: SharedPost }) {
+function Post({ post: { network, url, name, proof, hasProblem, pictureUrl, figures } }: { post: SharedPost }) {
   return (
     <li className="min-w-0">
       <a href={url} target="_blank" rel="noopener noreferrer" className="group grid gap-1">
@@ -65,7 +68,7 @@ function Post({ post: { network, url, name, proof, pictureUrl, figures } }: { po
           {name}
           <span className="sr-only"> (opens in a new tab)</span>
         </span>
-        <span className="text-pretty text-xs">{proof}</span>
+        <span className={cn('text-pretty text-xs', hasProblem && 'font-medium text-danger')}>{proof}</span>
         {figures.views !== null && (
           <span className="text-2xs text-muted-foreground tabular-nums">{countOf(figures.views, 'view')}</span>
         )}
