@@ -85,8 +85,8 @@ function Loaded({ endpoint }: { endpoint: Endpoint }) {
       <Card title="Events">
         <CardBody className="flex flex-wrap gap-1.5">
           {endpoint.events.map(event => (
-            <Badge key={event} title={webhookEvents[event].label} variant="line">
-              {event}
+            <Badge key={event} title={event} variant="line">
+              {webhookEvents[event].label}
             </Badge>
           ))}
         </CardBody>

@@ -4,10 +4,10 @@ import { formatCount, formatDate, formatMoment } from '../../../display/format.t
 type Tone = 'success' | 'warning' | 'danger' | 'default'
 
 export function statusOf(endpoint: Endpoint): { tone: Tone; text: string } {
-  const { status, pausedBecause, failingSince, waiting } = endpoint
+  const { status, pausedBecause, failingSince } = endpoint
   if (status === 'PAUSED') return { tone: pausedBecause === 'USER' ? 'default' : 'danger', text: 'Paused' }
   return failingSince === null
-    ? { tone: waiting === 0 ? 'success' : 'warning', text: 'Active' }
+    ? { tone: 'success', text: 'Active' }
     : { tone: 'warning', text: `Failing since ${formatDate(failingSince)}` }
 }
 
