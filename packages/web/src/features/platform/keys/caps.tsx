@@ -59,8 +59,11 @@ export function Caps({ names, typed, errors, onChange }: CapsProps) {
           const max = limits(name)?.value ?? 0
           const problem = problems[name]
           return (
-            <div key={name} className="grid grid-cols-[minmax(0,1fr)_5.5rem_4.5rem] items-center gap-2">
-              <label htmlFor={`${id}-${name}`}>{labels[name]}</label>
+            <div key={name} className="grid grid-cols-[minmax(0,1fr)_5.5rem_5.5rem] items-center gap-2">
+              <span>
+                <label htmlFor={`${id}-${name}`}>{labels[name]}</label>{' '}
+                <span className="text-muted-foreground text-xs">per day</span>
+              </span>
               <Input
                 id={`${id}-${name}`}
                 inputMode="numeric"
@@ -76,7 +79,7 @@ export function Caps({ names, typed, errors, onChange }: CapsProps) {
                 {problem === undefined ? (
                   max > 0 && (
                     <>
-                      of {formatCount(max)}{' '}
+                      plan: {formatCount(max)}{' '}
                       <span className="whitespace-nowrap">
                         {limitWindows[name] === 'plan' ? 'in 30 days' : 'per day'}
                       </span>

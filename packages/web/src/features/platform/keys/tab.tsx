@@ -43,8 +43,7 @@ export function KeysTab({ isInPlan }: { isInPlan: boolean }) {
           <span className="flex items-center gap-3">
             {keys !== undefined && (
               <span className="text-muted-foreground text-xs tabular-nums">
-                {counted(countActive('KEY'), 'key')}, {counted(countActive('CONNECTION'), 'app')}, at most{' '}
-                {keyRules.maxActive}
+                {countActive('KEY') + countActive('CONNECTION')} of {keyRules.maxActive} keys and apps
               </span>
             )}
             {keys !== undefined && keys.length > 0 && create}
@@ -79,10 +78,6 @@ export function KeysTab({ isInPlan }: { isInPlan: boolean }) {
       {isCreating && <CreateKeyDialog onClose={() => setCreating(false)} />}
     </>
   )
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
 /** The keys that work; on request, also those that ended in the last month. */
