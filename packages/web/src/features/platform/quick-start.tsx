@@ -43,9 +43,15 @@ export function QuickStart() {
             ))}
           </TabsList>
           <TabsContent value={language} className="mt-3 focus:outline-none">
-            <pre className="wrap-anywhere whitespace-pre-wrap rounded-md bg-muted px-3 py-2.5 text-xs leading-5">
-              {text}
-            </pre>
+            {/* Wrapped code can't be read as shell, and a bar that hides makes cut lines look lost. */}
+            <section
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: without a pointer, only the arrow keys scroll it.
+              tabIndex={0}
+              aria-label={file}
+              className="overflow-x-auto rounded-md bg-muted [&::-webkit-scrollbar-thumb]:rounded-full [&::-webkit-scrollbar-thumb]:bg-input [&::-webkit-scrollbar]:h-2.5"
+            >
+              <pre className="w-max px-3 py-2.5 text-xs leading-5">{text}</pre>
+            </section>
           </TabsContent>
         </Tabs>
       </CardBody>
