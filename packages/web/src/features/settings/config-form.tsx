@@ -103,14 +103,16 @@ export function ConfigForm({ config, onClose }: { config: AdminConfig; onClose: 
             </Note>
           )}
           <ValueEditor configKey={base.key} text={text} onChange={next => change({ text: next })} />
-          <label htmlFor={publicField} className="flex items-center gap-2">
-            <Switch
-              id={publicField}
-              checked={isPublic}
-              onChange={event => change({ isPublic: event.target.checked })}
-            />
-            Public: the web app may read it
-          </label>
+          {(isPublic || !base.key.startsWith('promocode.')) && (
+            <label htmlFor={publicField} className="flex items-center gap-2">
+              <Switch
+                id={publicField}
+                checked={isPublic}
+                onChange={event => change({ isPublic: event.target.checked })}
+              />
+              Public: the web app may read it
+            </label>
+          )}
           <KeptNote draft={draft} />
           {!parsed.ok && (
             <p role="alert" className="text-danger text-xs">

@@ -5,7 +5,7 @@ import { formatCount } from '../../display/format.ts'
 
 type LabelledProps = {
   label: string
-  hint?: string
+  hint?: string | undefined
   about?: string | undefined
   error?: string | undefined
   children: (id: string) => ReactNode

@@ -23,6 +23,7 @@ type NewConfigProps = {
 export function NewConfig({ isPromo = false, onCreated, onClose }: NewConfigProps) {
   const utils = trpc.useUtils()
   const field = useId()
+  const noun = isPromo ? 'code' : 'key'
   const draft = useDraft(isPromo ? 'new promo code' : 'new config', {
     name: '',
     text: isPromo ? JSON.stringify(emptyPromo) : '""',
@@ -76,7 +77,7 @@ export function NewConfig({ isPromo = false, onCreated, onClose }: NewConfigProp
       </Labelled>
       {isTaken && (
         <p role="alert" className="text-danger text-xs">
-          There is such a {isPromo ? 'code' : 'config'} already. Choose another {isPromo ? 'code' : 'key'}.
+          There is such a {isPromo ? 'code' : 'config'} already. Choose another {noun}.
         </p>
       )}
       <ValueEditor configKey={key} text={text} onChange={next => draft.change({ text: next })} />
@@ -92,10 +93,11 @@ export function NewConfig({ isPromo = false, onCreated, onClose }: NewConfigProp
           Public: the web app may read it
         </label>
       )}
-      <div>
+      <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="primary" disabled={name === '' || !parsed.ok} busy={create.isPending}>
           Create
         </Button>
+        {name === '' && <span className="text-muted-foreground text-xs">Type a {noun} to create it.</span>}
       </div>
     </form>
   )

@@ -100,14 +100,15 @@ export function PromoEditor({ value, onChange }: { value: unknown; onChange: (va
         )}
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Moment label="Works from" value={promo.startsAt} onChange={startsAt => set({ startsAt })} />
-        <Moment label="Works until" value={promo.endsAt} onChange={endsAt => set({ endsAt })} />
+        <Moment label="Works from" empty="at once" value={promo.startsAt} onChange={startsAt => set({ startsAt })} />
+        <Moment label="Works until" empty="no end" value={promo.endsAt} onChange={endsAt => set({ endsAt })} />
         <Amount
           label="Activations at most"
+          hint="Empty: no limit"
           value={promo.maxActivations}
           onChange={maxActivations => set({ maxActivations })}
         />
-        <Labelled label="Group" hint="One code per group and user">
+        <Labelled label="Group" hint="One code per group and user. Empty: its own">
           {id => (
             <Input
               id={id}
@@ -122,11 +123,16 @@ export function PromoEditor({ value, onChange }: { value: unknown; onChange: (va
   )
 }
 
-type AmountProps = { label: string; value: number | undefined; onChange: (value: number | undefined) => void }
+type AmountProps = {
+  label: string
+  hint?: string | undefined
+  value: number | undefined
+  onChange: (value: number | undefined) => void
+}
 
-function Amount({ label, value, onChange }: AmountProps) {
+function Amount({ label, hint, value, onChange }: AmountProps) {
   return (
-    <Labelled label={label}>
+    <Labelled label={label} hint={hint}>
       {id => (
         <Input
           id={id}
@@ -143,11 +149,16 @@ function Amount({ label, value, onChange }: AmountProps) {
   )
 }
 
-type MomentProps = { label: string; value: string | undefined; onChange: (value: string | undefined) => void }
+type MomentProps = {
+  label: string
+  empty: string
+  value: string | undefined
+  onChange: (value: string | undefined) => void
+}
 
-function Moment({ label, value, onChange }: MomentProps) {
+function Moment({ label, empty, value, onChange }: MomentProps) {
   return (
-    <Labelled label={label} hint="UTC">
+    <Labelled label={label} hint={`UTC. Empty: ${empty}`}>
       {id => (
         <Input
           id={id}
