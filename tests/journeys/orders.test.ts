@@ -265,7 +265,7 @@ describe('order in the windows of both sides', { shuffle: false }, () => {
     await propose('200')
     await arrives(seller, 'Accept: you get 200.00, Mareike gets 280.00')
     await seller.reload()
-    await seller.getByRole('button', { name: 'Seal 340.00 USDT' }).waitFor()
+    await seller.getByRole('button', { name: 'Seal 310.00 USDT' }).waitFor()
     await press(seller, 'Accept: you get 200.00, Mareike gets 280.00')
     // The second click of a double click agrees to nothing that the first one has opened.
     await seller.getByRole('button', { name: 'Accept the split' }).dispatchEvent('click', { detail: 2 })
@@ -277,7 +277,7 @@ describe('order in the windows of both sides', { shuffle: false }, () => {
     await expectGoodState(seller)
     await press(seller, 'Back')
     await press(seller, 'Open')
-    await seller.getByRole('button', { name: 'Propose 150.00 USDT' }).waitFor()
+    await seller.getByRole('button', { name: 'Propose 315.00 USDT' }).waitFor()
     await seller.getByRole('slider').fill('320')
     await press(seller, 'Propose 320.00 USDT')
     await arrives(buyer, 'Accept: you get 160.00, Leyla gets 320.00')
