@@ -9,7 +9,7 @@ export function PlanBadge({ plan: { name, priority } }: { plan: { name: string; 
       href="/tariffs"
       title="Your plan"
       className={cn(
-        'inline-flex h-6 max-w-28 items-center max-[359px]:hidden rounded-full bg-[color-mix(in_oklab,var(--t)_12%,var(--color-card))] px-[9px] font-semibold text-(--t) text-xs leading-none',
+        'inline-flex h-6 max-w-28 items-center max-[359px]:hidden max-md:peer-aria-[haspopup=dialog]/cart:hidden rounded-full bg-[color-mix(in_oklab,var(--t)_12%,var(--color-card))] px-[9px] font-semibold text-(--t) text-xs leading-none',
         planTone(priority),
       )}
     >

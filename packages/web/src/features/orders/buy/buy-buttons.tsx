@@ -5,9 +5,10 @@ import { Button } from '../../../components/ui/button.tsx'
 import { lazyComponent } from '../../../display/lazy-component.tsx'
 import { formatUsdt } from '../../../display/usdt.ts'
 import { useCart } from './cart.ts'
-import { type Choice, entryOf, initialPriceOf, longestOf } from './choice.ts'
+import { type Choice, entryOf, hasOnly, initialPriceOf, longestOf } from './choice.ts'
 
 const BuyDialog = lazyComponent(() => import('./buy-dialog.tsx'))
+const CartDialog = lazyComponent(() => import('./cart-dialog.tsx'))
 
 type BuyButtonsProps = {
   offer: Offer
@@ -25,6 +26,8 @@ export function BuyButtons({ offer, choice, total, isShort = false, children }: 
   const cart = useCart()
   const kept = cart.entries.find(({ offerId }) => offerId === offer.id)
   const [isOpen, setOpen] = useState(false)
+  const [isCartOpen, setCartOpen] = useState(false)
+  const isInCart = kept !== undefined && hasOnly(kept, choice)
   const add = () => {
     const amounts = { [choice.itemId]: choice.amount }
     const brief = kept?.brief ?? ''
@@ -47,15 +50,20 @@ export function BuyButtons({ offer, choice, total, isShort = false, children }: 
       {!isShort && (
         <div className="grid auto-cols-fr grid-flow-col gap-2">
           {children}
-          <Button onClick={add}>
+          <Button onClick={isInCart ? () => setCartOpen(true) : add}>
             <ShoppingCart aria-hidden />
-            {kept === undefined ? 'Add to cart' : 'Replace in cart'}
+            {isInCart ? 'In the cart' : kept === undefined ? 'Add to cart' : 'Update the cart'}
           </Button>
         </div>
       )}
       {isOpen && (
         <Suspense>
           <BuyDialog offer={offer} initial={choice} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+      {isCartOpen && (
+        <Suspense>
+          <CartDialog onClose={() => setCartOpen(false)} />
         </Suspense>
       )}
     </>

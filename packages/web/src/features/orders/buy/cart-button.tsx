@@ -15,7 +15,9 @@ export function CartButton() {
     <>
       <Button
         size="sm"
-        className="max-md:border-transparent max-md:bg-transparent max-md:px-1.5"
+        // The plan makes room for it on phones.
+        className="peer/cart max-md:border-transparent max-md:bg-transparent max-md:px-1.5"
+        aria-haspopup="dialog"
         aria-label={length === 1 ? 'Cart, 1 offer' : `Cart, ${length} offers`}
         onPointerEnter={() => void CartDialog.preload()}
         onClick={() => setOpen(true)}

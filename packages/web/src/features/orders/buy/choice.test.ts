@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { initialPriceOf, longestOf } from './choice.ts'
+import { hasOnly, initialPriceOf, longestOf } from './choice.ts'
 
 const item = { offerId: 'offer', description: '', maxAmount: 5, deliverables: [] }
 const offer = {
@@ -21,5 +21,12 @@ describe('choice of items', () => {
     expect(longestOf(offer, { story: 1 })).toBe(3)
     expect(longestOf(offer, { story: 1, reel: 1 })).toBe(14)
     expect(longestOf(offer, {})).toBe(1)
+  })
+
+  test('is in the cart only with the same item and amount', () => {
+    const kept = { items: [{ itemId: 'reel', name: 'One reel', amount: 2, price: '140.1' }] }
+    expect(hasOnly(kept, { itemId: 'reel', amount: 2 })).toBe(true)
+    expect(hasOnly(kept, { itemId: 'reel', amount: 1 })).toBe(false)
+    expect(hasOnly(kept, { itemId: 'story', amount: 2 })).toBe(false)
   })
 })

@@ -47,6 +47,11 @@ export function longestOf(offer: Items, amounts: Amounts): number {
   return Math.max(1, ...chosenOf(offer, amounts).map(({ execDays }) => execDays))
 }
 
+/** Whether the cart already holds exactly this choice of its offer. */
+export function hasOnly({ items }: Pick<CartEntry, 'items'>, { itemId, amount }: Choice): boolean {
+  return items.length === 1 && items.every(item => item.itemId === itemId && item.amount === amount)
+}
+
 export function entryOf(
   offer: Offer,
   amounts: Amounts,
