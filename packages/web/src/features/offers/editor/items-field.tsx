@@ -1,6 +1,6 @@
 import { offerRules } from '@limelight/contract/offers/rules'
 import { Plus, Trash2 } from 'lucide-react'
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, useId, useState } from 'react'
 import { useFieldArray, useFormState } from 'react-hook-form'
 import { FieldError } from '../../../components/forms/field-error.tsx'
 import { Required } from '../../../components/forms/required.tsx'
@@ -23,6 +23,7 @@ const rowClasses =
 export function ItemsField({ editor }: { editor: OfferEditorState }) {
   const { form, values } = editor
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'items', keyName: 'key' })
+  const [isAdding, setAdding] = useState(false)
   const benchmark = trpc.offers.benchmark.useQuery(
     { category: values.category },
     { enabled: values.category !== '' },
@@ -40,7 +41,14 @@ export function ItemsField({ editor }: { editor: OfferEditorState }) {
         ))}
       </div>
       {fields.map(({ key }, index) => (
-        <ItemRow key={key} editor={editor} index={index} canRemove={fields.length > 1} onRemove={() => remove(index)} />
+        <ItemRow
+          key={key}
+          editor={editor}
+          index={index}
+          isAdded={isAdding}
+          canRemove={fields.length > 1}
+          onRemove={() => remove(index)}
+        />
       ))}
       {benchmark && <Settled benchmark={benchmark} price={values.items[0]?.price ?? ''} />}
       {values.category === '' && (
@@ -59,7 +67,10 @@ export function ItemsField({ editor }: { editor: OfferEditorState }) {
           size="sm"
           className="-ml-2"
           disabled={fields.length >= offerRules.maxItems}
-          onClick={() => append(emptyItem)}
+          onClick={() => {
+            setAdding(true)
+            append(emptyItem)
+          }}
         >
           <Plus aria-hidden />
           Add an item
@@ -72,7 +83,13 @@ export function ItemsField({ editor }: { editor: OfferEditorState }) {
   )
 }
 
-type ItemRowProps = { editor: OfferEditorState; index: number; canRemove: boolean; onRemove: () => void }
+type ItemRowProps = {
+  editor: OfferEditorState
+  index: number
+  isAdded: boolean
+  canRemove: boolean
+  onRemove: () => void
+}
 
 const parts = [
   { name: 'name', label: 'Name', numeric: undefined },
@@ -83,10 +100,15 @@ const parts = [
 ] as const
 type ItemPart = (typeof parts)[number]
 
-function ItemRow({ editor: { form, values }, index, canRemove, onRemove }: ItemRowProps) {
+function ItemRow({ editor: { form, values }, index, isAdded, canRemove, onRemove }: ItemRowProps) {
   const id = useId()
+  // The form checks an added item at once. Its empty fields are no mistake before the user has been there.
+  const [isFresh, setFresh] = useState(isAdded)
   const state = useFormState({ control: form.control, name: `items.${index}` })
-  const problemOf = (name: ItemPart['name']) => form.getFieldState(`items.${index}.${name}`, state).error?.message
+  const problemOf = (name: ItemPart['name']) => {
+    const { error, isTouched } = form.getFieldState(`items.${index}.${name}`, state)
+    return isFresh && !isTouched ? undefined : error?.message
+  }
   const field = ({ name, label, numeric }: ItemPart, className?: string) => (
     <Labelled label={label} isRequired={numeric !== undefined} index={index} className={className}>
       <Input
@@ -105,7 +127,13 @@ function ItemRow({ editor: { form, values }, index, canRemove, onRemove }: ItemR
   const problem = ({ name }: ItemPart) => <FieldError id={`${id}-${name}`} message={problemOf(name)} />
   const [name, price, days, amount, description] = parts
   return (
-    <div className="grid gap-1.5 max-md:border-b max-md:pb-3">
+    // biome-ignore lint/a11y/noStaticElementInteractions: only notes that the focus has left the fields inside.
+    <div
+      className="mb-1.5 grid gap-1.5 border-b pb-3"
+      onBlur={event => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setFresh(false)
+      }}
+    >
       <div className={rowClasses}>
         {field(name, 'max-md:col-span-3')}
         {field(price)}
