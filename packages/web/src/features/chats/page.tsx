@@ -8,7 +8,6 @@ import { PageHead } from '../../components/shell/page-head.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { cn } from '../../components/ui/cn.ts'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
-import { useDebounced } from '../../display/use-debounced.ts'
 import { trpc } from '../../server/trpc.ts'
 import { ConversationList } from './conversations/list.tsx'
 import { type Filter, isFilter } from './conversations/merge.ts'
@@ -16,8 +15,6 @@ import { useConversations } from './conversations/use-conversations.ts'
 import { RequestPane } from './request-pane.tsx'
 import { ThreadPane } from './thread/pane.tsx'
 import { useChatUpdates } from './thread/use-thread.ts'
-
-const searchDelayMs = 250
 
 /** `/messages` and `/chats/{id}`: the address holds the open chat or request, the filter and the search. */
 export default function MessagesPage() {
@@ -29,8 +26,7 @@ export default function MessagesPage() {
   const word = query.get('filter')
   const filter: Filter = isFilter(word) ? word : 'ALL'
   const [search, setSearch] = useState(query.get('search') ?? '')
-  const settled = useDebounced(search.trim(), searchDelayMs)
-  const list = useConversations(filter, settled)
+  const list = useConversations(filter, search)
 
   const change = (name: string, value: string) =>
     setQuery(
@@ -44,13 +40,13 @@ export default function MessagesPage() {
   useEffect(() => {
     setQuery(
       current => {
-        if (settled === '') current.delete('search')
-        else current.set('search', settled)
+        if (search === '') current.delete('search')
+        else current.set('search', search)
         return current
       },
       { replace: true },
     )
-  }, [settled, setQuery])
+  }, [search, setQuery])
 
   const openId = chatId ?? requestId
   const back = () => navigate('/messages')

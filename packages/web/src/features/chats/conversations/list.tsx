@@ -1,11 +1,10 @@
-import { Search } from 'lucide-react'
 import { RadioGroup } from 'radix-ui'
 import { useEffect, useRef } from 'react'
 import { EmptyView } from '../../../components/empty-view.tsx'
 import { ErrorView } from '../../../components/error-view.tsx'
-import { Key, useKeys } from '../../../components/shell/keys.tsx'
+import { ListSearch } from '../../../components/list-search.tsx'
+import { useKeys } from '../../../components/shell/keys.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { Input } from '../../../components/ui/input.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { useUser } from '../../users/use-user.ts'
 import { useUnreadMessages } from '../use-unread.ts'
@@ -32,24 +31,14 @@ export function ConversationList({ list, filter, search, openId, onFilter, onSea
     <section aria-label="Conversations" className="flex min-h-0 flex-col border-r max-md:border-r-0">
       <div className="grid gap-2 px-3 pt-2.5 pb-2">
         <div className="flex gap-1">
-          <div className="relative flex-1">
-            <Search aria-hidden className="absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted-foreground" />
-            <Input
-              ref={field}
-              type="search"
-              aria-label="Search messages"
-              value={search}
-              maxLength={200}
-              placeholder="Search"
-              onChange={event => onSearch(event.target.value)}
-              className="w-full pr-8 pl-8"
-            />
-            {search === '' && (
-              <span aria-hidden className="absolute top-1/2 right-2 -translate-y-1/2 max-md:hidden">
-                <Key>/</Key>
-              </span>
-            )}
-          </div>
+          <ListSearch
+            field={field}
+            label="Search messages"
+            placeholder="Search"
+            search={search}
+            onSearch={onSearch}
+            className="flex-1"
+          />
           <ManagerButton />
         </div>
         <Filters filter={filter} onFilter={onFilter} />

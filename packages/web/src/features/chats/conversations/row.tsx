@@ -11,7 +11,7 @@ import { imageUrl } from '../../../server/image-url.ts'
 import { nameOf } from '../../users/name.ts'
 import { Excerpt } from '../messages/search.tsx'
 import { draftOf } from '../names.ts'
-import { chosenChat, isWaiting, type Line, placeOf, previewOf } from './merge.ts'
+import { chosenChat, isWaiting, type Line, placeOf, previewOf, titleOf } from './merge.ts'
 
 type RowProps = { item: Line; ownId: string; search: string; isOpen: boolean }
 
@@ -20,12 +20,14 @@ export function ConversationRow({ item: { at, conversation, request }, ownId, se
   if (conversation !== undefined && found !== null && !contains(nameOf(conversation.person), search))
     return <FoundRow conversation={conversation} found={found} search={search} isOpen={isOpen} />
   if (conversation !== undefined)
-    return <PersonRow conversation={conversation} request={request} at={at} ownId={ownId} isOpen={isOpen} />
+    return (
+      <PersonRow conversation={conversation} request={request} at={at} ownId={ownId} search={search} isOpen={isOpen} />
+    )
   return request === undefined ? null : <RequestRow request={request} at={at} isOpen={isOpen} />
 }
 
-function contains(name: string, search: string): boolean {
-  return name.toLowerCase().includes(search.trim().toLowerCase())
+function contains(text: string, search: string): boolean {
+  return text.toLowerCase().includes(search.trim().toLowerCase())
 }
 
 type FoundProps = Pick<RowProps, 'search' | 'isOpen'> & { conversation: Conversation; found: Message }
@@ -48,24 +50,35 @@ function FoundRow({ conversation: { person, chats, unread }, found, search, isOp
   )
 }
 
-type PersonProps = Omit<RowProps, 'item' | 'search'> & {
+type PersonProps = Omit<RowProps, 'item'> & {
   conversation: Conversation
   request: Request | undefined
   at: string
 }
 
-function PersonRow({ conversation, request, at, ownId, isOpen }: PersonProps) {
+function PersonRow({ conversation, request, at, ownId, search, isOpen }: PersonProps) {
   const { person, chats, unread } = conversation
   const { text } = useDraft(draftOf(person), { text: '' }).values
   const [newest] = chats
+  const words = search.trim()
+  const topic =
+    words === '' || contains(nameOf(person), words)
+      ? undefined
+      : chats.find(({ source }) => contains(source.title, words))
   return (
     <Row
-      href={`/chats/${chosenChat(conversation, ownId)?.id}`}
+      href={`/chats/${(topic ?? chosenChat(conversation, ownId))?.id}`}
       isOpen={isOpen}
       person={person}
       isStrong={unread > 0}
       at={at}
-      place={newest === undefined ? '' : placesOf(newest, chats.length - 1)}
+      place={
+        topic !== undefined ? (
+          <Excerpt text={titleOf(topic)} search={words} />
+        ) : (
+          newest !== undefined && placesOf(newest, chats.length - 1)
+        )
+      }
       mark={
         unread > 0 ? (
           <Count variant="unread" label={`${unread} unread`}>
@@ -131,7 +144,7 @@ type LineProps = {
   person: Chat['counterpart']
   isStrong: boolean
   at: string
-  place: string
+  place: ReactNode
   mark: ReactNode
   children: ReactNode
 }

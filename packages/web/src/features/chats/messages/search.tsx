@@ -42,7 +42,7 @@ export function MessageSearch({ person, only, onClose, onFind }: SearchProps) {
           maxLength={200}
           onChange={event => setWords(event.target.value)}
           onKeyDown={event => event.key === 'Escape' && onClose()}
-          className="flex-1"
+          className="flex-1 [&::-webkit-search-cancel-button]:hidden"
         />
         <span role="status" className="text-2xs text-muted-foreground tabular-nums">
           {search !== '' && found.data !== undefined && `${found.data.total} found`}
