@@ -1,4 +1,5 @@
 import type { FavouriteInfluencer, FavouriteList } from '@limelight/contract/favourites/schema'
+import { pricedKinds } from '@limelight/contract/influencers/price'
 import { useEffect, useRef } from 'react'
 import { cn } from '../../../components/ui/cn.ts'
 import { formatDate } from '../../../display/format.ts'
@@ -100,10 +101,10 @@ function extrasOf({ list, changes, writeField, removing }: PartProps): ExtraColu
       cell: ({ addedAt }) => <time dateTime={addedAt}>{formatDate(addedAt)}</time>,
     },
     {
-      name: 'Price, USDT',
-      hint: 'Estimated price in USDT for creators of this size, with its range',
+      name: `Price per ${pricedAs(list)}, USDT`,
+      hint: `Estimated price per ${pricedAs(list)} in USDT for creators of this size, with its range`,
       isNumber: true,
-      className: 'hidden w-24 @min-[740px]:table-cell @min-[1040px]:w-[150px]',
+      className: 'hidden w-34 @min-[740px]:table-cell @min-[1040px]:w-[150px]',
       cell: ({ price }) => <PriceCell price={price} />,
     },
     {
@@ -149,6 +150,11 @@ function extrasOf({ list, changes, writeField, removing }: PartProps): ExtraColu
   ]
 }
 
+/** What the estimated price of a creator buys. */
+function pricedAs({ subtype }: FavouriteList): string {
+  return pricedKinds[subtype ?? 'instagram'][0]
+}
+
 const belowNameHeight = 40
 
 /** Phones show column, note, actions and custom columns below the name. */
@@ -167,7 +173,7 @@ function BelowName({ list, changes, writeField, removing, creator }: PartProps &
             className="min-w-0 flex-1 truncate text-right text-muted-foreground text-xs tabular-nums"
             title={sourceWords(creator.price)}
           >
-            ≈ {shortUsdt(creator.price.price)} USDT
+            ≈ {shortUsdt(creator.price.price)} USDT per {pricedAs(list)}
           </span>
         )}
         <span className="ml-auto flex shrink-0 gap-0.5">

@@ -21,6 +21,8 @@ export function Totals({ list, search }: TotalsProps) {
     { id: list.id, ...filtersOf(list, search.query) },
     { placeholderData: keepPreviousData, enabled: list.itemsCount > 0 },
   )
+  // A filter doesn't change what the list costs. Without one, both are the same query.
+  const whole = trpc.favourites.totals.useQuery({ id: list.id }, { enabled: list.itemsCount > 0 })
   if (list.itemsCount === 0) return null
   const { data } = totals
   return (
@@ -43,7 +45,7 @@ export function Totals({ list, search }: TotalsProps) {
       ) : (
         <>
           <Figures list={list} totals={data} />
-          <Budget list={list} total={data.price.total} />
+          <Budget list={list} total={whole.data?.price.total ?? null} />
         </>
       )}
     </section>
@@ -74,7 +76,10 @@ function Figures({ list, totals }: { list: FavouriteList; totals: ListTotals }) 
       <Figure name="Median ER" note={withUnknown('', { known: er.known, present })}>
         {er.median === null ? '–' : formatPercent(er.median, 1)}
       </Figure>
-      <Figure name="Estimated price, USDT" note={withUnknown(sourceNote(totals), { known: price.known, present })}>
+      <Figure
+        name={`Estimated price, one ${isVideo ? 'video' : 'post'} each, USDT`}
+        note={withUnknown(sourceNote(totals), { known: price.known, present })}
+      >
         {price.total === null ? '–' : `≈ ${shortUsdt(price.total)}`}
         {price.low !== null && price.high !== null && (
           <Note>{`${shortUsdt(price.low)} to ${shortUsdt(price.high)}`}</Note>

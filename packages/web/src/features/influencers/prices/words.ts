@@ -10,9 +10,9 @@ export const kindNames: Record<PricedKind, string> = {
   short: 'Short',
 }
 
-/** `320 USDT per post`. Prices from orders are per content item, of whatever kind it was. */
+/** `320 USDT per post`. Prices from orders are per post, of whatever kind it was. */
 export function priceWords({ price, kind }: Price): string {
-  return `${shortUsdt(price)} USDT per ${kind === null ? 'content item' : kindNames[kind].toLowerCase()}`
+  return `${shortUsdt(price)} USDT per ${kind === null ? 'post' : kindNames[kind].toLowerCase()}`
 }
 
 export function rangeWords({ low, high }: Pick<Price, 'low' | 'high'>): string {
