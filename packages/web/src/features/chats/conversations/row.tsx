@@ -11,7 +11,7 @@ import { imageUrl } from '../../../server/image-url.ts'
 import { nameOf } from '../../users/name.ts'
 import { Excerpt } from '../messages/search.tsx'
 import { draftOf } from '../names.ts'
-import { chosenChat, isWaiting, type Line, placeOf, previewOf, titleOf } from './merge.ts'
+import { chosenChat, isWaiting, type Line, placeOf, previewOf } from './merge.ts'
 
 type RowProps = { item: Line; ownId: string; search: string; isOpen: boolean }
 
@@ -74,7 +74,9 @@ function PersonRow({ conversation, request, at, ownId, search, isOpen }: PersonP
       at={at}
       place={
         topic !== undefined ? (
-          <Excerpt text={titleOf(topic)} search={words} />
+          <>
+            {placeOf(topic)} · <Excerpt text={topic.source.title} search={words} />
+          </>
         ) : (
           newest !== undefined && placesOf(newest, chats.length - 1)
         )
