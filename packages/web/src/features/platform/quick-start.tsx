@@ -48,7 +48,7 @@ export function QuickStart() {
               // biome-ignore lint/a11y/noNoninteractiveTabindex: without a pointer, only the arrow keys scroll it.
               tabIndex={0}
               aria-label={file}
-              className="overflow-x-auto rounded-md bg-muted [&::-webkit-scrollbar-thumb]:rounded-full [&::-webkit-scrollbar-thumb]:bg-input [&::-webkit-scrollbar]:h-2.5"
+              className="max-h-[70dvh] overflow-auto rounded-md bg-muted [&::-webkit-scrollbar-thumb]:rounded-full [&::-webkit-scrollbar-thumb]:bg-input [&::-webkit-scrollbar]:size-2.5"
             >
               <pre className="w-max px-3 py-2.5 text-xs leading-5">{text}</pre>
             </section>
