@@ -14,7 +14,6 @@ const withoutDraft = {
     'features/campaigns/composer/add-list.tsx',
     'features/campaigns/history/page.tsx',
     'features/campaigns/history/recipients.tsx',
-    'features/chats/conversations/list.tsx',
     'features/chats/messages/search.tsx',
     'features/favourites/board/find-field.tsx',
     'features/favourites/lists/page.tsx',
