@@ -2,7 +2,7 @@ import type { ListedOrder } from '@limelight/contract/orders/schema'
 import type { OrderStatus } from '@limelight/contract/orders/words'
 
 /** The way of an order that goes well. */
-export const stageNames = ['Agreed', 'Paid in', 'In progress', 'Delivered', 'Completed'] as const
+export const stageNames = ['Agreed', 'Paid in', 'In progress', 'Sent', 'Completed'] as const
 
 /** `at` is the current stage; undefined where the order has ended. */
 export type Stage = { done: number; at: number | undefined; tone: 'normal' | 'dispute' | 'ended'; word: string }
@@ -12,7 +12,7 @@ const words: Record<OrderStatus, string> = {
   AGREED: 'Agreed',
   PAYMENT_PENDING: 'Paying in',
   IN_PROGRESS: 'In progress',
-  SENT: 'Delivered',
+  SENT: 'Sent',
   DISPUTE: 'Dispute',
   COMPLETED: 'Completed',
   REJECTED: 'Rejected',

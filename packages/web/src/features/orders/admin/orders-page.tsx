@@ -15,7 +15,7 @@ const states = [
   { key: 'AGREED', label: 'Agreed', wanted: { status: 'AGREED' } },
   { key: 'PAYMENT_PENDING', label: 'Paying in', wanted: { status: 'PAYMENT_PENDING' } },
   { key: 'IN_PROGRESS', label: 'In progress', wanted: { status: 'IN_PROGRESS' } },
-  { key: 'SENT', label: 'Delivered', wanted: { status: 'SENT' } },
+  { key: 'SENT', label: 'Sent', wanted: { status: 'SENT' } },
   { key: 'DISPUTE', label: 'Dispute', wanted: { status: 'DISPUTE' } },
   { key: 'blocked', label: 'Blocked', wanted: { isBlocked: true } },
   { key: 'COMPLETED', label: 'Completed', wanted: { status: 'COMPLETED' } },
