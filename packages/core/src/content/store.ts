@@ -9,7 +9,7 @@ import { facetToken } from '../search/facets.ts'
 import type { Store } from '../search/write.ts'
 import { type AuthorRow, authorRow } from './view.ts'
 
-export const contentTables: SortedTables = { scope: 'content', tables: 'content' }
+export const contentTables: SortedTables = { scope: 'content', tables: 'content', texts: 'mentions' }
 
 const copyColumns = [
   'id',

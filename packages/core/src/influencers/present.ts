@@ -3,11 +3,10 @@ import { type VisitorInfluencer, visitorInfluencerSchema } from '@limelight/cont
 import type { SocialNetwork } from '@limelight/contract/networks'
 import type { Match } from '@limelight/contract/search/match'
 import type { InfluencerCopyRow } from '@limelight/db/influencers/tables'
-import * as z from 'zod'
 import type { Context } from '../context.ts'
 import { listsOf } from '../search/listed.ts'
 import { maskContacts } from '../search/masking.ts'
-import { findIndexed } from '../search/match/indexed.ts'
+import { findMatched, type Matched, type Reasons, unexplained } from '../search/match/matched.ts'
 import { matchOf } from '../search/match/reasons.ts'
 import type { Term } from '../search/reading/terms.ts'
 import { mainTopics, withGroups } from '../search/reading/topics.ts'
@@ -23,35 +22,34 @@ export async function presentInfluencers(
   { userId }: { userId: string },
   network: SocialNetwork,
   rows: readonly InfluencerCopyRow[],
-  terms: readonly Term[] = [],
+  reasons: Reasons = unexplained,
 ): Promise<Influencer[]> {
   const ids = rows.map(({ id }) => id)
-  const [shown, percentiles, lists, indexed] = await Promise.all([
+  const [shown, percentiles, lists, matched] = await Promise.all([
     unmaskedOf(ctx.db, userId, network, ids),
     percentilesOf(ctx, network, rows),
     listsOf(ctx.db, { userId, type: 'influencer', network }, ids),
-    findIndexed(
-      ctx,
-      { tables: influencerTables, network, column: 'bio', other: z.string() },
-      terms.length === 0 ? [] : ids,
-    ),
+    findMatched(ctx, influencerTables, network, ids, reasons),
   ])
   return rows.map((row, at) => {
     const own = shown.get(row.id) ?? nothingShown
-    const found = indexed.get(row.id)
     return toInfluencer(ctx.config, network, row, {
       shown: own,
       erPercentile: percentiles[at] ?? null,
       listIds: lists.get(row.id) ?? [],
-      match: found === undefined ? null : explain(terms, row, found, own),
+      match: explain(reasons.terms, row, matched.get(row.id), own),
     })
   })
 }
 
-type Matched = { facets: string[]; words: string; other: string }
-
 /** Why a search found a creator, from what the caller sees of its bio. */
-function explain(terms: readonly Term[], row: InfluencerCopyRow, found: Matched, shown: Shown): Match | null {
+function explain(
+  terms: readonly Term[],
+  row: InfluencerCopyRow,
+  found: Matched | undefined,
+  shown: Shown,
+): Match | null {
+  if (found === undefined) return null
   const { username, name, language, counted, topics, categories } = row
   return matchOf(
     terms,
@@ -61,7 +59,7 @@ function explain(terms: readonly Term[], row: InfluencerCopyRow, found: Matched,
       isUnmasked: shown.username,
       language: knownText(language),
       name,
-      text: maskContacts(found.other, shown, username),
+      text: maskContacts(found.texts.join(' '), shown, username),
       creator: { counted, topics, main: withGroups(mainTopics(categories)) },
     },
   )

@@ -23,7 +23,7 @@ import type { Store } from '../search/write.ts'
 import { keepAudiences } from './audience/merge.ts'
 import { addOwnFigures, toEstimate } from './own-figures.ts'
 
-export const influencerTables: SortedTables = { scope: 'discovery', tables: 'influencers' }
+export const influencerTables: SortedTables = { scope: 'discovery', tables: 'influencers', texts: '[bio]' }
 
 export type FollowerHistory = Pick<GrowthRow, 'date' | 'followers'>[]
 /** A year of days of 1,000 influencers takes about ten megabytes. */

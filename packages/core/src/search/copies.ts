@@ -4,7 +4,12 @@ import { type SortDefinition, searchSorts } from '@limelight/contract/search/sor
 import { AppError } from '../runtime/errors.ts'
 
 /** The tables of a scope per network, with one copy per sort. */
-export type SortedTables = { scope: SearchScope; tables: string }
+export type SortedTables = {
+  scope: SearchScope
+  tables: string
+  /** Where the texts are that the reasons of matches quote, as SQL. */
+  texts: string
+}
 
 /** A copy of a table, ordered by `key`. */
 export type Copy = {
@@ -17,7 +22,7 @@ export type Copy = {
 }
 
 /** The copy for a sort. Without a sort, the copy of the network's first one. */
-export function copyOf(searchable: SortedTables, network: SocialNetwork, sort?: string): Copy {
+export function copyOf(searchable: Omit<SortedTables, 'texts'>, network: SocialNetwork, sort?: string): Copy {
   const sorts: readonly [SortDefinition, ...SortDefinition[]] = searchSorts[searchable.scope][network]
   const found = sort === undefined ? sorts[0] : sorts.find(({ value }) => value === sort)
   if (found === undefined) throw new AppError('INVALID_QUERY_STRING')
@@ -28,7 +33,7 @@ export function copiesOf(searchable: SortedTables, network: SocialNetwork): Copy
   return searchSorts[searchable.scope][network].map(sort => copyBy(searchable, network, sort))
 }
 
-function copyBy({ tables }: SortedTables, network: SocialNetwork, { column }: SortDefinition): Copy {
+function copyBy({ tables }: Omit<SortedTables, 'texts'>, network: SocialNetwork, { column }: SortDefinition): Copy {
   const copy = { table: `${network}_${tables}_by_${column}`, key: column }
   if (column === bestMatchKey) return { ...copy, hasUnknown: false, truth: `${network}_${tables}` }
   return { ...copy, hasUnknown: column !== 'followers' }

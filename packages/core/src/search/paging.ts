@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import type { Copy } from './copies.ts'
 import type { PageEnd } from './cursor.ts'
 import { readBest } from './match/pages.ts'
+import type { Matched } from './match/store.ts'
 import { type Filter, toConditions } from './query.ts'
 import { countRows, countSome, type Found, readPage } from './store.ts'
 
@@ -11,6 +12,8 @@ type Search = { name: string; copy: Copy; filters: readonly Filter[] }
 
 export type PageQuery<Row> = Search & {
   row: z.ZodType<Row>
+  /** For best match, which reads `matched` together with the rows. */
+  texts?: string | undefined
   direction: 'ASC' | 'DESC'
   limit: number
   /**
@@ -31,12 +34,13 @@ export type PageQuery<Row> = Search & {
 export async function findPage<Row>(
   ctx: Context,
   { until, ...query }: PageQuery<Row>,
-): Promise<{ rows: Row[]; end: PageEnd | undefined; isCut: boolean }> {
+): Promise<{ rows: Row[]; matched: Map<string, Matched>; end: PageEnd | undefined; isCut: boolean }> {
   const { found, isSmall } = await readRowsOf(ctx, query)
   const rows = until === undefined ? found : found.filter(row => !isBeyond(row, until, query.direction))
   const last = rows.at(-1)
   return {
     rows: rows.map(({ shown }) => shown),
+    matched: new Map(rows.flatMap(({ id, matched }) => (matched === undefined ? [] : [[id, matched] as const]))),
     end: last && endOf(last, query.start.offset + rows.length, isSmall),
     isCut: rows.length < found.length,
   }

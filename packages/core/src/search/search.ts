@@ -11,12 +11,12 @@ import { describeSet } from './filter-set.ts'
 import { withHandles } from './handles.ts'
 import { countSlices } from './histogram.ts'
 import { withoutListed } from './listed.ts'
+import type { Reasons } from './match/matched.ts'
 import { termsOf } from './match/terms.ts'
 import { countOptions } from './option-counts.ts'
 import { findCappedTotal, findPage, findRow, findTotal } from './paging.ts'
 import { describeFilters, type Filter, type FilterInput, toConditions } from './query.ts'
 import { loadAddedNames } from './reading/added-names.ts'
-import type { Term } from './reading/terms.ts'
 import { countEach } from './store.ts'
 
 /** What counting needs to know about a noun. */
@@ -25,13 +25,12 @@ export type Countable = SortedTables & { listType: 'influencer' | 'content' }
 /** What a noun defines to be searchable. */
 export type Searchable<Row, Item> = Countable & {
   row: z.ZodType<Row>
-  /** `terms` are what the search looks for, which rows say why they match. */
   present: (
     ctx: Context,
     caller: Caller,
     network: SocialNetwork,
     rows: readonly Row[],
-    terms: readonly Term[],
+    reasons: Reasons,
   ) => Promise<Item[]>
 }
 
@@ -80,13 +79,15 @@ export async function search<Row, Item>(
   const name = `${searchable.tables}.search`
   const found = await chargeSearch(ctx, caller, { set, refines }, { offset: start.offset, limit }, async () => {
     const query = { name, copy, filters: all }
+    const terms = termsOf(handled)
     const matches = findTotal(ctx, query, count)
     const readPage = async () => {
       const until =
         listed.length === 0 ? undefined : await findEdge(ctx, caller, { name, copy, filters: handled, direction })
-      const { rows, end, isCut } = await findPage(ctx, {
+      const { rows, matched, end, isCut } = await findPage(ctx, {
         ...query,
         row: searchable.row,
+        texts: terms.length === 0 ? undefined : searchable.texts,
         direction,
         limit,
         start,
@@ -94,7 +95,7 @@ export async function search<Row, Item>(
         matches,
       })
       return {
-        data: await searchable.present(ctx, caller, network, rows, termsOf(handled)),
+        data: await searchable.present(ctx, caller, network, rows, { terms, known: matched }),
         nextCursor: end === undefined || isCut ? null : writeCursor(ctx, walk, end),
         isCut,
       }

@@ -6,6 +6,7 @@ import { type Params, packed, readRows, streamJson } from '../engines/clickhouse
 import { createMinuteCache } from '../engines/minute-cache.ts'
 import { digits, integer } from '../engines/rows.ts'
 import { and, type Copy, isLive, readFirst, where } from './copies.ts'
+import type { Matched } from './match/store.ts'
 import type { Condition } from './query.ts'
 
 type Direction = 'ASC' | 'DESC'
@@ -13,8 +14,8 @@ type Direction = 'ASC' | 'DESC'
 /** The row before a page, by its sort key. */
 type RowBefore = { key: number; id: string }
 
-/** A row of a page with its sort key. In best match, it also has its grade. */
-export type Found<Row> = { id: string; sort_key: number; grade?: Grade; shown: Row }
+/** A row of a page with its sort key. In best match, it also has its grade and, if asked for, what searches find it by. */
+export type Found<Row> = { id: string; sort_key: number; grade?: Grade; shown: Row; matched?: Matched | undefined }
 
 export type PageQuery<Row> = {
   name: string

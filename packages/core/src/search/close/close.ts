@@ -134,19 +134,21 @@ async function findLevels<Row extends Identified, Item>(
     if (total === 0) continue
     const others: Filter[] = [...all, { kind: 'ids', name: 'seen', isIn: false, ids: seen }]
     const limit = most - seen.length + exact.length
-    const { rows } = await findPage(ctx, {
-      ...{ name, row: searchable.row, copy, filters: others, limit, matches: Promise.resolve({ total }) },
-      direction: 'DESC',
-      start: { offset: 0 },
-    })
-    if (rows.length === 0) continue
-    const isWhole = rows.length < limit
-    const [added, data] = await Promise.all([
-      // Beyond the cap, the few rows that were seen make no difference.
-      isWhole || total === maxCount ? undefined : findCappedTotal(ctx, { name, copy, filters: others }),
-      searchable.present(ctx, caller, network, rows, termsOf(all)),
+    // All rows fit, none of them was seen, or those that were make no difference beyond the cap.
+    const isKnown = total <= limit || seen.length === 0 || total === maxCount
+    const [{ rows, matched }, unseen] = await Promise.all([
+      findPage(ctx, {
+        ...{ name, row: searchable.row, texts: searchable.texts, copy, filters: others, limit },
+        direction: 'DESC',
+        start: { offset: 0 },
+        matches: Promise.resolve({ total }),
+      }),
+      isKnown ? { total } : findCappedTotal(ctx, { name, copy, filters: others }),
     ])
-    levels.push({ level, added: isWhole ? rows.length : (added?.total ?? total), total, title, query, data })
+    if (rows.length === 0) continue
+    const added = rows.length < limit ? rows.length : unseen.total
+    const data = await searchable.present(ctx, caller, network, rows, { terms: termsOf(all), known: matched })
+    levels.push({ level, added, total, title, query, data })
     seen.push(...rows.map(({ id }) => id))
     if (seen.length >= closeBelow) break
   }

@@ -35,6 +35,7 @@ function segmentsOf(filters: readonly Filter[]): Segment[] {
 }
 
 export type BestQuery<Row> = Omit<PageQuery<Row>, 'condition' | 'direction' | 'offset' | 'after'> & {
+  texts?: string | undefined
   filters: readonly Filter[]
   start: { offset: number } | PageEnd
   /** Where rows are shown from. */
@@ -58,10 +59,10 @@ export async function readBest<Row>(
     ? await readGraded(ctx, { ...query, levels: levelsOf(filters), after, offset })
     : await readSegments(ctx, { ...query, segments, after, offset })
   const ids = places.map(({ id }) => id)
-  const rows = await readShown(ctx, { name: query.name, row: query.row, truth }, ids)
+  const rows = await readShown(ctx, { name: query.name, row: query.row, texts: query.texts, truth }, ids)
   const found = places.flatMap(place => {
-    const shown = rows.get(place.id)
-    return shown === undefined ? [] : [{ ...place, shown }]
+    const read = rows.get(place.id)
+    return read === undefined ? [] : [{ ...place, ...read }]
   })
   return { found, isSmall }
 }

@@ -48,37 +48,47 @@ export function readGraded(
   })
 }
 
-const indexedRow = z.object({ id: digits, facets: z.array(z.string()), words: z.string() })
+const matchedRow = z.object({ facets: z.array(z.string()), words: z.string(), texts: z.array(z.string()) })
+/** What searches find a row by, and the texts that only its reasons need. */
+export type Matched = z.infer<typeof matchedRow>
 
-/** What the index has of the newest rows with these ids, and one column more. */
-export async function readIndexed<Other>(
-  ctx: Context,
-  { name, truth, column, other }: { name: string; truth: string; column: string; other: z.ZodType<Other> },
-  ids: readonly string[],
-): Promise<Map<string, { facets: string[]; words: string; other: Other }>> {
-  if (ids.length === 0) return new Map()
-  const rows = await readRows(ctx, {
-    name,
-    row: indexedRow.extend({ other }),
-    sql: `SELECT id, facets, words, ${column} AS other FROM ${truth}
-      WHERE id IN {ids:Array(UInt64)} ORDER BY version DESC LIMIT 1 BY id`,
-    params: { ids: ids.map(BigInt) },
-  })
-  return new Map(rows.map(({ id, ...row }) => [id, row]))
-}
+const selectMatched = (texts: string) =>
+  `CAST((facets, words, ${texts}), 'Tuple(facets Array(String), words String, texts Array(String))') AS matched`
 
-/** The newest rows with these ids as lists show them, in no order. */
+type ShownQuery<Row> = { name: string; row: z.ZodType<Row>; truth: string; texts?: string | undefined }
+
+/** The newest rows with these ids as lists show them, in no order. With `texts`, also what they are found by. */
 export async function readShown<Row>(
   ctx: Context,
-  { name, row, truth }: { name: string; row: z.ZodType<Row>; truth: string },
+  { name, row, truth, texts }: ShownQuery<Row>,
   ids: readonly string[],
-): Promise<Map<string, Row>> {
-  if (ids.length === 0) return new Map()
-  const rows = await readRows(ctx, {
+): Promise<Map<string, { shown: Row; matched?: Matched | undefined }>> {
+  const columns = texts === undefined ? 'shown' : `shown, ${selectMatched(texts)}`
+  const shape = z.object({ id: digits, shown: packed(row), matched: matchedRow.optional() })
+  const rows = await readNewest(ctx, { name, row: shape, truth, columns }, ids)
+  return new Map(rows.map(({ id, ...read }) => [id, read]))
+}
+
+export async function readMatched(
+  ctx: Context,
+  { name, truth, texts }: { name: string; truth: string; texts: string },
+  ids: readonly string[],
+): Promise<Map<string, Matched>> {
+  const shape = z.object({ id: digits, matched: matchedRow })
+  const rows = await readNewest(ctx, { name, row: shape, truth, columns: selectMatched(texts) }, ids)
+  return new Map(rows.map(({ id, matched }) => [id, matched]))
+}
+
+async function readNewest<Row>(
+  ctx: Context,
+  { name, row, truth, columns }: { name: string; row: z.ZodType<Row>; truth: string; columns: string },
+  ids: readonly string[],
+): Promise<Row[]> {
+  if (ids.length === 0) return []
+  return readRows(ctx, {
     name,
-    row: z.object({ id: digits, shown: packed(row) }),
-    sql: `SELECT id, shown FROM ${truth} WHERE id IN {ids:Array(UInt64)} ORDER BY version DESC LIMIT 1 BY id`,
+    row,
+    sql: `SELECT id, ${columns} FROM ${truth} WHERE id IN {ids:Array(UInt64)} ORDER BY version DESC LIMIT 1 BY id`,
     params: { ids: ids.map(BigInt) },
   })
-  return new Map(rows.map(({ id, shown }) => [id, shown]))
 }
