@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import type { Copy } from './copies.ts'
 import type { PageEnd } from './cursor.ts'
 import { readBest } from './match/pages.ts'
-import type { Matched } from './match/store.ts'
+import type { Matched } from './match/reasons.ts'
 import { type Filter, toConditions } from './query.ts'
 import { countRows, countSome, type Found, readPage } from './store.ts'
 

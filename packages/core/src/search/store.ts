@@ -6,7 +6,7 @@ import { type Params, packed, readRows, streamJson } from '../engines/clickhouse
 import { createMinuteCache } from '../engines/minute-cache.ts'
 import { digits, integer } from '../engines/rows.ts'
 import { and, type Copy, isLive, readFirst, where } from './copies.ts'
-import type { Matched } from './match/store.ts'
+import type { Matched } from './match/reasons.ts'
 import type { Condition } from './query.ts'
 
 type Direction = 'ASC' | 'DESC'

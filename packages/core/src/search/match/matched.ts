@@ -2,9 +2,8 @@ import type { SocialNetwork } from '@limelight/contract/networks'
 import type { Context } from '../../context.ts'
 import type { SortedTables } from '../copies.ts'
 import type { Term } from '../reading/terms.ts'
-import { type Matched, readMatched } from './store.ts'
-
-export type { Matched }
+import type { Matched } from './reasons.ts'
+import { readMatched } from './store.ts'
 
 /** What a search looks for, and what is known already of the rows that it found, by id. */
 export type Reasons = { terms: readonly Term[]; known: ReadonlyMap<string, Matched> }

@@ -6,6 +6,9 @@ import { topicOfCategory } from '../reading/topics.ts'
 import { brandsOf, grades, levelOf, topicsOf } from './formula.ts'
 import { passageOf, rangesOf } from './ranges.ts'
 
+/** What searches find a row by, and the texts that only its reasons need: a bio, or mentions. */
+export type Matched = { facets: string[]; words: string; texts: string[] }
+
 /** A row as the index has it. */
 export type Indexed = { facets: readonly string[]; words: string; mentions: readonly string[] }
 

@@ -5,6 +5,7 @@ import { type Params, packed, readRows } from '../../engines/clickhouse.ts'
 import { digits, integer } from '../../engines/rows.ts'
 import { type Copy, where } from '../copies.ts'
 import type { Condition } from '../query.ts'
+import type { Matched } from './reasons.ts'
 
 /** A place in the order of best match. */
 export type Graded = { id: string; sort_key: number; grade: Grade }
@@ -49,8 +50,6 @@ export function readGraded(
 }
 
 const matchedRow = z.object({ facets: z.array(z.string()), words: z.string(), texts: z.array(z.string()) })
-/** What searches find a row by, and the texts that only its reasons need. */
-export type Matched = z.infer<typeof matchedRow>
 
 const selectMatched = (texts: string) =>
   `CAST((facets, words, ${texts}), 'Tuple(facets Array(String), words String, texts Array(String))') AS matched`
