@@ -8,23 +8,8 @@ import {
 import { searchSorts } from '@limelight/contract/search/sorts'
 import { languageRules, placeRules } from '../places/countries.ts'
 import { amountRules, type Measure } from './amounts.ts'
-import { audienceShareRules } from './audiences.ts'
 import type { Rule } from './patterns.ts'
-import {
-  accountTypeRules,
-  audienceRules,
-  brandRules,
-  contentTypeRules,
-  emailRules,
-  engagementRules,
-  genderRules,
-  growthRules,
-  jumpRules,
-  listedRules,
-  ownFiguresRules,
-  sizeRules,
-  verifiedRules,
-} from './rules.ts'
+import { contentTypeRules, creatorRules, engagementRules, genderRules, listedRules } from './rules.ts'
 import { sortRules } from './sorts.ts'
 import { timeRules } from './times.ts'
 
@@ -75,20 +60,6 @@ function rulesHere(scope: SearchScope, network: SocialNetwork, now: Date): Rule[
   ]
 }
 
-/** What is said about creators only. */
-const creatorRules: readonly { filter: string; rules: readonly Rule[] }[] = [
-  { filter: 'audienceCountry', rules: audienceShareRules },
-  { filter: 'aqs', rules: audienceRules },
-  { filter: 'followers', rules: sizeRules },
-  { filter: 'hasEmail', rules: emailRules },
-  { filter: 'figures', rules: ownFiguresRules },
-  { filter: 'brands', rules: brandRules },
-  { filter: 'isVerified', rules: verifiedRules },
-  { filter: 'growth', rules: growthRules },
-  { filter: 'growthJumps', rules: jumpRules },
-  { filter: 'accountType', rules: accountTypeRules },
-]
-
 /** Filters that only the other scope has, so that a note can tell. */
 function rulesElsewhere(scope: SearchScope, network: SocialNetwork): Rule[] {
   const names = namesOf(scope, network)
@@ -100,15 +71,12 @@ function rulesElsewhere(scope: SearchScope, network: SocialNetwork): Rule[] {
   return [...amountRules(measures, { count: '', percent: '' }), ...ofCreators.flatMap(({ rules }) => rules)]
 }
 
-/** Patterns of the names that users type for the ranges. */
+/** Patterns of what users type for a range instead of its label. */
 const measureNames: Record<string, string> = {
   followers:
     'followers?|subscribers?|subs|fans|audience size|seguidores|abonnenten|abonnés|follower[ns]?|iscritti|volgers|abonnees|' +
     'inscritos|pengikut|takipçi(?:li|si)?|フォロワー(?:数)?|登録者(?:数)?|팔로워|구독자|متابع(?:ين)?',
-  following: 'following',
   viewsTotal: '(?:total )?views|plays|impressions',
-  likesTotal: 'likes',
-  commentsTotal: 'comments',
   er: 'engagement(?: rate)?|er',
   viewsAvg: '(?:average|avg|mean) views|views per (?:post|reel|video)',
   growth: '(?:audience |follower |subscriber )?growth(?: rate)?',
@@ -119,8 +87,8 @@ const measureNames: Record<string, string> = {
 
 function measuresOf(filters: readonly FilterDefinition[]): Measure[] {
   return filters.flatMap(filter => {
-    const names = measureNames[filter.name]
-    if (filter.kind !== 'range' || names === undefined) return []
-    return [{ filter: filter.name, bounds: filter.bounds, unit: filter.unit ?? 'count', names }]
+    if (filter.kind !== 'range') return []
+    const { name, label, bounds, unit = 'count' } = filter
+    return [{ filter: name, bounds, unit, names: measureNames[name] ?? label.toLowerCase() }]
   })
 }

@@ -1,5 +1,6 @@
 import type { SocialNetwork } from '@limelight/contract/networks'
 import { followerPresets } from '@limelight/contract/search/filters'
+import { audienceShareRules } from './audiences.ts'
 import { brandName, brandOfWords } from './brand-names.ts'
 import { anyOf, type Draft, type Meaning, type Rule, words } from './patterns.ts'
 
@@ -32,7 +33,7 @@ export const engagementRules: readonly Rule[] = [
 
 const audience = 'audiences?(?: quality)?|quality'
 
-export const audienceRules: readonly Rule[] = [
+const audienceRules: readonly Rule[] = [
   sets(`(?:${high}) (?:${audience})(?: audiences?| followers)?`, 'aqs', thresholds.aqs.high),
   sets(
     `(?:good|real|authentic|genuine) (?:${audience}|followers)|(?:no|not|without) (?:any )?(?:fake|bought) followers|(?:no|without) bots`,
@@ -54,7 +55,7 @@ const otherThings =
   'aquariums?|bags?|bikinis?|blading|brews?|brewer(?:y|ies)|counting|diets?|drones?|economics|fib(?:er|re)s?|greens?|' +
   'lens(?:es)?|needling|nutrients?|nutrition|photograph\\p{L}*|photos?|pigmentation|reefs?|sales?|shots?|tanks?|tracking'
 
-export const sizeRules: readonly Rule[] = [
+const sizeRules: readonly Rule[] = [
   rule(
     `(${anyOf(sizes.keys())})(?! (?:${otherThings})(?!\\p{L}))(?: (?:sized|size|tier))?(?: (?:influencers?|creators?|accounts?|channels?))?`,
     word => {
@@ -68,7 +69,7 @@ const mail =
   'e ?mails?(?: address(?:es)?| contacts?)?|correo(?: electronico)?|courriel|posta elettronica|e ?posta(?:s[iı])?|surel|' +
   'メール(?:アドレス)?|이메일(?:이|을|를)?|بريد(?: الكتروني)?'
 
-export const emailRules: readonly Rule[] = [
+const emailRules: readonly Rule[] = [
   sets(`(?:without|no|with no) (?:an? |public )*(?:${mail})`, 'hasEmail', { hasEmail: false }),
   sets(
     `(?:with|has|have|having|including|plus) (?:an? |their |public |known |contact )*(?:${mail})|` +
@@ -78,7 +79,7 @@ export const emailRules: readonly Rule[] = [
   ),
 ]
 
-export const ownFiguresRules: readonly Rule[] = [
+const ownFiguresRules: readonly Rule[] = [
   sets('(?:figures )?(?:verified|confirmed) by (?:the |their )?(?:owners?|creators?)|owner verified', 'figures', {
     figures: 'verified',
   }),
@@ -112,7 +113,7 @@ const aroundBrand: readonly Rule[] = [
   }),
 )
 
-export const brandRules: readonly Rule[] = [
+const brandRules: readonly Rule[] = [
   ...aroundBrand,
   rule(`(?:(?:who|that) )?(?:have |has )?(?:never|not) (?:yet )?(?:${worked}) ${brand}`, (name, match) => ({
     filter: 'withoutBrands',
@@ -124,19 +125,19 @@ export const brandRules: readonly Rule[] = [
   })),
 ]
 
-export const verifiedRules: readonly Rule[] = [
+const verifiedRules: readonly Rule[] = [
   sets('(?:but )?(?:not|never|non) verified|unverified', 'isVerified', { isVerified: false }),
   sets('verified', 'isVerified', { isVerified: true }),
 ]
 
 const audienceOf = '(?:accounts?|audiences?|channels?|creators?|influencers?)'
 
-export const growthRules: readonly Rule[] = [
+const growthRules: readonly Rule[] = [
   sets('(?:fast|quickly|rapidly) growing|growing (?:fast|quickly|rapidly)', 'growth', thresholds.growth.fast),
   sets(`growing (?:${audienceOf})`, 'growth', thresholds.growth.some),
 ]
 
-export const jumpRules: readonly Rule[] = [
+const jumpRules: readonly Rule[] = [
   sets('(?:no|without|never any) (?:sudden |follower |audience )*jumps?', 'growthJumps', { growthJumps: 'none' }),
   sets('(?:with )?(?:an? )?(?:sudden |follower |audience )+jumps?', 'growthJumps', { growthJumps: 'some' }),
 ]
@@ -159,10 +160,24 @@ export const genderRules: readonly Rule[] = [
 
 const account = '(?:accounts?|profiles?|pages?)'
 
-export const accountTypeRules: readonly Rule[] = [
+const accountTypeRules: readonly Rule[] = [
   sets(`(?:business|company|brand|commercial) ${account}`, 'accountType', { accountType: 'business' }),
   sets(`(?:personal) ${account}`, 'accountType', { accountType: 'personal' }),
   sets(`(?:creator|professional creator) ${account}`, 'accountType', { accountType: 'creator' }),
+]
+
+/** What is said about creators only. */
+export const creatorRules: readonly { filter: string; rules: readonly Rule[] }[] = [
+  { filter: 'audienceCountry', rules: audienceShareRules },
+  { filter: 'aqs', rules: audienceRules },
+  { filter: 'followers', rules: sizeRules },
+  { filter: 'hasEmail', rules: emailRules },
+  { filter: 'figures', rules: ownFiguresRules },
+  { filter: 'brands', rules: brandRules },
+  { filter: 'isVerified', rules: verifiedRules },
+  { filter: 'growth', rules: growthRules },
+  { filter: 'growthJumps', rules: jumpRules },
+  { filter: 'accountType', rules: accountTypeRules },
 ]
 
 export const contentTypeRules: Record<SocialNetwork, readonly Rule[]> = {
