@@ -5,6 +5,7 @@ import type { ProcessContext } from '@limelight/core/context'
 import { influencerStore } from '@limelight/core/influencers/store'
 import { columnsIn } from '@limelight/core/search/copies'
 import type { Store } from '@limelight/core/search/write'
+import { storedInfluencer } from '@limelight/db/influencers/tables'
 import { sql } from 'kysely'
 
 /**
@@ -106,21 +107,10 @@ function influencerColumns(): Columns {
     views: `toString(toInt64(${moved('views', 'size', manyViews)}))`,
     last_post_date: `toString(${earlier('last_post_date')})`,
   }
-  const same = ['as_of', 'location', 'language', 'categories', 'facets']
-  const ofReport = [
-    'likes_avg',
-    'comments_avg',
-    'views_avg',
-    'posts_counted',
-    'posts_per_week',
-    'is_er_given',
-    'is_aqs_given',
-  ]
-  const ofAudience = ['countries', 'languages', 'ages', 'genders', 'reachable', 'suspicious']
+  // No search reads the stated audience, which is most of a row.
+  const { audience: _, ...others } = storedInfluencer.shape
   return {
-    ...Object.fromEntries(
-      [...same, ...ofReport, ...ofAudience.map(part => `audience_${part}`)].map(name => [name, `row.${name}`]),
-    ),
+    ...Object.fromEntries(Object.keys(others).map(name => [name, `row.${name}`])),
     ...figures,
     id: 'cityHash64(row.id, n)',
     views: `toInt64(${moved('views', 'size', manyViews)})`,

@@ -1,5 +1,5 @@
 import type { SocialNetwork } from '@limelight/contract/networks'
-import { searchFilters } from '@limelight/contract/search/filters'
+import { type FilterSpec, searchFilters } from '@limelight/contract/search/filters'
 import { searchSorts } from '@limelight/contract/search/sorts'
 import { topicNames } from '@limelight/core/search/reading/topic-files'
 import type { Random } from '@limelight/stack/demo/world/random'
@@ -14,9 +14,15 @@ const scopes = { influencers: 'discovery', content: 'content' } as const
 
 type Place = Pick<Case, 'scope' | 'network'>
 
+export function filtersOf({ scope, network }: Place): readonly FilterSpec[] {
+  return searchFilters[scopes[scope]][network]
+}
+
 /** The filters of a search by name, except the one that depends on the lists of the user. */
-export function filterNamesOf({ scope, network }: Place): string[] {
-  return searchFilters[scopes[scope]][network].map(({ name }) => name).filter(name => name !== 'hideListed')
+export function filterNamesOf(place: Place): string[] {
+  return filtersOf(place)
+    .map(({ name }) => name)
+    .filter(name => name !== 'hideListed')
 }
 
 export function sortsOf({ scope, network }: Place): string[] {

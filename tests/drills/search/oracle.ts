@@ -3,9 +3,11 @@ import type { AudienceShares } from '@limelight/contract/influencers/audience-sc
 import type { ContentRecord, InfluencerRecord } from '@limelight/contract/influencers/ingestion'
 import type { SocialNetwork } from '@limelight/contract/networks'
 import type { ContentSearch } from '@limelight/contract/search/content-filters'
+import type { FilterSpec } from '@limelight/contract/search/filters'
 import type { InfluencerSearch } from '@limelight/contract/search/influencer-filters'
 import { partnershipOf } from '@limelight/core/content/partnership'
 import { engagementOf, growthOf30Days, jumpsOf, qualityOf } from '@limelight/core/influencers/scores/scores'
+import { filtersOf } from './cases.ts'
 import { isLinked } from './owners.ts'
 import { placesOf } from './places-oracle.ts'
 import {
@@ -163,6 +165,12 @@ function idOf(network: SocialNetwork, platformId: string): bigint {
 
 const known = (...values: (string | null | undefined)[]) =>
   values.filter(value => typeof value === 'string').map(value => value.toLowerCase())
+const numbersOf = (record: InfluencerRecord | ContentRecord): Row['figures'] =>
+  Object.fromEntries(
+    Object.entries<unknown>(record).flatMap(([name, value]) =>
+      typeof value === 'number' ? [[name, value] as const] : [],
+    ),
+  )
 const time = (date: string | null | undefined) =>
   date === null || date === undefined ? undefined : new Date(date).getTime()
 
@@ -235,10 +243,7 @@ export function influencerRow(
       brands: [...brands],
     },
     figures: {
-      followers: record.followers,
-      following: record.following ?? undefined,
-      viewsTotal: record.viewsTotal ?? undefined,
-      videoTotal: record.videoTotal ?? undefined,
+      ...numbersOf(record),
       er: er === null ? undefined : Math.round(er * 100),
       aqs: record.aqs ?? qualityOf(network, record, now) ?? undefined,
       lastPostDate: time(record.lastPostDate),
@@ -304,9 +309,7 @@ export function contentRow(network: SocialNetwork, record: ContentRecord, author
       language: known(record.language),
     },
     figures: {
-      viewsTotal: viewsTotal ?? undefined,
-      likesTotal: likesTotal ?? undefined,
-      commentsTotal: commentsTotal ?? undefined,
+      ...numbersOf(record),
       er: rate === undefined ? undefined : Math.min(10_000, Math.round(rate * 10_000)),
       publishDate: time(record.publishDate),
       standing: standingOf(viewsTotal ?? 20 * (likesTotal ?? 0), 7, time(record.publishDate)),
@@ -327,47 +330,41 @@ const defaults = {
   influencers: { instagram: 'followers', youtube: 'followers' },
   content: { instagram: 'viewsTotal', youtube: 'viewsTotal' },
 } as const
-/** Filters of the other network are ignored. */
-const absent = {
-  instagram: { influencers: ['viewsTotal'], content: ['timelineType'] },
-  youtube: { influencers: ['following', 'accountType'], content: ['isVideo'] },
-} as const
 
 /** The conditions of a valid search. Rates are in basis points. */
 export function queryOf(scope: 'influencers' | 'content', input: InfluencerSearch | ContentSearch): Query {
   const given: Record<string, unknown> = { ...input }
-  const ignored: readonly string[] = absent[input.kind][scope]
   return {
     scope,
     search: input.search,
-    choices: choicesOf(given, ignored),
+    choices: choicesOf(given),
     excluded: Object.fromEntries(
       Object.entries(excludedProperties).flatMap(([name, property]) =>
         given[name] === undefined ? [] : [[property, [given[name]].flat().map(String)]],
       ),
     ),
-    ranges: rangesOf(given, ignored),
+    ranges: rangesOf(given, filtersOf({ scope, network: input.kind })),
     shares: sharedIn(given),
     sort: input.sort === undefined ? defaults[scope][input.kind] : (sorts[input.sort] ?? input.sort),
     direction: input.sortDirection,
   }
 }
 
-function choicesOf(given: Record<string, unknown>, ignored: readonly string[]): Query['choices'] {
+function choicesOf(given: Record<string, unknown>): Query['choices'] {
   const choices: Record<string, string[]> = {}
   for (const [name, property] of Object.entries(properties)) {
     const value = given[name]
-    if (value === undefined || ignored.includes(property)) continue
+    if (value === undefined) continue
     choices[property] = [...(choices[property] ?? []), ...(Array.isArray(value) ? value : [value]).map(String)]
   }
   return choices
 }
 
-function rangesOf(given: Record<string, unknown>, ignored: readonly string[]): Query['ranges'] {
+function rangesOf(given: Record<string, unknown>, filters: readonly FilterSpec[]): Query['ranges'] {
   const ranges: Record<string, { min: number; max: number }> = {}
-  for (const name of rangeNames) {
+  for (const { kind, name } of filters) {
     const [one, other] = [given[`${name}Min`], given[`${name}Max`]]
-    if ((one === undefined && other === undefined) || ignored.includes(name)) continue
+    if (!['range', 'dates'].includes(kind) || (one === undefined && other === undefined)) continue
     const low = bound(name, one) ?? Number.NEGATIVE_INFINITY
     const high = bound(name, other) ?? Number.POSITIVE_INFINITY
     ranges[name] = low > high ? { min: high, max: low } : { min: low, max: high }
@@ -409,21 +406,6 @@ const properties: Record<string, string> = {
   isVideo: 'isVideo',
   timelineType: 'timelineType',
 }
-const rangeNames = [
-  'followers',
-  'following',
-  'viewsAvg',
-  'growth',
-  'viewsTotal',
-  'likesTotal',
-  'commentsTotal',
-  'er',
-  'aqs',
-  'lastPostDate',
-  'publishDate',
-  'audienceReachable',
-  'audienceSuspicious',
-]
 
 function bound(name: string, value: unknown): number | undefined {
   if (typeof value === 'string') return new Date(value).getTime()
