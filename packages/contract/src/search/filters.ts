@@ -43,28 +43,30 @@ export type FilterSpec = { readonly name: string; readonly label: string } & (
   | { readonly kind: 'flag' }
 )
 
-/** A property of a row with a fixed set of values. */
-export type Facet =
-  | 'country'
+/** Properties of rows with a fixed set of values, and what their entries in the index begin with. */
+export const facetMarks = {
+  country: 'c',
   /** The city of a creator, or of the author of a post, and its region. */
-  | 'place'
-  | 'language'
-  | 'category'
+  place: 'p',
+  language: 'l',
+  category: 'k',
   /** What a row is mainly about: the first categories of its creator, and what its text tells. */
-  | 'topic'
-  | 'accountType'
-  | 'gender'
-  | 'hasEmail'
-  | 'isVideo'
-  | 'timelineType'
-  | 'isVerified'
+  topic: 'w',
+  accountType: 'a',
+  gender: 'g',
+  hasEmail: 'e',
+  isVideo: 'v',
+  timelineType: 't',
+  isVerified: 'f',
   /** Whose figures a row has; only those of owners are told apart. */
-  | 'figures'
+  figures: 'o',
   /** The brands that paid for a post, or for any post of a creator. */
-  | 'brand'
-  | 'isSponsored'
+  brand: 'b',
+  isSponsored: 's',
   /** Whether the followers jumped in 12 months. Too short a history has neither value. */
-  | 'growthJumps'
+  growthJumps: 'j',
+} as const
+export type Facet = keyof typeof facetMarks
 
 /**
  * Histogram slices: of equal width, growing by a constant factor from `from` to `until`, or from

@@ -1,26 +1,12 @@
 import type { AudienceFacet } from '@limelight/contract/search/audience-filters'
-import type { Facet } from '@limelight/contract/search/filters'
+import { type Facet, facetMarks } from '@limelight/contract/search/filters'
 
 /** How much a row is about a topic or brand. */
 type Graded = 'topicGrade' | 'brandGrade'
 
 /** Facets are tokens of one index: the mark of the facet, then the value in lower case. */
 const prefixes: Record<Facet | AudienceFacet | Graded, string> = {
-  country: 'c',
-  place: 'p',
-  language: 'l',
-  category: 'k',
-  topic: 'w',
-  accountType: 'a',
-  gender: 'g',
-  hasEmail: 'e',
-  isVideo: 'v',
-  timelineType: 't',
-  isVerified: 'f',
-  figures: 'o',
-  brand: 'b',
-  isSponsored: 's',
-  growthJumps: 'j',
+  ...facetMarks,
   audienceCountry: 'x',
   audienceLanguage: 'y',
   audienceAge: 'z',
