@@ -107,7 +107,7 @@ function contentSample(post: ContentRecord, author: InfluencerRecord): Sample {
     withoutLocations: location,
     username: author.username,
     isVideo: Number(post.isVideo),
-    er: likesTotal === null || !viewsTotal ? null : (likesTotal / viewsTotal) * 100,
+    er: likesTotal == null || !viewsTotal ? null : (likesTotal / viewsTotal) * 100,
     locations: location,
     places: placesOf(author, author.bio),
     languages: language,

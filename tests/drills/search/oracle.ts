@@ -284,7 +284,7 @@ export function contentRow(network: SocialNetwork, record: ContentRecord, author
   const topics = topicsOfPost(author.categories, { text, language: record.language }, title)
   const brands = brandsOf(record, author)
   const audience = network === 'youtube' ? viewsTotal : author.followers
-  const rate = likesTotal === null || !audience ? undefined : (likesTotal + (commentsTotal ?? 0)) / audience
+  const rate = likesTotal == null || !audience ? undefined : (likesTotal + (commentsTotal ?? 0)) / audience
   return {
     id: idOf(network, record.platformId),
     isPost: true,

@@ -78,6 +78,7 @@ const postRecordSchema = z.object(
     text: text('posts.text', 5000),
     publishDate: instant('posts.publishDate').nullish(),
     isVideo: z.boolean('posts.isVideo must be true or false').nullish(),
+    /** YouTube only. */
     timelineType: z.enum(timelineTypes, `posts.timelineType must be one of ${timelineTypes.join(', ')}`).nullish(),
     viewsTotal: whole('posts.viewsTotal', 1e12).nullish(),
     likesTotal: whole('posts.likesTotal', 1e9).nullish(),
@@ -186,24 +187,8 @@ export const influencerUploadSchema = z.object({
 export type InfluencerUpload = z.infer<typeof influencerUploadSchema>
 
 /** A content item, as a source knows it. Its author is stored first. */
-export type ContentRecord = {
-  platformId: string
+export type ContentRecord = Omit<PostRecord, 'isVideo' | 'paidPartner'> & {
   authorPlatformId: string
-  /** The last part of its address at the network. */
-  shortcode: string
-  thumbnailUrl: string | null
-  text: string
   isVideo: boolean
-  /** YouTube only. */
-  timelineType: 'shorts' | 'video' | null
-  viewsTotal: number | null
-  likesTotal: number | null
-  commentsTotal: number | null
-  durationSec: number | null
-  publishDate: string | null
-  language: string | null
-  location: string | null
-  /** The label of the network for paid partnerships, and the brand beside it. */
-  isPaidPartnership?: boolean
-  paidPartner?: string | null
+  paidPartner?: string | null | undefined
 }

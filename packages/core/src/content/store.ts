@@ -1,5 +1,5 @@
 import type { SocialNetwork } from '@limelight/contract/networks'
-import { type ContentCopyRow, contentCopyRow, type StoredContent } from '@limelight/db/content/tables'
+import { type ContentCopyRow, contentCopyColumns, contentCopyRow } from '@limelight/db/content/tables'
 import * as z from 'zod'
 import type { Context } from '../context.ts'
 import { packed, readRows } from '../engines/clickhouse.ts'
@@ -11,21 +11,6 @@ import { type AuthorRow, authorRow } from './view.ts'
 
 export const contentTables: SortedTables = { scope: 'content', tables: 'content', texts: 'mentions' }
 
-const copyColumns = [
-  'id',
-  'author_id',
-  'views',
-  'likes',
-  'comments',
-  'er',
-  'publish_date',
-  'facets',
-  'words',
-  'handle',
-  'mentions',
-  'shown',
-] as const satisfies (keyof StoredContent)[]
-
 const copyByAuthor = (network: SocialNetwork): Copy => ({
   table: `${network}_content_by_author`,
   key: 'publish_date',
@@ -36,7 +21,7 @@ export function contentStore(network: SocialNetwork): Store {
   return {
     truth: `${network}_content`,
     copies: [...copiesOf(contentTables, network), copyByAuthor(network)],
-    columns: copyColumns,
+    columns: contentCopyColumns,
   }
 }
 

@@ -49,7 +49,7 @@ function toRow(
     comments: record.commentsTotal ?? unknown,
     er: engagementOf(network, record, author?.measuredFollowers),
     duration: record.durationSec ?? unknown,
-    publish_date: String(record.publishDate === null ? unknown : Date.parse(record.publishDate)),
+    publish_date: String(record.publishDate == null ? unknown : Date.parse(record.publishDate)),
     location: location ?? '',
     language: language ?? '',
     is_labelled: record.isPaidPartnership ?? false,

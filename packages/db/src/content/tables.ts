@@ -43,8 +43,10 @@ export type ContentCopyRow = z.infer<typeof contentCopyRow>
  */
 export type ContentSearchColumns = { facets: string[]; words: string; handle: string; mentions: string[] }
 
-export type StoredContent = Pick<
-  ContentCopyRow,
-  'id' | 'as_of' | 'author_id' | 'views' | 'likes' | 'comments' | 'er' | 'publish_date'
-> &
+const sortedColumns = ['id', 'author_id', 'views', 'likes', 'comments', 'er', 'publish_date'] as const
+
+/** The columns of the sorted copies. */
+export const contentCopyColumns = [...sortedColumns, 'facets', 'words', 'handle', 'mentions', 'shown'] as const
+
+export type StoredContent = Pick<ContentCopyRow, 'as_of' | (typeof sortedColumns)[number]> &
   ContentSearchColumns & { platform_id: string; shown: string }

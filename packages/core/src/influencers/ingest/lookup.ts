@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import type { OutboundResponse } from '../../engines/outbound.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { averagesOf, type PostAverages } from '../scores/post-averages.ts'
+import { toFigures } from './sent-posts.ts'
 
 export type FetchedProfile = { influencer: InfluencerRecord; content: ContentRecord[] }
 
@@ -54,13 +55,7 @@ export function findEmail(bio: string): string | null {
 
 /** The averages of fetched posts, as the store makes them from the same posts. */
 export function averagesOfRecords(ctx: Context, records: readonly ContentRecord[]): PostAverages {
-  const posts = records.map(({ viewsTotal, likesTotal, commentsTotal, publishDate }) => ({
-    views: viewsTotal,
-    likes: likesTotal,
-    comments: commentsTotal,
-    publishedAt: publishDate === null ? null : Date.parse(publishDate),
-  }))
-  return averagesOf(posts, ctx.clock.now().getTime())
+  return averagesOf(records.map(toFigures), ctx.clock.now().getTime())
 }
 
 export function latestDate(dates: (string | null)[]): string | null {

@@ -34,31 +34,18 @@ export async function writePostsOf(
 }
 
 function toContentRecord(network: SocialNetwork, authorPlatformId: string, post: PostRecord): ContentRecord {
+  const isYouTube = network === 'youtube'
   return {
+    ...post,
     authorPlatformId,
-    platformId: post.platformId,
-    shortcode: post.shortcode,
-    text: post.text,
-    isVideo: network === 'youtube' || post.isVideo === true,
-    timelineType: network === 'youtube' ? (post.timelineType ?? typeOf(post)) : null,
-    thumbnailUrl: orNull(post.thumbnailUrl),
-    viewsTotal: orNull(post.viewsTotal),
-    likesTotal: orNull(post.likesTotal),
-    commentsTotal: orNull(post.commentsTotal),
-    durationSec: orNull(post.durationSec),
-    publishDate: orNull(post.publishDate),
-    language: orNull(post.language),
-    location: orNull(post.location),
-    isPaidPartnership: post.isPaidPartnership === true,
-    paidPartner: post.paidPartner,
+    isVideo: isYouTube || post.isVideo === true,
+    timelineType: isYouTube ? (post.timelineType ?? typeOf(post)) : null,
   }
 }
 
 function typeOf({ durationSec }: PostRecord): 'shorts' | 'video' {
   return durationSec != null && durationSec <= maxShortSeconds ? 'shorts' : 'video'
 }
-
-const orNull = <Value>(value: Value | null | undefined): Value | null => value ?? null
 
 /**
  * Creates or updates posts and makes the averages of their authors from the posts in the store, so

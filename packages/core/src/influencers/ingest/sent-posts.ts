@@ -1,5 +1,5 @@
 import { maxCountedPosts } from '@limelight/contract/influencers/counted-posts'
-import type { InfluencerRecord, PostRecord } from '@limelight/contract/influencers/ingestion'
+import type { ContentRecord, InfluencerRecord, PostRecord } from '@limelight/contract/influencers/ingestion'
 import type { SocialNetwork } from '@limelight/contract/networks'
 import { partnershipOf } from '../../content/partnership.ts'
 import { topicsSaid } from '../../content/search-columns.ts'
@@ -35,7 +35,7 @@ export function sentPostsOf(
   }
 }
 
-function toFigures(post: PostRecord): PostFigures {
+export function toFigures(post: ContentRecord | PostRecord): PostFigures {
   return {
     views: post.viewsTotal ?? null,
     likes: post.likesTotal ?? null,

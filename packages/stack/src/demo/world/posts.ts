@@ -76,7 +76,7 @@ function withoutRepeats(posts: Post[], network: SocialNetwork): Post[] {
   let last: string | null = null
   for (const { topic, record } of posts) {
     const paths = thumbnailsOf(topic.theme, shapeOf(network))
-    if (record.thumbnailUrl !== null && record.thumbnailUrl === last)
+    if (record.thumbnailUrl != null && record.thumbnailUrl === last)
       record.thumbnailUrl = paths[(paths.indexOf(last) + 1) % paths.length] ?? null
     last = record.thumbnailUrl ?? last
   }

@@ -40,13 +40,13 @@ function toAccount({ record, posts }: Profile, origin: string) {
 }
 
 function toMedia(post: ContentRecord, username: string, origin: string) {
-  const picture = post.thumbnailUrl === null ? {} : { media_url: pictureUrl(post.thumbnailUrl, username, origin) }
+  const picture = post.thumbnailUrl == null ? {} : { media_url: pictureUrl(post.thumbnailUrl, username, origin) }
   return {
     id: post.platformId,
     caption: post.text,
-    ...(post.likesTotal === null ? {} : { like_count: post.likesTotal }),
+    ...(post.likesTotal == null ? {} : { like_count: post.likesTotal }),
     comments_count: post.commentsTotal ?? 0,
-    ...(post.isVideo && post.viewsTotal !== null ? { view_count: post.viewsTotal } : {}),
+    ...(post.isVideo && post.viewsTotal != null ? { view_count: post.viewsTotal } : {}),
     media_type: post.isVideo ? 'VIDEO' : 'IMAGE',
     ...(post.isVideo ? { media_url: `${origin}/films/${post.shortcode}.mp4` } : picture),
     permalink: `https://www.instagram.com/${post.isVideo ? 'reel' : 'p'}/${post.shortcode}/`,

@@ -217,8 +217,8 @@ function toVideo(video: ContentRecord, { record }: Profile, origin: string) {
     contentDetails: { duration: isoDuration(video.durationSec ?? 0) },
     status: { uploadStatus: 'processed', privacyStatus: 'public' },
     statistics: {
-      ...(video.viewsTotal === null ? {} : { viewCount: String(video.viewsTotal) }),
-      ...(video.likesTotal === null ? {} : { likeCount: String(video.likesTotal) }),
+      ...(video.viewsTotal == null ? {} : { viewCount: String(video.viewsTotal) }),
+      ...(video.likesTotal == null ? {} : { likeCount: String(video.likesTotal) }),
       ...(video.commentsTotal === null ? {} : { commentCount: String(video.commentsTotal) }),
     },
   }

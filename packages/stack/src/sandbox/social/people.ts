@@ -36,7 +36,7 @@ export function openPeople({ profiles, origin, clock }: { profiles: Profiles; or
         following: scaled('following', record.following ?? 120),
         posts: scaled('posts', record.postsTotal ?? posts.length),
         thumbnails: posts.flatMap(post =>
-          post.thumbnailUrl === null ? [] : pictureUrl(post.thumbnailUrl, handle, origin()),
+          post.thumbnailUrl == null ? [] : pictureUrl(post.thumbnailUrl, handle, origin()),
         ),
         titles: posts.map(post => [...(post.text.split('\n')[0] ?? '')].slice(0, 90).join('')),
       }
