@@ -19,10 +19,6 @@ import { knownText } from '../search/view.ts'
 import { partnershipOf, signsOf } from './partnership.ts'
 import type { AuthorRow } from './view.ts'
 
-type Post = Pick<
-  ContentCopyRow,
-  'text' | 'language' | 'location' | 'is_video' | 'timeline_type' | 'disclosure' | 'paid' | 'named'
->
 type Unread = Omit<ContentCopyRow, 'disclosure' | 'paid' | 'named'>
 
 /** Adds to a post what its label and its caption tell about brands. */
@@ -41,7 +37,7 @@ export function withBrands(post: Unread, author: AuthorRow | undefined): Content
  * What searches find a content item by, from what lists show of it and its author. Nothing that is
  * masked: a match would reveal it.
  */
-export function searchColumnsOf(shown: Post, author: AuthorRow | undefined): ContentSearchColumns {
+export function searchColumnsOf(shown: ContentCopyRow, author: AuthorRow | undefined): ContentSearchColumns {
   const text = maskContacts(shown.text, nothingShown, author?.username)
   const language = knownText(shown.language)
   const said = topicsSaid(text, shown)

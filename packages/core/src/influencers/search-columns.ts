@@ -23,28 +23,15 @@ import { knownText } from '../search/view.ts'
 import { audienceColumnsOf, audienceFacetsOf, parseAudience } from './audience/columns.ts'
 import type { ToldByPosts } from './scores/post-store.ts'
 
-type Creator = Pick<
-  InfluencerCopyRow,
-  | 'username'
-  | 'name'
-  | 'email'
-  | 'categories'
-  | 'location'
-  | 'language'
-  | 'gender'
-  | 'account_type'
-  | 'is_verified'
-  | 'figures'
-  | keyof ToldByPosts
-  | 'place'
-  | 'jumps'
->
-
 /**
  * What searches find a creator by, from what lists show of it and its bio. Nothing that is masked:
  * a match would reveal it.
  */
-export function searchColumnsOf(shown: Creator, rawBio: string, audience: Audience | null): InfluencerSearchColumns {
+export function searchColumnsOf(
+  shown: InfluencerCopyRow,
+  rawBio: string,
+  audience: Audience | null,
+): InfluencerSearchColumns {
   const { username, name, categories } = shown
   const bio = maskContacts(rawBio, nothingShown, username)
   const foreign = categories.filter(category => topicOfCategory(category) === undefined)
@@ -85,17 +72,17 @@ export function withToldByPosts(
 }
 
 /** What a creator is about: its main categories, what its bio tells, and what enough of its posts tell. */
-function topicsOf(creator: Creator, bio: string): string[] {
+function topicsOf(creator: InfluencerCopyRow, bio: string): string[] {
   return [...withGroups([...mainTopics(creator.categories), ...toldByBio(creator, bio)]), ...namesOf(creator.topics)]
 }
 
-const namesOf = (topics: Creator['topics']) => topics.map(([topic]) => topic)
+const namesOf = (topics: InfluencerCopyRow['topics']) => topics.map(([topic]) => topic)
 
 /**
  * Hashtags only count where the source names no theme, and plain words where it names no topic,
  * because many bios mention what they are not about.
  */
-function toldByBio({ name, categories, language }: Creator, bio: string): string[] {
+function toldByBio({ name, categories, language }: InfluencerCopyRow, bio: string): string[] {
   const main = mainTopics(categories)
   if (main.some(isTheme)) return []
   return [
