@@ -44,6 +44,9 @@ export type Context = {
   key?: CallingKey | undefined
 }
 
+/** The user for whom a rule works. */
+export type Caller = { userId: string }
+
 /** A key during one call. */
 export type CallingKey = {
   id: string

@@ -1,11 +1,9 @@
 import { notificationTypes } from '@limelight/contract/activity/event-types'
 import type { EventQuery, UserEvent } from '@limelight/contract/activity/schema'
-import type { Context } from '../context.ts'
+import type { Caller, Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
 import { findEventOf, listEventsOf, markRead } from './store.ts'
 import { toEvent } from './view.ts'
-
-type Caller = { userId: string }
 
 export async function listEvents(
   ctx: Context,

@@ -1,11 +1,9 @@
 import type { EventUpdate, UserEvent } from '@limelight/contract/activity/schema'
-import type { Context } from '../context.ts'
+import type { Caller, Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
 import { mayRewrite } from './policy.ts'
 import { deleteEventRow, findEventOf, updateEventRow } from './store.ts'
 import { toEvent } from './view.ts'
-
-type Caller = { userId: string }
 
 export async function updateEvent(
   ctx: Context,

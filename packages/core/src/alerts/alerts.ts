@@ -1,6 +1,6 @@
 import { type Alert, alertRules, type SetAlert } from '@limelight/contract/alerts/schema'
 import { verifyToken } from '../campaigns/tokens.ts'
-import type { Context } from '../context.ts'
+import type { Caller, Context } from '../context.ts'
 import { emit } from '../jobs/outbox.ts'
 import { AppError } from '../runtime/errors.ts'
 import { newId } from '../runtime/ids.ts'
@@ -18,8 +18,6 @@ import {
   type Subject,
   upsertAlert,
 } from './store.ts'
-
-type Caller = { userId: string }
 
 export async function listAlerts(ctx: Context, { userId }: Caller): Promise<{ total: number; data: Alert[] }> {
   const rows = await listAlertRows(ctx.db, userId)

@@ -4,15 +4,13 @@ import type { Transaction } from '@limelight/db/database'
 import { recordEvent } from '../activity/record.ts'
 import { requireOutsider } from '../audit/outsider.ts'
 import { type Admin, recordAct } from '../audit/record.ts'
-import type { Context } from '../context.ts'
+import type { Caller, Context } from '../context.ts'
 import { forEachRow } from '../jobs/each-row.ts'
 import { AppError } from '../runtime/errors.ts'
 import { toPerson } from '../runtime/person.ts'
 import { presentCampaign } from './list.ts'
 import { publishCampaign } from './live-update.ts'
 import { findOpenOfDeleted, findUser, lockCampaign, skipQueued, updateCampaign } from './store.ts'
-
-type Caller = { userId: string }
 
 export function pauseCampaign(ctx: Context, caller: Caller, { id }: { id: string }): Promise<Campaign> {
   return changeOwn(ctx, caller, id, async (trx, { status }) => {

@@ -8,7 +8,7 @@ import type {
 } from '@limelight/contract/campaigns/schema'
 import type { CampaignRow } from '@limelight/db/campaigns/tables'
 import type { Database } from '@limelight/db/database'
-import type { Context } from '../context.ts'
+import type { Caller, Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
 import { toPerson } from '../runtime/person.ts'
 import {
@@ -23,7 +23,6 @@ import {
 } from './store.ts'
 import { toCampaign, toRecipient, toSingleCampaign } from './view.ts'
 
-type Caller = { userId: string }
 type List<Item> = { total: number; data: Item[] }
 
 export async function listCampaigns(ctx: Context, { userId }: Caller, query: CampaignQuery): Promise<List<Campaign>> {

@@ -1,7 +1,7 @@
 import type { CampaignPreview, Composer, Preview } from '@limelight/contract/campaigns/schema'
 import { isMailVariable, parseTemplate } from '@limelight/contract/campaigns/variables'
 import * as z from 'zod'
-import type { Context } from '../context.ts'
+import type { Caller, Context } from '../context.ts'
 import { AppError, FormError } from '../runtime/errors.ts'
 import { requireSendable } from './create.ts'
 import { gatherRecipients } from './recipients/gather.ts'
@@ -11,8 +11,6 @@ import { findUser } from './store.ts'
 import { compileMail, completeTexts } from './texts/mail-text.ts'
 import type { MailValues } from './texts/template.ts'
 import { valuesOf } from './values.ts'
-
-type Caller = { userId: string }
 
 /** What the composer shows of the sender and of this installation. */
 export async function getComposer(ctx: Context, { userId }: Caller): Promise<Composer> {

@@ -1,6 +1,6 @@
 import type { Chat, ChatQuery, ChatWord, SourceQuery } from '@limelight/contract/chats/schema'
 import { marketerSchema } from '@limelight/contract/settings/built-in'
-import type { Context } from '../context.ts'
+import type { Caller, Context } from '../context.ts'
 import { isLivingUser } from '../engines/person-store.ts'
 import { AppError } from '../runtime/errors.ts'
 import { requireWithin } from '../tariffs/limits.ts'
@@ -8,8 +8,6 @@ import { countChats, countUnread, findChat, findMarketer, listChats, listChatsAb
 import { ensureChat } from './ensure.ts'
 import { requireChat } from './policy.ts'
 import { presentChats } from './present.ts'
-
-type Caller = { userId: string }
 
 export async function listOwnChats(
   ctx: Context,

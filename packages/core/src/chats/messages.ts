@@ -1,6 +1,6 @@
 import { type Message, type MessageQuery, messageFormSchema, type NewMessage } from '@limelight/contract/chats/schema'
 import type { FileAddress } from '@limelight/contract/uploads/schema'
-import type { Context } from '../context.ts'
+import type { Caller, Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
 import { parseForm } from '../runtime/parse-form.ts'
 import { readAddresses } from '../uploads/addresses.ts'
@@ -25,7 +25,6 @@ import { isRejected } from './source-store.ts'
 import { toMessage } from './view.ts'
 import { writeMessage } from './write.ts'
 
-type Caller = { userId: string }
 const refusal = 'CHAT_MESSAGE_INVALID_USER'
 
 /** A key that the author has used in this chat answers the message that it made. */

@@ -1,13 +1,11 @@
 import type { Chat, NewChat } from '@limelight/contract/chats/schema'
 import { idSchema } from '@limelight/contract/ids'
-import type { Context } from '../context.ts'
+import type { Caller, Context } from '../context.ts'
 import { isLivingUser } from '../engines/person-store.ts'
 import { AppError } from '../runtime/errors.ts'
 import { type ListedChat, listChatsAbout } from './chat-store.ts'
 import { presentChats } from './present.ts'
 import { findOpenSource } from './sources.ts'
-
-type Caller = { userId: string }
 
 /**
  * Returns the chat about a source. An accepted request, an order, a dispute or a proposal has

@@ -1,5 +1,5 @@
 import type { Conversation, ConversationQuery, Message, PeopleQuery } from '@limelight/contract/chats/schema'
-import type { Context } from '../context.ts'
+import type { Caller, Context } from '../context.ts'
 import { areAcquainted, findAcquaintances } from '../moderation/strangers.ts'
 import { AppError } from '../runtime/errors.ts'
 import { countPeople, findChat, listChatsWith, listPeople } from './chat-store.ts'
@@ -14,8 +14,6 @@ import {
 import { requireChat } from './policy.ts'
 import { presentChats } from './present.ts'
 import { toMessage } from './view.ts'
-
-type Caller = { userId: string }
 
 /** The people whom a user has chats with, who wrote last first. */
 export async function listOwnPeople(

@@ -1,10 +1,9 @@
 import type { RequestAnswer, RequestStatus } from '@limelight/contract/chats/schema'
+import type { Caller } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
 import type { StoredChat } from './chat-store.ts'
 import type { Slot } from './message-store.ts'
 import { slotOf } from './view.ts'
-
-type Caller = { userId: string }
 
 export function requireChat(
   chat: StoredChat | undefined,

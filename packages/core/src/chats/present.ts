@@ -1,14 +1,12 @@
 import type { Chat, Request } from '@limelight/contract/chats/schema'
 import type { ChatMemberRow, RequestRow } from '@limelight/db/chats/tables'
-import type { Context } from '../context.ts'
+import type { Caller, Context } from '../context.ts'
 import { findAcquaintances, loadReading } from '../moderation/strangers.ts'
 import { loadUserCards, type UserCards } from '../users/cards.ts'
 import { type ListedChat, listMembers } from './chat-store.ts'
 import { listLastMessages, type StoredMessage } from './message-store.ts'
 import { loadSources, type Sources } from './sources.ts'
 import { toMessage } from './view.ts'
-
-type Caller = { userId: string }
 
 /** Everything that several chats show, read in a few statements. */
 type Shown = {

@@ -1,11 +1,9 @@
 import type { ChatSource, SourceKind } from '@limelight/contract/chats/schema'
-import type { Context } from '../context.ts'
+import type { Caller, Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
 import { findChat } from './chat-store.ts'
 import { requireChat } from './policy.ts'
 import { loadSources } from './sources.ts'
-
-type Caller = { userId: string }
 
 /** Reads the object of each kind of source as the caller sees it. Orders and offers use chats, so they are passed in. */
 export type SourceReaders<Objects extends Record<Exclude<SourceKind, 'EMPTY'>, unknown>> = {

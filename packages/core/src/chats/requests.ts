@@ -10,7 +10,7 @@ import { idSchema } from '@limelight/contract/ids'
 import type { RequestRow } from '@limelight/db/chats/tables'
 import type { Database, Transaction } from '@limelight/db/database'
 import { recordEvent } from '../activity/record.ts'
-import type { Context } from '../context.ts'
+import type { Caller, Context } from '../context.ts'
 import { isLivingUser } from '../engines/person-store.ts'
 import { announce } from '../platform/webhooks/announce.ts'
 import { AppError } from '../runtime/errors.ts'
@@ -38,8 +38,6 @@ import {
 } from './request-store.ts'
 import { findOpenSource, type OpenSource, partiesOf } from './sources.ts'
 import { writeMessage } from './write.ts'
-
-type Caller = { userId: string }
 
 /** How long a refused sender waits before asking again. */
 const retryAfterMs = 7 * 24 * 60 * 60_000

@@ -1,12 +1,11 @@
 import type { Field, FormalOffer, FormalOffersQuery } from '@limelight/contract/formal-offers/schema'
-import type { Context } from '../context.ts'
+import type { Caller, Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
 import { requireUser } from '../users/profile.ts'
 import { requireVisible } from './policy.ts'
 import { presentFormalOffer, presentFormalOffers } from './present.ts'
 import { findFormalOffers, type Listed, listFormalOffers, readForm } from './store.ts'
 
-type Caller = { userId: string }
 type Page = { offset: number; limit: number }
 type ListOf<Item> = Promise<{ total: number; data: Item[] }>
 

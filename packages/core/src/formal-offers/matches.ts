@@ -1,7 +1,7 @@
 import type { MatchScope } from '@limelight/contract/formal-offers/rules'
 import type { Match, MatchesOfTerms, MatchWalk } from '@limelight/contract/formal-offers/schema'
 import type { FormalOfferRow } from '@limelight/db/formal-offers/tables'
-import type { Context } from '../context.ts'
+import type { Caller, Context } from '../context.ts'
 import { presentOffers } from '../offers/present.ts'
 import { comparedFields } from '../offers/search/search.ts'
 import { AppError } from '../runtime/errors.ts'
@@ -11,7 +11,6 @@ import { countMatches, findMatches, type Seeker, type Wanted } from './match-sto
 import { presentFormalOffers } from './present.ts'
 import { findFormalOffers, listPreferences, readForm } from './store.ts'
 
-type Caller = { userId: string }
 type Matches = Promise<{ total: number; data: Match[] }>
 type Search = MatchWalk & { scope: MatchScope }
 

@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { recordApproach } from '../chats/approaches/approaches.ts'
 import { ensureChat } from '../chats/ensure.ts'
 import { hasBlocked } from '../chats/requests.ts'
-import type { Context } from '../context.ts'
+import type { Caller, Context } from '../context.ts'
 import { withIds } from '../offers/items.ts'
 import { nextTime } from '../runtime/clock.ts'
 import { AppError } from '../runtime/errors.ts'
@@ -28,8 +28,6 @@ import {
   updateFormalOffer,
 } from './store.ts'
 import { mapTexts } from './view.ts'
-
-type Caller = { userId: string }
 
 /** A preference or, with a target, a proposal with its chat. */
 export function createFormalOffer(ctx: Context, caller: Caller, input: NewFormalOffer): Promise<FormalOffer> {

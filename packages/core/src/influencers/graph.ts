@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { GraphQuery, GrowthPoint, InfluencerGraph } from '@limelight/contract/influencers/schema'
 import type { CachedGraph } from '@limelight/contract/search/search-cache'
 import type { GrowthRow } from '@limelight/db/influencers/tables'
-import type { Context } from '../context.ts'
+import type { Caller, Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
 import { writeCache } from '../search/saved/cache.ts'
 import { knownRate } from '../search/view.ts'
@@ -10,8 +10,6 @@ import { requireWithin } from '../tariffs/limits.ts'
 import { firstDayOf, weeksOf } from './scores/growth-history.ts'
 import { type PostFigures, readCountedPosts } from './scores/post-store.ts'
 import { readGrowth, readInfluencers } from './store.ts'
-
-type Caller = { userId: string }
 
 /** The growth of several influencers on one chart, as many as the plan allows. */
 export async function compareInfluencers(

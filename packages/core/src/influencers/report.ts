@@ -12,7 +12,7 @@ import type {
 import type { SocialNetwork } from '@limelight/contract/networks'
 import type { GrowthRow, InfluencerRow } from '@limelight/db/influencers/tables'
 import { listByAuthor } from '../content/by-author.ts'
-import type { Context } from '../context.ts'
+import type { Caller, Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
 import { maskContacts } from '../search/masking.ts'
 import { knownNumber } from '../search/view.ts'
@@ -29,8 +29,6 @@ import { jumpsOf } from './scores/scores.ts'
 import { readGrowth, readInfluencers } from './store.ts'
 import { verdictOf } from './verdict/verdict.ts'
 import { toEstimatedFigures } from './view.ts'
-
-type Caller = { userId: string }
 
 export async function getInfluencer(ctx: Context, caller: Caller, { kind, id }: InfluencerId): Promise<Influencer> {
   return presentOne(ctx, caller, kind, await findInfluencer(ctx, kind, id))

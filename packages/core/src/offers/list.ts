@@ -1,6 +1,6 @@
 import { type OfferFolder, type OfferStatus, offerStatuses } from '@limelight/contract/offers/rules'
 import type { Offer, OfferItem, OwnOffers, OwnOffersQuery } from '@limelight/contract/offers/schema'
-import type { Context } from '../context.ts'
+import type { Caller, Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
 import { requireUser } from '../users/profile.ts'
 import { isPublic } from './policy.ts'
@@ -9,7 +9,6 @@ import { findActive } from './search/search.ts'
 import { toConditions, wordsOf } from './search/words.ts'
 import { countOwn, countRefused, type FullOffer, findOffer, listOwnIds } from './store.ts'
 
-type Caller = { userId: string }
 type Page = { offset: number; limit: number }
 
 /** The caller's offers, newest first. The folders count all of them, whatever the search. */

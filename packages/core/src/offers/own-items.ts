@@ -10,7 +10,7 @@ import { offerRules } from '@limelight/contract/offers/rules'
 import type { OfferItem } from '@limelight/contract/offers/schema'
 import type { Transaction } from '@limelight/db/database'
 import type { OfferItemRow } from '@limelight/db/offers/tables'
-import type { Context } from '../context.ts'
+import type { Caller, Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
 import { parseForm } from '../runtime/parse-form.ts'
 import { requireSelf } from '../users/policy.ts'
@@ -20,8 +20,6 @@ import { saveOffer, toNext } from './save.ts'
 import type { FullOffer } from './store.ts'
 import { toItem as toAnswer } from './view.ts'
 import { lockOwnOffer } from './write.ts'
-
-type Caller = { userId: string }
 
 export function createItem(ctx: Context, caller: Caller, { offerId, ...input }: NewItem): Promise<OfferItem> {
   return changeOwn(ctx, caller, offerId, offer => {

@@ -2,7 +2,7 @@ import { type ChangeOffer, type NewOffer, type OfferChange, offerForm } from '@l
 import { offerRules } from '@limelight/contract/offers/rules'
 import type { Offer } from '@limelight/contract/offers/schema'
 import type { Transaction } from '@limelight/db/database'
-import type { Context } from '../context.ts'
+import type { Caller, Context } from '../context.ts'
 import { isVersion } from '../runtime/clock.ts'
 import { AppError } from '../runtime/errors.ts'
 import { newId } from '../runtime/ids.ts'
@@ -15,8 +15,6 @@ import { presentOffer } from './present.ts'
 import { type NextOffer, saveOffer, toNext } from './save.ts'
 import { countOwn, type FullOffer, findOffer, lockOffer } from './store.ts'
 import { changeVideos } from './videos.ts'
-
-type Caller = { userId: string }
 
 export function createOffer(ctx: Context, caller: Caller, input: NewOffer): Promise<Offer> {
   const change = readBody(input, { isNew: true, isDraft: input.partial === true })

@@ -1,13 +1,13 @@
 import { briefForm } from '@limelight/contract/orders/forms'
 import type { Order } from '@limelight/contract/orders/schema'
 import { markOrderEventsRead } from '../activity/order-events.ts'
-import type { Context } from '../context.ts'
+import type { Caller, Context } from '../context.ts'
 import { readPayment } from '../deposits/payment.ts'
 import { AppError } from '../runtime/errors.ts'
 import { parseForm } from '../runtime/parse-form.ts'
 import { recordChange } from './change.ts'
 import { allowedActions, requireUnblocked } from './policy.ts'
-import { type Caller, readOrderOf, requireSide } from './read.ts'
+import { readOrderOf, requireSide } from './read.ts'
 import { lockOrder, updateOrder } from './store.ts'
 
 /** Changes the brief, which only the client does, and only in NEGOTIATION. */

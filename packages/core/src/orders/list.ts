@@ -1,9 +1,9 @@
 import { formatUsdt } from '@limelight/contract/deposits/units'
 import type { Order, OrderList, OrderQuery, OrderSummary } from '@limelight/contract/orders/schema'
-import type { Context } from '../context.ts'
+import type { Caller, Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
 import { findSide } from './policy.ts'
-import { type Caller, readListedOrders, readOrderOf } from './read.ts'
+import { readListedOrders, readOrderOf } from './read.ts'
 import { countGroups, listBatch, listOrdersOf } from './store.ts'
 import { findNextDeadline, sumEscrow, sumReleased } from './summary-store.ts'
 

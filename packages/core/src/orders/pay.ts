@@ -6,7 +6,7 @@ import type { CartPayment, NewPayment, PayMany } from '@limelight/contract/order
 import type { OrderSide } from '@limelight/contract/orders/words'
 import type { Transaction } from '@limelight/db/database'
 import type { OrderRow } from '@limelight/db/orders/tables'
-import type { Context } from '../context.ts'
+import type { Caller, Context } from '../context.ts'
 import {
   authorizationFor,
   payWithAuthorization,
@@ -25,7 +25,7 @@ import { toClocks } from './clocks.ts'
 import { findDisputes } from './disputes/store.ts'
 import { paymentCodes } from './machine.ts'
 import { findSide, requireUnblocked } from './policy.ts'
-import { type Caller, requireOrder, requireSide } from './read.ts'
+import { requireOrder, requireSide } from './read.ts'
 import { isPartyGone, lockOrder, lockOrders } from './store.ts'
 import { formatUnits, requireCurrency } from './terms/read.ts'
 import { findWallets } from './user-store.ts'

@@ -2,7 +2,7 @@ import type { Post } from '@limelight/contract/orders/posts/schema'
 import type { ListedOrder, Order } from '@limelight/contract/orders/schema'
 import type { Database } from '@limelight/db/database'
 import type { OrderRow, OrderTimelineRow } from '@limelight/db/orders/tables'
-import type { Context } from '../context.ts'
+import type { Caller, Context } from '../context.ts'
 import { chainSettings, readPayments } from '../deposits/payment.ts'
 import { loadReading, type Reading, readAll } from '../moderation/strangers.ts'
 import { AppError } from '../runtime/errors.ts'
@@ -16,8 +16,6 @@ import { findPostsOf, listVersions } from './posts/store.ts'
 import { toPost } from './posts/view.ts'
 import { findDeliverables, findFiles, findItems, findOrder, listTimeline } from './store.ts'
 import { type OrderParts, toListedOrder, toTimelineEntry, type Viewer } from './view.ts'
-
-export type Caller = { userId: string }
 
 /** So many entries of the timeline are shown. */
 const shownEntries = 200

@@ -5,13 +5,12 @@ import type {
   ProviderSubscription,
   Subscription,
 } from '@limelight/contract/payments/schema'
-import type { Context } from '../context.ts'
+import type { Caller, Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
 import { findInvoice, listInvoices as readInvoices } from './invoice-store.ts'
 import { findPaymentState, listMirrors, listPayments as readPayments, readSubscriptions } from './store.ts'
 import { toCheckoutSession, toInvoice, toPayment, toProviderSubscription, toSubscription } from './view.ts'
 
-type Caller = { userId: string }
 type Page = { offset: number; limit: number }
 type List<Item> = Promise<{ total: number; data: Item[] }>
 

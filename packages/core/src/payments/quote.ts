@@ -1,12 +1,10 @@
 import type { Checkout, Quote, Renewal } from '@limelight/contract/payments/schema'
-import type { Context } from '../context.ts'
+import type { Caller, Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
 import { listTariffs } from '../tariffs/catalogue.ts'
 import { type Purchase, renews, type ScheduledPurchase, scheduleSubscriptions } from '../tariffs/schedule/schedule.ts'
 import { readFacts, type StoredPurchase } from '../tariffs/subscriptions.ts'
 import { findOffer } from './store.ts'
-
-type Caller = { userId: string }
 
 const daySeconds = 24 * 60 * 60
 const quotedId = 'quoted'

@@ -1,13 +1,11 @@
 import type { Rating, RatingQuery, Review, ReviewsQuery } from '@limelight/contract/reviews/schema'
-import type { Context } from '../context.ts'
+import type { Caller, Context } from '../context.ts'
 import { loadReading, type Reading } from '../moderation/strangers.ts'
 import { AppError } from '../runtime/errors.ts'
 import { loadUserCards } from '../users/cards.ts'
 import { findStatistics } from './statistics-store.ts'
 import { findOfferOwner, findReview, isUser, listReviewRows } from './store.ts'
 import { toRating, toReview } from './view.ts'
-
-type Caller = { userId: string }
 
 /** Without a target, the reviews about the caller. */
 export async function listReviews(

@@ -11,7 +11,7 @@ import type { Transaction } from '@limelight/db/database'
 import type { OrderItemRow, OrderRow } from '@limelight/db/orders/tables'
 import type { ReviewRow } from '@limelight/db/reviews/tables'
 import * as z from 'zod'
-import type { Context } from '../context.ts'
+import type { Caller, Context } from '../context.ts'
 import { recordChange } from '../orders/change.ts'
 import { requireUnblocked } from '../orders/policy.ts'
 import { AppError } from '../runtime/errors.ts'
@@ -21,8 +21,6 @@ import { getReview } from './list.ts'
 import { requireEditable, requireReviewable } from './policy.ts'
 import { countReview } from './statistics.ts'
 import { findItemsOf, findReview, insertReview, lockOrderOf, updateReviewRow } from './store.ts'
-
-type Caller = { userId: string }
 
 const newReviewForm = z.object({ text: reviewTextForm.default('') })
 const reviewUpdateForm = z.object({ rating: ratingForm.optional(), text: reviewTextForm.optional() })

@@ -7,14 +7,13 @@ import type {
   TwitchVideo,
   YouTubeVideo,
 } from '@limelight/contract/social-accounts/schema'
-import type { Context } from '../context.ts'
+import type { Caller, Context } from '../context.ts'
 import { isLivingUser } from '../engines/person-store.ts'
 import { AppError } from '../runtime/errors.ts'
 import { findAccount, findLinked, listAccounts } from './store.ts'
 import { findTwitchVideo, listVideos } from './video-store.ts'
 import { toPublicAccount, toSocialAccount, toTwitchClip, toTwitchVideo, toYouTubeVideo } from './view.ts'
 
-type Caller = { userId: string }
 type Page = { offset: number; limit: number }
 type List<Item> = { total: number; data: Item[] }
 

@@ -1,7 +1,7 @@
 import type { KindWord } from '@limelight/contract/social-accounts/kinds'
 import { toKind } from '@limelight/contract/social-accounts/kinds'
 import type { Transaction } from '@limelight/db/database'
-import type { Context } from '../context.ts'
+import type { Caller, Context } from '../context.ts'
 import { emit } from '../jobs/outbox.ts'
 import { refreshSeller } from '../offers/sellers.ts'
 import { AppError } from '../runtime/errors.ts'
@@ -23,8 +23,6 @@ import {
 import { decryptTokens, encryptTokens } from './token-cipher.ts'
 import { emitVerification } from './verify.ts'
 import { listThumbnails, removeVideo } from './video-store.ts'
-
-type Caller = { userId: string }
 
 /** The row and its pictures go at once; a job takes the permission back at the provider. */
 export async function removeAccount(

@@ -3,7 +3,7 @@ import type { SocialNetwork } from '@limelight/contract/networks'
 import type { Refinable } from '@limelight/contract/search/fields'
 import type { SearchScope } from '@limelight/contract/search/filters'
 import { refinementRules } from '@limelight/contract/search/rules'
-import type { Context } from '../context.ts'
+import type { Caller, Context } from '../context.ts'
 import { LimitError } from '../runtime/errors.ts'
 import type { FilterSet } from './filter-set.ts'
 import { findCharges } from './ledger-store.ts'
@@ -11,8 +11,6 @@ import { withinLimits } from './limits.ts'
 import { getRunningPlan } from './plans.ts'
 import { coverSet, type Refinement, releaseRefinement } from './refinements.ts'
 import { findSearchedSet, insertCharged, insertEmpty, isHandlePaid, type SetOfDay } from './searched-set-store.ts'
-
-type Caller = { userId: string }
 
 const searchLimits = {
   discovery: ['SEARCH_PER_DAY', 'SEARCH_PER_MONTH'],

@@ -1,14 +1,12 @@
 import { eachLimit, isCounted, type LimitName, limitNames } from '@limelight/contract/limits'
 import type { ActiveTariff, Limit } from '@limelight/contract/tariffs/schema'
 import type { Database } from '@limelight/db/database'
-import type { Context } from '../context.ts'
+import type { Caller, Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
 import { countFavourites, readBonuses, readCounters } from './ledger-store.ts'
 import { getRunningPlan, type RunningPlan, windowOf } from './plans.ts'
 import { findNextSubscription, readCatalogue } from './store.ts'
 import { limitTypeOf, toTariffs } from './view.ts'
-
-type Caller = { userId: string }
 
 export async function getActiveTariff(ctx: Context, { userId }: Caller): Promise<ActiveTariff> {
   const now = ctx.clock.now()

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { NewUpload, Upload } from '@limelight/contract/uploads/schema'
 import type { Transaction } from '@limelight/db/database'
-import type { Context } from '../context.ts'
+import type { Caller, Context } from '../context.ts'
 import { deleteFile } from '../engines/files.ts'
 import { AppError } from '../runtime/errors.ts'
 import { newId } from '../runtime/ids.ts'
@@ -18,8 +18,6 @@ import {
   takeUploads,
 } from './store.ts'
 import { toUpload } from './view.ts'
-
-type Caller = { userId: string }
 
 const maxOpen = 20
 /** Of one person, without those that an order holds. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { uploadRules } from '@limelight/contract/uploads/rules'
 import type { Upload } from '@limelight/contract/uploads/schema'
 import type { UploadRow } from '@limelight/db/uploads/tables'
-import type { Context } from '../context.ts'
+import type { Caller, Context } from '../context.ts'
 import { deleteFile, openFile, writePart as writeToFile } from '../engines/files.ts'
 import { withLock } from '../engines/locks.ts'
 import { AppError } from '../runtime/errors.ts'
@@ -10,7 +10,6 @@ import { headBytes, typeOf } from './file-type.ts'
 import { findUpload, updateUpload } from './store.ts'
 import { toUpload } from './view.ts'
 
-type Caller = { userId: string }
 type Part = { id: string; contentRange?: unknown; files?: unknown }
 
 /**

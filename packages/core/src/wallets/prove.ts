@@ -3,7 +3,7 @@ import type { Prove } from '@limelight/contract/wallets/schema'
 import type { Transaction } from '@limelight/db/database'
 import { noticeMailJob } from '../accounts/jobs.ts'
 import { proveOwnerIf, requireProof } from '../accounts/verify-password.ts'
-import type { Context } from '../context.ts'
+import type { Caller, Context } from '../context.ts'
 import { emit } from '../jobs/outbox.ts'
 import { AppError } from '../runtime/errors.ts'
 import { getOwnUser } from '../users/profile.ts'
@@ -11,8 +11,6 @@ import { changeWallet, replacesProvenWallet } from '../users/wallet.ts'
 import { findChallenge, redeemChallenge, saveChallenge } from './store.ts'
 
 const challengeLifetimeMs = 10 * 60_000
-
-type Caller = { userId: string }
 
 /** The message names the account, so a signature for one account proves nothing for another. */
 export async function createChallenge(

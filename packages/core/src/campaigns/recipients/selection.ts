@@ -1,7 +1,7 @@
 import type { CampaignSelection } from '@limelight/contract/campaigns/schema'
 import { type SocialNetwork, socialNetworks } from '@limelight/contract/networks'
 import type { InfluencerCopyRow } from '@limelight/db/influencers/tables'
-import type { Context } from '../../context.ts'
+import type { Caller, Context } from '../../context.ts'
 import { streamInfluencers } from '../../influencers/stream.ts'
 import { maskUsername } from '../../search/masking.ts'
 import { shownName, toImageUrl } from '../../search/view.ts'
@@ -9,7 +9,6 @@ import { findOwnCampaign } from '../list.ts'
 import { readRecipients } from '../store.ts'
 import { findListed, findLists, findTicked } from './store.ts'
 
-type Caller = { userId: string }
 /** Of ClickHouse. */
 const maxId = 2n ** 64n - 1n
 type Creator = CampaignSelection['creators'][number]

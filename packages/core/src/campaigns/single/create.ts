@@ -1,6 +1,6 @@
 import type { Mail, MailQuery, NewMail } from '@limelight/contract/campaigns/mails'
 import { socialNetworks } from '@limelight/contract/networks'
-import type { Context } from '../../context.ts'
+import type { Caller, Context } from '../../context.ts'
 import { streamInfluencers } from '../../influencers/stream.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { newId } from '../../runtime/ids.ts'
@@ -10,8 +10,6 @@ import { isSuppressed } from '../suppressions/store.ts'
 import { readHtml } from '../texts/read-html.ts'
 import { findUnmaskedEmails, insertMail, isOwnRecipient, listMailRows } from './store.ts'
 import { toMail } from './view.ts'
-
-type Caller = { userId: string }
 
 /** The mail is stored; `sendMail` sends it. */
 export async function createMail(ctx: Context, { userId }: Caller, input: NewMail): Promise<Mail> {

@@ -6,7 +6,7 @@ import type {
   ListId,
   MoveCards,
 } from '@limelight/contract/favourites/schema'
-import type { Context } from '../../context.ts'
+import type { Caller, Context } from '../../context.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { findOwnList } from '../lists/find-list.ts'
 import { lockOwner } from '../lists/owner-store.ts'
@@ -26,8 +26,6 @@ import {
   updateNote,
 } from './store.ts'
 import { totalGroups } from './total-store.ts'
-
-type Caller = { userId: string }
 
 export async function getBoard(
   ctx: Context,

@@ -2,7 +2,7 @@ import { columnColors, columnRules } from '@limelight/contract/favourites/rules'
 import type { Column, CreateColumn, OrderColumns, UpdateColumn } from '@limelight/contract/favourites/schema'
 import type { Transaction } from '@limelight/db/database'
 import type { KanbanColumnRow } from '@limelight/db/favourites/tables'
-import type { Context } from '../../context.ts'
+import type { Caller, Context } from '../../context.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { newId } from '../../runtime/ids.ts'
 import { ensureOwner, lockOwner } from '../lists/owner-store.ts'
@@ -19,7 +19,6 @@ import {
   updateColumnRow,
 } from './column-store.ts'
 
-type Caller = { userId: string }
 type Columns = { total: number; data: Column[] }
 
 export async function listColumns(ctx: Context, { userId }: Caller): Promise<Columns> {

@@ -1,6 +1,6 @@
 import type { FavouriteList, ItemPositions, PutBack, RemoveItems } from '@limelight/contract/favourites/schema'
 import type { Transaction } from '@limelight/db/database'
-import type { Context } from '../../context.ts'
+import type { Caller, Context } from '../../context.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { requireCapacity } from '../../tariffs/limits.ts'
 import { fittingValues, liveFields } from '../fields/values.ts'
@@ -17,7 +17,6 @@ import { findColumns } from './column-store.ts'
 import { findPositions, isKeyTaken } from './put-back-store.ts'
 import { findCards } from './store.ts'
 
-type Caller = { userId: string }
 type ItemPosition = PutBack['items'][number]
 
 /** Positions of items, so that a later undo can put them back. */

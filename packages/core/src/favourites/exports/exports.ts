@@ -11,7 +11,7 @@ import {
 import { networkNames } from '@limelight/contract/networks'
 import type { Transaction } from '@limelight/db/database'
 import type { ExportRow, FavouriteListRow } from '@limelight/db/favourites/tables'
-import type { Context } from '../../context.ts'
+import type { Caller, Context } from '../../context.ts'
 import {
   calculatePrice,
   collectCreators,
@@ -36,8 +36,6 @@ import { toExport } from '../view.ts'
 import { creatorsIn } from './creators.ts'
 import type { ExportedItems } from './item-store.ts'
 import { findExport, holdList, insertExport, listExportsOf } from './store.ts'
-
-type Caller = { userId: string }
 
 /** Returns the cost of an export, or throws why it is refused. */
 export async function validateExport(

@@ -10,7 +10,7 @@ import {
 import { fieldRules } from '@limelight/contract/favourites/rules'
 import type { FavouriteList, FieldsSet, SetField } from '@limelight/contract/favourites/schema'
 import type { StoredField } from '@limelight/db/favourites/tables'
-import type { Context } from '../../context.ts'
+import type { Caller, Context } from '../../context.ts'
 import { AppError, FormError } from '../../runtime/errors.ts'
 import { newId } from '../../runtime/ids.ts'
 import { findOwnList } from '../lists/find-list.ts'
@@ -19,8 +19,6 @@ import { emitUpdate } from '../live-updates.ts'
 import { toList } from '../view.ts'
 import { deleteValues, setValues, updateFields } from './store.ts'
 import { fittingValues, liveFields } from './values.ts'
-
-type Caller = { userId: string }
 
 export function createField(ctx: Context, caller: Caller, { id, ...input }: CreateField): Promise<FavouriteList> {
   return changeFields(ctx, caller, id, fields => {

@@ -1,7 +1,7 @@
 import type { AddedItems, AddItems, RemovedItems, RemoveItems } from '@limelight/contract/favourites/schema'
 import type { Transaction } from '@limelight/db/database'
 import type { FavouriteItemRow } from '@limelight/db/favourites/tables'
-import type { Context } from '../../context.ts'
+import type { Caller, Context } from '../../context.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { newId } from '../../runtime/ids.ts'
 import { requireCapacity } from '../../tariffs/limits.ts'
@@ -15,8 +15,6 @@ import { copyNotes, deleteItems, findValues, insertItems } from './item-store.ts
 import { namesOf } from './names.ts'
 import { lockOwner } from './owner-store.ts'
 import type { PlannedList } from './store.ts'
-
-type Caller = { userId: string }
 
 /** An item to add, from the search or from another list. */
 type NewItem = Pick<FavouriteItemRow, 'value' | 'name' | 'note'>

@@ -5,7 +5,7 @@ import type { SearchScope } from '@limelight/contract/search/filters'
 import type { FavouriteItemRow } from '@limelight/db/favourites/tables'
 import * as z from 'zod'
 import { contentSearch } from '../../content/search.ts'
-import type { Context } from '../../context.ts'
+import type { Caller, Context } from '../../context.ts'
 import { digits } from '../../engines/rows.ts'
 import { influencerSearch } from '../../influencers/search.ts'
 import { AppError } from '../../runtime/errors.ts'
@@ -24,7 +24,6 @@ import { countItems, findItems, findValues, type ItemFilter, type ItemPage } fro
 import { presentItems } from './present.ts'
 import type { PlannedList } from './store.ts'
 
-type Caller = { userId: string }
 /** A query as the search of the list's type and network understands it. */
 type Asked = { scope: SearchScope; network: SocialNetwork; copy: Copy; filters: Filter[] }
 type Found = { total: number; rows: FavouriteItemRow[] }

@@ -9,7 +9,7 @@ import type {
   UpdateList,
 } from '@limelight/contract/favourites/schema'
 import type { Transaction } from '@limelight/db/database'
-import type { Context } from '../../context.ts'
+import type { Caller, Context } from '../../context.ts'
 import { pageOf } from '../../engines/page-store.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { newId } from '../../runtime/ids.ts'
@@ -30,8 +30,6 @@ import {
   selectLists,
   updateListRow,
 } from './store.ts'
-
-type Caller = { userId: string }
 
 export async function listLists(
   ctx: Context,

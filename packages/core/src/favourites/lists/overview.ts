@@ -5,13 +5,11 @@ import type {
   ListOverview,
 } from '@limelight/contract/favourites/schema'
 import type { FavouriteItemRow } from '@limelight/db/favourites/tables'
-import type { Context } from '../../context.ts'
+import type { Caller, Context } from '../../context.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { listLists } from './lists.ts'
 import { countCardsByList, findNewestItems } from './overview-store.ts'
 import { presentItems } from './present.ts'
-
-type Caller = { userId: string }
 
 /** How many items show what is in a list. */
 const shownPerList = 4

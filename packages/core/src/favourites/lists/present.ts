@@ -4,12 +4,10 @@ import type { SocialNetwork } from '@limelight/contract/networks'
 import type { Offer } from '@limelight/contract/offers/schema'
 import type { FavouriteItemRow, FavouriteListRow } from '@limelight/db/favourites/tables'
 import { presentContentById } from '../../content/list-items.ts'
-import type { Context } from '../../context.ts'
+import type { Caller, Context } from '../../context.ts'
 import { presentPricedById } from '../../influencers/list-items.ts'
 import { presentOffers } from '../../offers/present.ts'
 import { fittingValues, liveFields } from '../fields/values.ts'
-
-type Caller = { userId: string }
 
 /** Presents items as their owner may see them, in the order given. */
 export async function presentItems(

@@ -3,7 +3,7 @@ import type { SharedLink, ShareReport } from '@limelight/contract/influencers/sh
 import type { Tables } from '@limelight/db/database'
 import type { SharedReportRow } from '@limelight/db/influencers/tables'
 import type { Insertable } from 'kysely'
-import type { Context } from '../../context.ts'
+import type { Caller, Context } from '../../context.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { newId } from '../../runtime/ids.ts'
 import { hashToken, randomToken, seal, unseal } from '../../runtime/secrets.ts'
@@ -17,8 +17,6 @@ import {
   insertSharedReport,
   lockSharing,
 } from './store.ts'
-
-type Caller = { userId: string }
 
 const dayMs = 24 * 60 * 60_000
 

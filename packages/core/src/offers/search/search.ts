@@ -2,7 +2,7 @@ import type { FormValues } from '@limelight/contract/formal-offers/schema'
 import type { OfferFacets, OfferFilters, OfferPage, OfferSearch } from '@limelight/contract/offers/schema'
 import { accountKinds } from '@limelight/contract/social-accounts/kinds'
 import * as z from 'zod'
-import type { Context } from '../../context.ts'
+import type { Caller, Context } from '../../context.ts'
 import { openCursor, sealCursor } from '../../runtime/cursor.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { requireUser } from '../../users/profile.ts'
@@ -21,8 +21,6 @@ import {
   findSimilar,
 } from './store.ts'
 import { isForgiving, isOneLetterOff, type SearchedWords, toConditions, wordsOf } from './words.ts'
-
-type Caller = { userId: string }
 
 /** The filters of a search, ready for the store. Null if nothing can match. */
 type Described = { criteria: Criteria; searched: SearchedWords } | null

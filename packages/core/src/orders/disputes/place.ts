@@ -1,9 +1,9 @@
 import type { Dispute } from '@limelight/contract/orders/disputes'
 import type { OrderRow } from '@limelight/db/orders/tables'
-import type { Context } from '../../context.ts'
+import type { Caller, Context } from '../../context.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { findSide } from '../policy.ts'
-import { type Caller, requireOrder } from '../read.ts'
+import { requireOrder } from '../read.ts'
 import { readDispute, readDisputes } from './read.ts'
 import { findDispute, listDisputesOf } from './store.ts'
 

@@ -10,7 +10,7 @@ import * as z from 'zod'
 import { recordEvent } from '../../activity/record.ts'
 import { requireOutsider } from '../../audit/outsider.ts'
 import { type Admin, recordAct } from '../../audit/record.ts'
-import type { Context } from '../../context.ts'
+import type { Caller, Context } from '../../context.ts'
 import { presentInfluencersById } from '../../influencers/list-items.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { newId } from '../../runtime/ids.ts'
@@ -18,8 +18,6 @@ import { parseForm } from '../../runtime/parse-form.ts'
 import { loadUserCards } from '../../users/cards.ts'
 import { formatUnits } from '../terms/read.ts'
 import { insertSocialOrder, listSocialOrderRows, lockSocialOrder, updateSocialOrder } from './store.ts'
-
-type Caller = { userId: string }
 
 const networkForm = z.object({ socialNetwork: z.enum(socialNetworks, { error: 'UNKNOWN_TYPE' }) })
 const messageForm = z.object({

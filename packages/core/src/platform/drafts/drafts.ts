@@ -8,7 +8,7 @@ import {
 } from '@limelight/contract/platform/drafts'
 import type { Transaction } from '@limelight/db/database'
 import type { DraftBody } from '@limelight/db/platform/drafts/tables'
-import type { Context } from '../../context.ts'
+import type { Caller, Context } from '../../context.ts'
 import { emitLive, userRoom } from '../../jobs/live.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { newId } from '../../runtime/ids.ts'
@@ -23,8 +23,6 @@ import {
   listDraftRows,
 } from './store.ts'
 import { toDraft, toSingleDraft } from './view.ts'
-
-type Caller = { userId: string }
 
 const dayMs = 24 * 60 * 60_000
 const scopes = { CAMPAIGN: 'campaigns', ORDER: 'market' } as const

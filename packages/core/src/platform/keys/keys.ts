@@ -1,7 +1,7 @@
 import { isCapped, keyRules } from '@limelight/contract/platform/rules'
 import type { CreateKey, Key, NewKey } from '@limelight/contract/platform/schema'
 import type { Transaction } from '@limelight/db/database'
-import type { CallingKey, Context } from '../../context.ts'
+import type { Caller, CallingKey, Context } from '../../context.ts'
 import { emitLive, userRoom } from '../../jobs/live.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { formatDay, formatMoment } from '../../runtime/format-day.ts'
@@ -24,8 +24,6 @@ import {
   markWarned,
 } from './store.ts'
 import { toKey } from './view.ts'
-
-type Caller = { userId: string }
 
 const dayMs = 24 * 60 * 60_000
 const prefixLength = 8

@@ -8,7 +8,7 @@ import type {
 } from '@limelight/contract/platform/webhooks'
 import type { Database, Transaction } from '@limelight/db/database'
 import type { WebhookEndpointRow } from '@limelight/db/platform/webhooks/tables'
-import type { Context } from '../../context.ts'
+import type { Caller, Context } from '../../context.ts'
 import { emit } from '../../jobs/outbox.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { newId } from '../../runtime/ids.ts'
@@ -33,8 +33,6 @@ import { makeDue } from './message-store.ts'
 import { requireAddress } from './send.ts'
 import { newSecret } from './signature.ts'
 import { toEndpoint } from './view.ts'
-
-export type Caller = { userId: string }
 
 /** A key sees only the endpoints that it made. */
 function ownerOf({ key }: Context, { userId }: Caller): Owner {

@@ -1,11 +1,11 @@
 import { webhookRules } from '@limelight/contract/platform/webhook-events'
 import type { LoggedMessage, MessageQuery, ReplayMany, WebhookMessage } from '@limelight/contract/platform/webhooks'
-import type { Context } from '../../context.ts'
+import type { Caller, Context } from '../../context.ts'
 import { emit } from '../../jobs/outbox.ts'
 import { AppError, FormError } from '../../runtime/errors.ts'
 import { requireWithin } from '../../tariffs/limits.ts'
 import { newMessage } from './announce.ts'
-import { type Caller, requireEndpoint, requireLocked } from './endpoints.ts'
+import { requireEndpoint, requireLocked } from './endpoints.ts'
 import { deliverJob } from './jobs.ts'
 import { publishEndpoint } from './live-update.ts'
 import {

@@ -1,9 +1,9 @@
 import { type Results, resultRules, type SetCode } from '@limelight/contract/results/lists'
-import type { Context } from '../../context.ts'
+import type { Caller, Context } from '../../context.ts'
 import { publishResults } from '../../orders/lists/live-update.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { requireWithin } from '../../tariffs/limits.ts'
-import { type Caller, firstPage, getResults, requireResultList } from '../lists/results.ts'
+import { firstPage, getResults, requireResultList } from '../lists/results.ts'
 import { lockSettings } from '../store.ts'
 import { countOtherCodes, deleteCode, findRowName, saveCode } from './store.ts'
 

@@ -1,10 +1,10 @@
 import type { Cell } from '@limelight/contract/csv'
 import { formatUsdt } from '@limelight/contract/deposits/units'
 import type { Database } from '@limelight/db/database'
-import type { Context } from '../../context.ts'
+import type { Caller, Context } from '../../context.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { countLines, readLines, type StoredLine } from './line-store.ts'
-import { type Caller, creatorsOf, nameOf, requireResultList } from './results.ts'
+import { creatorsOf, nameOf, requireResultList } from './results.ts'
 import { findRows } from './store.ts'
 
 /** The columns of a file of results. Their sums are the figures of the page. */

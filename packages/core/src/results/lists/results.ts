@@ -9,7 +9,7 @@ import {
   type UpdateResults,
 } from '@limelight/contract/results/lists'
 import type { Database } from '@limelight/db/database'
-import type { Context } from '../../context.ts'
+import type { Caller, Context } from '../../context.ts'
 import { createMinuteCache } from '../../engines/minute-cache.ts'
 import { type Face, facesOfInfluencers } from '../../influencers/list-items.ts'
 import { findProblems, readCountedOrders, readCountedPosts } from '../../orders/lists/counted.ts'
@@ -35,8 +35,6 @@ import {
   type StoredSale,
   type Value,
 } from './store.ts'
-
-export type Caller = { userId: string }
 
 export async function requireResultList(
   db: Database,

@@ -8,13 +8,13 @@ import {
   sharedResultsSchema,
 } from '@limelight/contract/results/sharing'
 import type { SharedReportRow } from '@limelight/db/influencers/tables'
-import type { Context } from '../../context.ts'
+import type { Caller, Context } from '../../context.ts'
 import { createSharedLink, requireSharing } from '../../influencers/sharing/links.ts'
 import { countVisit } from '../../influencers/sharing/shared-report.ts'
 import { readCountedPosts } from '../../orders/lists/counted.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { loadUserCards } from '../../users/cards.ts'
-import { type Caller, inSnapshot, presentResults, readResults, requireResultList } from './results.ts'
+import { inSnapshot, presentResults, readResults, requireResultList } from './results.ts'
 import { findCountedPosts } from './store.ts'
 
 export async function shareResults(

@@ -1,11 +1,11 @@
 import { type SignedSales, salesRules } from '@limelight/contract/results/sales'
 import type { ResultListRow } from '@limelight/db/results/tables'
-import type { Context } from '../../context.ts'
+import type { Caller, Context } from '../../context.ts'
 import { newSecret, signMessage } from '../../platform/webhooks/signature.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { isEqualInConstantTime, seal, unseal } from '../../runtime/secrets.ts'
 import { requireWithin } from '../../tariffs/limits.ts'
-import { type Caller, requireResultList } from '../lists/results.ts'
+import { requireResultList } from '../lists/results.ts'
 import { lockSettings, updateSettings } from '../store.ts'
 
 /** Only this answer has the key. The one before it works for a day, so that the shop has time to change. */
