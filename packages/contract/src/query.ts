@@ -18,10 +18,13 @@ export const page = {
   limit: count(1, 100).default(20),
 }
 
+export type Page = { offset: number; limit: number }
+
 /** What every list answers. `total` is exact. */
 export function listOf<Item extends z.ZodType>(item: Item) {
   return z.object({ total: z.number().int(), data: z.array(item) })
 }
+export type List<Item> = { total: number; data: Item[] }
 
 /** `true`, `false`, `1` and `0`. */
 export const flag = z.union(

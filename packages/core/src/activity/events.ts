@@ -1,5 +1,6 @@
 import { notificationTypes } from '@limelight/contract/activity/event-types'
 import type { EventQuery, UserEvent } from '@limelight/contract/activity/schema'
+import type { List } from '@limelight/contract/query'
 import type { Caller, Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
 import { findEventOf, listEventsOf, markRead } from './store.ts'
@@ -9,7 +10,7 @@ export async function listEvents(
   ctx: Context,
   { userId }: Caller,
   { offset, limit, type, isRead }: EventQuery,
-): Promise<{ total: number; data: UserEvent[] }> {
+): Promise<List<UserEvent>> {
   const wanted = { types: type, isRead }
   const { total, rows } = await listEventsOf(ctx.db, userId, wanted, { offset, limit })
   return { total, data: rows.map(toEvent) }

@@ -1,4 +1,5 @@
 import type { EventType } from '@limelight/contract/activity/event-types'
+import type { Page } from '@limelight/contract/query'
 import type { EventRow } from '@limelight/db/activity/tables'
 import type { Database, Tables, Transaction } from '@limelight/db/database'
 import { type Insertable, sql } from 'kysely'
@@ -15,7 +16,7 @@ export function findEventOf(db: Database, userId: string, id: string): Promise<E
 type Wanted = { types?: EventType[] | undefined; isRead?: boolean | undefined }
 
 /** Newest first: ids are ordered by time. */
-export function listEventsOf(db: Database, userId: string, wanted: Wanted, page: { offset: number; limit: number }) {
+export function listEventsOf(db: Database, userId: string, wanted: Wanted, page: Page) {
   return pageOf(eventsOf(db, userId, wanted).selectAll().orderBy('id', 'desc'), page)
 }
 

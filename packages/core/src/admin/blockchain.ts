@@ -13,6 +13,7 @@ import type {
   TransferTokens,
 } from '@limelight/contract/chain/schema'
 import { formatUsdt, parseUsdt } from '@limelight/contract/deposits/units'
+import type { List, Page } from '@limelight/contract/query'
 import type { ApprovalRow } from '@limelight/db/approvals/tables'
 import type { Transaction } from '@limelight/db/database'
 import { requestOrConfirm } from '../approvals/request.ts'
@@ -42,10 +43,7 @@ function placeOf({ config }: Context): ChainPlace {
   }
 }
 
-export async function listChainEvents(
-  ctx: Context,
-  query: ChainEventsQuery,
-): Promise<{ total: number; data: ChainEvent[] }> {
+export async function listChainEvents(ctx: Context, query: ChainEventsQuery): Promise<List<ChainEvent>> {
   const { total, rows } = await listEvents(ctx.db, placeOf(ctx), query)
   return { total, data: rows.map(toEvent) }
 }
@@ -56,10 +54,7 @@ export async function getChainEvent(ctx: Context, { id }: { id: string }): Promi
   return toEvent(row)
 }
 
-export async function listChainTransfers(
-  ctx: Context,
-  query: TransfersQuery,
-): Promise<{ total: number; data: Transfer[] }> {
+export async function listChainTransfers(ctx: Context, query: TransfersQuery): Promise<List<Transfer>> {
   const { total, rows } = await listTransfers(ctx.db, placeOf(ctx), query)
   return { total, data: rows.map(toTransfer) }
 }
@@ -74,10 +69,7 @@ export async function getChainTransfer(ctx: Context, { id }: { id: string }): Pr
 const stuckAfterMs = 5 * 60_000
 
 /** What an operator has to look at, and where. */
-export async function listStuckTransactions(
-  ctx: Context,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<StuckTransactions> {
+export async function listStuckTransactions(ctx: Context, { offset, limit }: Page): Promise<StuckTransactions> {
   const before = new Date(ctx.clock.now().getTime() - stuckAfterMs)
   const { total, rows } = await listStuck(ctx.db, { before, offset, limit })
   return { total, data: rows.map(toStuck) }

@@ -1,7 +1,9 @@
 import type { ChainEventsQuery, TransfersQuery } from '@limelight/contract/chain/schema'
+import type { Page } from '@limelight/contract/query'
 import type { Database } from '@limelight/db/database'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
+import type { Rows } from '../engines/page-store.ts'
 import { integer, rowsOf } from '../engines/rows.ts'
 
 /** The chain and how many blocks make a row CONFIRMED. */
@@ -146,9 +148,9 @@ async function list<Row>(
   db: Database,
   rows: RawBuilder<unknown>,
   schema: z.ZodType<Row>,
-  { offset, limit, ...filters }: Filters & { offset: number; limit: number },
+  { offset, limit, ...filters }: Filters & Page,
   isAbout: IsAbout,
-): Promise<{ total: number; rows: Row[] }> {
+): Promise<Rows<Row>> {
   const wanted = sql`from (${rows}) row where ${matches(filters, isAbout)}`
   const [[count], found] = await Promise.all([
     rowsOf(db, sql`select count(*) as total ${wanted}`, totalSchema),
@@ -230,8 +232,8 @@ export type StuckRow = z.infer<typeof stuckSchema>
 /** Calls that failed, that no block has taken for a while, or that were due a while ago. Oldest first. */
 export async function listStuck(
   db: Database,
-  { before, offset, limit }: { before: Date; offset: number; limit: number },
-): Promise<{ total: number; rows: StuckRow[] }> {
+  { before, offset, limit }: Page & { before: Date },
+): Promise<Rows<StuckRow>> {
   const wanted = sql`from chain_transactions call where call.status = 'FAILED'
     or call.status = 'SENT' and call.sent_at < ${before}
     or call.status = 'QUEUED' and not call.is_waiting and call.due_at < ${before}`

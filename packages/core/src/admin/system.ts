@@ -1,5 +1,6 @@
 import type { DeadLetter, DeadLettersQuery, RoleWork, Schedule, System } from '@limelight/contract/admin/schema'
 import { deadLetterSchema } from '@limelight/contract/admin/schema'
+import type { List } from '@limelight/contract/query'
 import { type Admin, recordAct } from '../audit/record.ts'
 import type { Context } from '../context.ts'
 import {
@@ -73,7 +74,7 @@ export async function listWork(ctx: Context): Promise<RoleWork[]> {
 export async function listDeadLetters(
   ctx: Context,
   { role, offset, limit }: DeadLettersQuery,
-): Promise<{ total: number; data: DeadLetter[] }> {
+): Promise<List<DeadLetter>> {
   const [counts, rows] = await Promise.all([countDeadJobs(ctx.db), findDeadJobs(ctx.db, { role, offset, limit })])
   const total = counts
     .filter(count => role === undefined || count.role === role)

@@ -1,5 +1,6 @@
 import type { OpenSession } from '@limelight/contract/accounts/schema'
 import type { ActOnUser, AdminUser, AdminUsersQuery, RecoverAccount } from '@limelight/contract/admin/schema'
+import type { List } from '@limelight/contract/query'
 import { deleteAccountOf, recoverAccountOf } from '../accounts/deletion.ts'
 import { sessionLifetimeMs } from '../accounts/lucia.ts'
 import { endSessions, listSessionsOf } from '../accounts/sessions.ts'
@@ -14,7 +15,7 @@ function clockOf(ctx: Context) {
   return { now: ctx.clock.now(), sessionLifetimeMs }
 }
 
-export function listUsers(ctx: Context, query: AdminUsersQuery): Promise<{ total: number; data: AdminUser[] }> {
+export function listUsers(ctx: Context, query: AdminUsersQuery): Promise<List<AdminUser>> {
   return listAdminUsers(ctx, query, clockOf(ctx))
 }
 

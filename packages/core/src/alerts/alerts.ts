@@ -1,4 +1,5 @@
 import { type Alert, alertRules, type SetAlert } from '@limelight/contract/alerts/schema'
+import type { List } from '@limelight/contract/query'
 import { verifyToken } from '../campaigns/tokens.ts'
 import type { Caller, Context } from '../context.ts'
 import { emit } from '../jobs/outbox.ts'
@@ -19,7 +20,7 @@ import {
   upsertAlert,
 } from './store.ts'
 
-export async function listAlerts(ctx: Context, { userId }: Caller): Promise<{ total: number; data: Alert[] }> {
+export async function listAlerts(ctx: Context, { userId }: Caller): Promise<List<Alert>> {
   const rows = await listAlertRows(ctx.db, userId)
   return { total: rows.length, data: rows.map(toAlert) }
 }

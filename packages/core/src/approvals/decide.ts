@@ -1,4 +1,5 @@
 import type { Approval, ApprovalAct, ApprovalQuery, RefuseApproval } from '@limelight/contract/approvals/schema'
+import type { List } from '@limelight/contract/query'
 import type { ApprovalRow } from '@limelight/db/approvals/tables'
 import type { Transaction } from '@limelight/db/database'
 import type { Admin } from '../audit/record.ts'
@@ -15,7 +16,7 @@ export async function listAllApprovals(
   ctx: Context,
   admin: { userId: string },
   query: ApprovalQuery,
-): Promise<{ total: number; data: Approval[] }> {
+): Promise<List<Approval>> {
   const now = ctx.clock.now()
   const { total, rows } = await listApprovals(ctx.db, query, { adminId: admin.userId, now })
   return { total, data: rows.map(row => toApproval(row, now)) }

@@ -1,14 +1,12 @@
 import type { Audit, AuditQuery, NamedAudit } from '@limelight/contract/audit/schema'
+import type { List } from '@limelight/contract/query'
 import type { Database } from '@limelight/db/database'
 import type { Context } from '../context.ts'
 import { toPerson } from '../runtime/person.ts'
 import { listAudit, nameAudits } from './store.ts'
 import { toAudit } from './view.ts'
 
-export async function listActs(
-  ctx: Context,
-  { offset, limit, ...wanted }: AuditQuery,
-): Promise<{ total: number; data: NamedAudit[] }> {
+export async function listActs(ctx: Context, { offset, limit, ...wanted }: AuditQuery): Promise<List<NamedAudit>> {
   const { total, rows } = await listAudit(ctx.db, wanted, { offset, limit })
   const names =
     rows.length === 0

@@ -1,4 +1,5 @@
 import type { AuditQuery } from '@limelight/contract/audit/schema'
+import type { Page } from '@limelight/contract/query'
 import type { Database, Tables, Transaction } from '@limelight/db/database'
 import { type Insertable, sql } from 'kysely'
 import { pageOf } from '../engines/page-store.ts'
@@ -11,7 +12,7 @@ export async function insertAudit(trx: Transaction, row: Insertable<Tables['audi
 type Wanted = Omit<AuditQuery, 'offset' | 'limit'>
 
 /** Newest first: ids are ordered by time. */
-export function listAudit(db: Database, wanted: Wanted, page: { offset: number; limit: number }) {
+export function listAudit(db: Database, wanted: Wanted, page: Page) {
   const sorted = auditOf(db, wanted).selectAll('audit').select(personOf('audit.admin_id').as('admin'))
   return pageOf(sorted.orderBy('audit.id', 'desc'), page)
 }

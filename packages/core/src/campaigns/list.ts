@@ -6,6 +6,7 @@ import type {
   OneCampaign,
   SingleCampaign,
 } from '@limelight/contract/campaigns/schema'
+import type { List } from '@limelight/contract/query'
 import type { CampaignRow } from '@limelight/db/campaigns/tables'
 import type { Database } from '@limelight/db/database'
 import type { Caller, Context } from '../context.ts'
@@ -22,8 +23,6 @@ import {
   tallyCampaigns,
 } from './store.ts'
 import { toCampaign, toRecipient, toSingleCampaign } from './view.ts'
-
-type List<Item> = { total: number; data: Item[] }
 
 export async function listCampaigns(ctx: Context, { userId }: Caller, query: CampaignQuery): Promise<List<Campaign>> {
   const { total, rows } = await listCampaignRows(ctx.db, { ...query, userId })

@@ -1,4 +1,5 @@
 import type { ChatWord } from '@limelight/contract/chats/schema'
+import type { Page } from '@limelight/contract/query'
 import type { ChatMemberRow, ChatRow, RequestRow } from '@limelight/db/chats/tables'
 import type { Database, Tables, Transaction } from '@limelight/db/database'
 import { type Insertable, sql } from 'kysely'
@@ -176,11 +177,7 @@ export function listChatsAbout(
 }
 
 /** The people whom a user has chats with, and whose chats fit; who wrote last comes first. */
-export async function listPeople(
-  db: Database,
-  userId: string,
-  wanted: Wanted & { offset: number; limit: number },
-): Promise<string[]> {
+export async function listPeople(db: Database, userId: string, wanted: Wanted & Page): Promise<string[]> {
   const rows = await peopleOf(db, userId, wanted)
     .orderBy(({ fn }) => fn.max('me.active_at'), 'desc')
     .orderBy('other.id', 'desc')

@@ -1,4 +1,5 @@
 import type { Chat, ChatQuery, ChatWord, SourceQuery } from '@limelight/contract/chats/schema'
+import type { List } from '@limelight/contract/query'
 import { marketerSchema } from '@limelight/contract/settings/built-in'
 import type { Caller, Context } from '../context.ts'
 import { isLivingUser } from '../engines/person-store.ts'
@@ -13,7 +14,7 @@ export async function listOwnChats(
   ctx: Context,
   { userId }: Caller,
   { x, filter, search, offset, limit }: ChatQuery,
-): Promise<{ total: number; data: Chat[] }> {
+): Promise<List<Chat>> {
   const wanted = { words: [x, filter], search: search?.trim() || undefined }
   const [total, rows] = await Promise.all([
     countChats(ctx.db, userId, wanted),
@@ -35,7 +36,7 @@ export async function listChatsOfSource(
   ctx: Context,
   caller: Caller,
   { a, b, offset, limit }: SourceQuery,
-): Promise<{ total: number; data: Chat[] }> {
+): Promise<List<Chat>> {
   const rows = await listChatsAbout(ctx.db, caller.userId, { kind: a, id: b })
   return { total: rows.length, data: await presentChats(ctx, caller, rows.slice(offset, offset + limit)) }
 }

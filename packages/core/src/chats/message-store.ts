@@ -2,6 +2,7 @@ import type { MessageRow } from '@limelight/db/chats/tables'
 import type { Database, Transaction } from '@limelight/db/database'
 import { sql } from 'kysely'
 import * as z from 'zod'
+import type { Rows } from '../engines/page-store.ts'
 import { rowsOf } from '../engines/rows.ts'
 import type { StoredFile } from '../users/view.ts'
 
@@ -146,7 +147,7 @@ export async function countOlder(db: Database, chatIds: string[], before: string
 export async function searchMessages(
   db: Database,
   wanted: { chatIds: string[]; before: string | undefined; search: string; offset: number; limit: number },
-): Promise<{ total: number; rows: StoredMessage[] }> {
+): Promise<Rows<StoredMessage>> {
   const matching = sql<boolean>`chat_id = any(${wanted.chatIds}::uuid[]) and ${containing(wanted.search)}
     and ${olderThan(wanted.before)}`
   const [total, rows] = await Promise.all([

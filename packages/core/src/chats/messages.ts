@@ -1,4 +1,5 @@
 import { type Message, type MessageQuery, messageFormSchema, type NewMessage } from '@limelight/contract/chats/schema'
+import type { List } from '@limelight/contract/query'
 import type { FileAddress } from '@limelight/contract/uploads/schema'
 import type { Caller, Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
@@ -54,7 +55,7 @@ export async function listMessages(
   ctx: Context,
   caller: Caller,
   { chatId, offset, limit, before, search = '' }: MessageQuery,
-): Promise<{ total: number; data: Message[] }> {
+): Promise<List<Message>> {
   const { chat } = requireChat(await findChat(ctx.db, chatId), caller, refusal)
   const limitOf = before === undefined ? chat.message_count + 1 : await findNumber(ctx.db, chat.id, before)
   if (limitOf === undefined) throw new AppError('ITEM_NOT_FOUND')

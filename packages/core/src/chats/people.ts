@@ -1,4 +1,5 @@
 import type { Conversation, ConversationQuery, Message, PeopleQuery } from '@limelight/contract/chats/schema'
+import type { List } from '@limelight/contract/query'
 import type { Caller, Context } from '../context.ts'
 import { areAcquainted, findAcquaintances } from '../moderation/strangers.ts'
 import { AppError } from '../runtime/errors.ts'
@@ -20,7 +21,7 @@ export async function listOwnPeople(
   ctx: Context,
   caller: Caller,
   { filter, search, offset, limit }: PeopleQuery,
-): Promise<{ total: number; data: Conversation[] }> {
+): Promise<List<Conversation>> {
   const wanted = { words: [filter], search: search?.trim() || undefined }
   const [total, people] = await Promise.all([
     countPeople(ctx.db, caller.userId, wanted),

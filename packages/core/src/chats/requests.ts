@@ -7,6 +7,7 @@ import {
   requestFormSchema,
 } from '@limelight/contract/chats/schema'
 import { idSchema } from '@limelight/contract/ids'
+import type { List } from '@limelight/contract/query'
 import type { RequestRow } from '@limelight/db/chats/tables'
 import type { Database, Transaction } from '@limelight/db/database'
 import { recordEvent } from '../activity/record.ts'
@@ -114,11 +115,7 @@ export async function viewRequest(ctx: Context, caller: Caller, { id }: { id: st
   return readRequest(ctx, caller, id)
 }
 
-export async function listOwnRequests(
-  ctx: Context,
-  { userId }: Caller,
-  query: RequestQuery,
-): Promise<{ total: number; data: Request[] }> {
+export async function listOwnRequests(ctx: Context, { userId }: Caller, query: RequestQuery): Promise<List<Request>> {
   const [total, rows] = await Promise.all([countRequests(ctx.db, userId, query), listRequests(ctx.db, userId, query)])
   return { total, data: await presentRequests(ctx, { userId }, rows) }
 }

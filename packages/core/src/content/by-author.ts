@@ -1,5 +1,6 @@
 import type { ContentItem } from '@limelight/contract/content/schema'
 import type { SocialNetwork } from '@limelight/contract/networks'
+import type { List } from '@limelight/contract/query'
 import type { Context } from '../context.ts'
 import { presentContent } from './present.ts'
 import { type AuthorPage, countByAuthor, readByAuthor } from './store.ts'
@@ -9,7 +10,7 @@ export async function listByAuthor(
   ctx: Context,
   caller: { userId: string },
   { network, ...page }: AuthorPage & { network: SocialNetwork },
-): Promise<{ total: number; data: ContentItem[] }> {
+): Promise<List<ContentItem>> {
   const [total, rows] = await Promise.all([countByAuthor(ctx, network, page), readByAuthor(ctx, network, page)])
   return { total, data: await presentContent(ctx, caller, network, rows) }
 }

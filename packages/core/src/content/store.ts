@@ -1,4 +1,5 @@
 import type { SocialNetwork } from '@limelight/contract/networks'
+import type { Page } from '@limelight/contract/query'
 import { type ContentCopyRow, contentCopyColumns, contentCopyRow } from '@limelight/db/content/tables'
 import * as z from 'zod'
 import type { Context } from '../context.ts'
@@ -64,7 +65,7 @@ const orders = {
   worst: 'likes + greatest(comments, 0)',
 }
 
-export type AuthorPage = AuthorPosts & { offset: number; limit: number }
+export type AuthorPage = AuthorPosts & Page
 type AuthorPosts = { authorId: string; sort: keyof typeof orders; isSponsored: boolean }
 
 /** Posts with unknown likes are not the worst ones. */

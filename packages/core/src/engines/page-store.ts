@@ -1,4 +1,8 @@
+import type { Page } from '@limelight/contract/query'
 import { type SelectQueryBuilder, sql } from 'kysely'
+
+/** Rows of a page, and how many there are in total. */
+export type Rows<Row> = { total: number; rows: Row[] }
 
 /** How many rows a query finds. */
 export async function countOf<Tables, Table extends keyof Tables, Row>(
@@ -12,8 +16,8 @@ export async function countOf<Tables, Table extends keyof Tables, Row>(
 /** One page of a sorted query, and how many rows it finds without the page. */
 export async function pageOf<Tables, Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,
-  { offset, limit }: { offset: number; limit: number },
-) {
+  { offset, limit }: Page,
+): Promise<Rows<Row>> {
   const [total, rows] = await Promise.all([countOf(query), query.offset(offset).limit(limit).execute()])
   return { total, rows }
 }

@@ -1,4 +1,5 @@
 import type { Field, FormalOffer, FormalOffersQuery } from '@limelight/contract/formal-offers/schema'
+import type { List, Page } from '@limelight/contract/query'
 import type { Caller, Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
 import { requireUser } from '../users/profile.ts'
@@ -6,11 +7,8 @@ import { requireVisible } from './policy.ts'
 import { presentFormalOffer, presentFormalOffers } from './present.ts'
 import { findFormalOffers, type Listed, listFormalOffers, readForm } from './store.ts'
 
-type Page = { offset: number; limit: number }
-type ListOf<Item> = Promise<{ total: number; data: Item[] }>
-
 /** The fields of the form, in their order. */
-export async function getForm(ctx: Context, { offset, limit }: Page): ListOf<Field> {
+export async function getForm(ctx: Context, { offset, limit }: Page): Promise<List<Field>> {
   const fields = await readForm(ctx.db)
   return { total: fields.length, data: fields.slice(offset, offset + limit) }
 }
@@ -20,11 +18,15 @@ export function listOwnFormalOffers(
   ctx: Context,
   { userId }: Caller,
   { box, ...page }: FormalOffersQuery,
-): ListOf<FormalOffer> {
+): Promise<List<FormalOffer>> {
   return list(ctx, { userId }, box === 'made' ? { madeBy: userId } : { receivedBy: userId }, page)
 }
 
-export async function listNames(ctx: Context, { userId }: Caller, page: Page): ListOf<{ id: string; name: string }> {
+export async function listNames(
+  ctx: Context,
+  { userId }: Caller,
+  page: Page,
+): Promise<List<{ id: string; name: string }>> {
   const { total, data } = await list(ctx, { userId }, { madeBy: userId }, page)
   return { total, data: data.map(({ id, name }) => ({ id, name })) }
 }
@@ -34,7 +36,7 @@ export async function listFormalOffersOf(
   ctx: Context,
   caller: Caller,
   { userId, ...page }: Page & { userId: string },
-): ListOf<FormalOffer> {
+): Promise<List<FormalOffer>> {
   await requireUser(ctx.db, userId)
   return list(ctx, caller, { of: userId, viewerId: caller.userId }, page)
 }
@@ -52,7 +54,7 @@ export async function getFormalOfferOf(
   return presentFormalOffer(ctx, caller, row)
 }
 
-async function list(ctx: Context, caller: Caller, which: Listed, page: Page): ListOf<FormalOffer> {
+async function list(ctx: Context, caller: Caller, which: Listed, page: Page): Promise<List<FormalOffer>> {
   const { total, rows } = await listFormalOffers(ctx.db, which, page)
   return { total, data: await presentFormalOffers(ctx, caller, rows) }
 }

@@ -1,5 +1,6 @@
 import type { MatchScope } from '@limelight/contract/formal-offers/rules'
 import type { Match, MatchesOfTerms, MatchWalk } from '@limelight/contract/formal-offers/schema'
+import type { List } from '@limelight/contract/query'
 import type { FormalOfferRow } from '@limelight/db/formal-offers/tables'
 import type { Caller, Context } from '../context.ts'
 import { presentOffers } from '../offers/present.ts'
@@ -11,7 +12,7 @@ import { countMatches, findMatches, type Seeker, type Wanted } from './match-sto
 import { presentFormalOffers } from './present.ts'
 import { findFormalOffers, listPreferences, readForm } from './store.ts'
 
-type Matches = Promise<{ total: number; data: Match[] }>
+type Matches = Promise<List<Match>>
 type Search = MatchWalk & { scope: MatchScope }
 
 /** What fits a formal offer of the caller or, for a scope, any of the caller's preferences. */

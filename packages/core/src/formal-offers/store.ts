@@ -1,3 +1,4 @@
+import type { Page } from '@limelight/contract/query'
 import { offerFormSchema } from '@limelight/contract/settings/built-in'
 import type { Database, Tables, Transaction } from '@limelight/db/database'
 import type { FormalOfferRow } from '@limelight/db/formal-offers/tables'
@@ -73,7 +74,7 @@ function listed(db: Database, which: Listed) {
 }
 
 /** Newest first. */
-export function listFormalOffers(db: Database, which: Listed, page: { offset: number; limit: number }) {
+export function listFormalOffers(db: Database, which: Listed, page: Page) {
   return pageOf(listed(db, which).selectAll().orderBy('id', 'desc'), page)
 }
 

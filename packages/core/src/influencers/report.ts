@@ -10,6 +10,7 @@ import type {
   Score,
 } from '@limelight/contract/influencers/schema'
 import type { SocialNetwork } from '@limelight/contract/networks'
+import type { List } from '@limelight/contract/query'
 import type { GrowthRow, InfluencerRow } from '@limelight/db/influencers/tables'
 import { listByAuthor } from '../content/by-author.ts'
 import type { Caller, Context } from '../context.ts'
@@ -126,7 +127,7 @@ export async function listPosts(
   ctx: Context,
   caller: Caller,
   { kind, id, sort, sponsored: isSponsored = false, offset, limit }: InfluencerPostsQuery,
-): Promise<{ total: number; data: ContentItem[] }> {
+): Promise<List<ContentItem>> {
   await findInfluencer(ctx, kind, id)
   return listByAuthor(ctx, caller, { network: kind, authorId: id, sort, isSponsored, offset, limit })
 }

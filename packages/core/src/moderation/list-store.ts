@@ -1,5 +1,6 @@
 import type { ModerationTarget } from '@limelight/contract/moderation/item'
 import type { ModerationCounts, ModerationQuery } from '@limelight/contract/moderation/schema'
+import type { Page } from '@limelight/contract/query'
 import type { Database } from '@limelight/db/database'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
@@ -28,7 +29,7 @@ const orders = {
 async function readHeads(
   db: Database,
   { status, target, sort }: Wanted,
-  { where, first, offset, limit, now }: PageOf & { where: RawBuilder<unknown>; first: number; now: Date },
+  { where, first, offset, limit, now }: Page & { where: RawBuilder<unknown>; first: number; now: Date },
 ): Promise<string[]> {
   const isMeant = sql`is_active and status = ${status} ${target === undefined ? sql`` : sql`and target = ${target}`}`
   const { head, all } = orders[sort]
@@ -52,13 +53,11 @@ async function readHeads(
   return (await rowsOf(db, statement, idSchema)).map(({ id }) => id)
 }
 
-type PageOf = { offset: number; limit: number }
-
 function claimOf(now: Date): RawBuilder<unknown> {
   return sql`select from moderation_claims claim where claim.item_id = item.id and claim.claimed_until > ${now}`
 }
 
-type ListQuery = Wanted & PageOf & Pick<ModerationQuery, 'userId' | 'claimed'>
+type ListQuery = Wanted & Page & Pick<ModerationQuery, 'userId' | 'claimed'>
 
 /** Few items are claimed or belong to one user, so these are simply sorted. */
 export async function listItemIds(db: Database, query: ListQuery, caller: string, now: Date): Promise<string[]> {
@@ -90,7 +89,7 @@ export async function countItems(db: Database, query: ListQuery, caller: string,
 }
 
 function whereOf(
-  { status, target, userId, claimed }: Omit<ListQuery, keyof PageOf | 'sort'>,
+  { status, target, userId, claimed }: Omit<ListQuery, keyof Page | 'sort'>,
   caller: string,
   now: Date,
 ): RawBuilder<unknown> {

@@ -1,4 +1,5 @@
 import type { NewReason, Reason, ReasonQuery, ReasonUpdate } from '@limelight/contract/moderation/schema'
+import type { List } from '@limelight/contract/query'
 import type { Transaction } from '@limelight/db/database'
 import { isUniqueViolation } from '@limelight/db/database-errors'
 import { type Admin, recordAct } from '../audit/record.ts'
@@ -17,7 +18,7 @@ import {
 } from './reason-store.ts'
 import { toReason } from './view.ts'
 
-export async function listReasons(ctx: Context, query: ReasonQuery): Promise<{ total: number; data: Reason[] }> {
+export async function listReasons(ctx: Context, query: ReasonQuery): Promise<List<Reason>> {
   const { total, rows } = await listReasonRows(ctx.db, query)
   return { total, data: rows.map(toReason) }
 }

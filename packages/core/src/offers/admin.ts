@@ -1,5 +1,6 @@
 import type { AdminOffer, AdminOffersQuery, RemoveOffer } from '@limelight/contract/offers/admin'
 import type { OfferItem } from '@limelight/contract/offers/schema'
+import type { List, Page } from '@limelight/contract/query'
 import type { Database, Transaction } from '@limelight/db/database'
 import { requireOutsider } from '../audit/outsider.ts'
 import { type Admin, recordAct } from '../audit/record.ts'
@@ -18,13 +19,8 @@ import { type FullOffer, findOffer, lockOffer, lockSeller, setStatus } from './s
 import { toItem } from './view.ts'
 
 type OfferPath = { userId: string; offerId: string }
-type Page = { offset: number; limit: number }
 
-export async function listAllOffers(
-  ctx: Context,
-  admin: Admin,
-  query: AdminOffersQuery,
-): Promise<{ total: number; data: AdminOffer[] }> {
+export async function listAllOffers(ctx: Context, admin: Admin, query: AdminOffersQuery): Promise<List<AdminOffer>> {
   const [total, ids] = await Promise.all([countOffers(ctx.db, query), listOfferIds(ctx.db, query)])
   return { total, data: await present(ctx, admin, ids) }
 }
@@ -61,7 +57,7 @@ export async function removeOffer(
 export async function listAnyItems(
   ctx: Context,
   { offset, limit, ...path }: OfferPath & Page,
-): Promise<{ total: number; data: OfferItem[] }> {
+): Promise<List<OfferItem>> {
   const { items } = await findAny(ctx.db, path)
   return { total: items.length, data: items.slice(offset, offset + limit).map(item => toItem(item)) }
 }

@@ -1,5 +1,6 @@
 import { type OfferFolder, type OfferStatus, offerStatuses } from '@limelight/contract/offers/rules'
 import type { Offer, OfferItem, OwnOffers, OwnOffersQuery } from '@limelight/contract/offers/schema'
+import type { List, Page } from '@limelight/contract/query'
 import type { Caller, Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
 import { requireUser } from '../users/profile.ts'
@@ -8,8 +9,6 @@ import { presentOffer, presentOffers } from './present.ts'
 import { findActive } from './search/search.ts'
 import { toConditions, wordsOf } from './search/words.ts'
 import { countOwn, countRefused, type FullOffer, findOffer, listOwnIds } from './store.ts'
-
-type Page = { offset: number; limit: number }
 
 /** The caller's offers, newest first. The folders count all of them, whatever the search. */
 export async function listOwnOffers(ctx: Context, caller: Caller, query: OwnOffersQuery): Promise<OwnOffers> {
@@ -43,7 +42,7 @@ export async function listActiveOffers(
   ctx: Context,
   caller: Caller,
   { userId, ...page }: Page & { userId: string },
-): Promise<{ total: number; data: Offer[] }> {
+): Promise<List<Offer>> {
   await requireUser(ctx.db, userId)
   const { total, ids } = await findActive(ctx, userId, page)
   return { total, data: await presentOffers(ctx, caller, ids) }
@@ -67,7 +66,7 @@ export async function listItems(
   ctx: Context,
   caller: Caller,
   { offset, limit, ...offer }: Page & { userId?: string; offerId: string },
-): Promise<{ total: number; data: OfferItem[] }> {
+): Promise<List<OfferItem>> {
   const { id } = await findVisible(ctx, caller, offer)
   const { items } = await presentOffer(ctx, caller, id)
   return { total: items.length, data: items.slice(offset, offset + limit) }

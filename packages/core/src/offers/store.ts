@@ -1,6 +1,7 @@
 import { offerStatuses } from '@limelight/contract/offers/rules'
 import { reachSchema } from '@limelight/contract/offers/schema'
 import { deliverableSchema } from '@limelight/contract/orders/posts/schema'
+import type { Page } from '@limelight/contract/query'
 import { accountKinds } from '@limelight/contract/social-accounts/kinds'
 import { moderationStatusSchema } from '@limelight/contract/users/schema'
 import type { Database, Transaction } from '@limelight/db/database'
@@ -301,11 +302,7 @@ function ownOffers(db: Database, { userId, status, search = [] }: OwnOffers) {
 }
 
 /** Newest first. */
-export async function listOwnIds(
-  db: Database,
-  wanted: OwnOffers,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<string[]> {
+export async function listOwnIds(db: Database, wanted: OwnOffers, { offset, limit }: Page): Promise<string[]> {
   const rows = await ownOffers(db, wanted).select('id').orderBy('id', 'desc').offset(offset).limit(limit).execute()
   return rows.map(({ id }) => id)
 }

@@ -4,7 +4,7 @@ import type { Database, Tables, Transaction } from '@limelight/db/database'
 import type { OrderDeliverableRow, OrderItemRow, OrderRow, OrderTimelineRow } from '@limelight/db/orders/tables'
 import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
 import * as z from 'zod'
-import { pageOf } from '../engines/page-store.ts'
+import { pageOf, type Rows } from '../engines/page-store.ts'
 import { dateOf, rowsOf } from '../engines/rows.ts'
 import type { RowPage } from '../jobs/each-row.ts'
 import type { StoredFile } from '../users/view.ts'
@@ -244,7 +244,7 @@ export function listOrdersOf(
   userId: string,
   { offset, limit, sort, group, ...wanted }: OrderQuery,
   now: Date,
-): Promise<{ total: number; rows: OrderRow[] }> {
+): Promise<Rows<OrderRow>> {
   let query = matching(db, userId, wanted)
   if (group !== undefined) query = query.where(groupIs(userId, group, now))
   const sorted = query

@@ -1,3 +1,4 @@
+import type { Page } from '@limelight/contract/query'
 import type { Database, Tables, Transaction } from '@limelight/db/database'
 import type { InvoiceRow } from '@limelight/db/payments/tables'
 import type { Insertable } from 'kysely'
@@ -56,7 +57,7 @@ export function findInvoiceWithOwner(db: Database, id: string) {
     .executeTakeFirst()
 }
 
-export function listInvoices(db: Database, userId: string, page: { offset: number; limit: number }) {
+export function listInvoices(db: Database, userId: string, page: Page) {
   const own = db.selectFrom('invoices').selectAll().where('user_id', '=', userId)
   return pageOf(own.orderBy('created_at', 'desc').orderBy('id', 'desc'), page)
 }

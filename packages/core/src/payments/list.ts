@@ -5,14 +5,12 @@ import type {
   ProviderSubscription,
   Subscription,
 } from '@limelight/contract/payments/schema'
+import type { List, Page } from '@limelight/contract/query'
 import type { Caller, Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
 import { findInvoice, listInvoices as readInvoices } from './invoice-store.ts'
 import { findPaymentState, listMirrors, listPayments as readPayments, readSubscriptions } from './store.ts'
 import { toCheckoutSession, toInvoice, toPayment, toProviderSubscription, toSubscription } from './view.ts'
-
-type Page = { offset: number; limit: number }
-type List<Item> = Promise<{ total: number; data: Item[] }>
 
 /** Public: the id of a payment is known to its buyer only. */
 export async function getPaymentState(ctx: Context, { id }: { id: string }) {
@@ -28,24 +26,28 @@ export async function getPaymentPage(ctx: Context, { id }: { id: string }): Prom
   return { url: payment.url ?? `${ctx.config.publicUrl}/tariffs` }
 }
 
-export async function listPayments(ctx: Context, { userId }: Caller, page: Page): List<Payment> {
+export async function listPayments(ctx: Context, { userId }: Caller, page: Page): Promise<List<Payment>> {
   const { total, rows } = await readPayments(ctx.db, userId, page)
   return { total, data: rows.map(toPayment) }
 }
 
-export async function listSessions(ctx: Context, { userId }: Caller, page: Page): List<CheckoutSession> {
+export async function listSessions(ctx: Context, { userId }: Caller, page: Page): Promise<List<CheckoutSession>> {
   const { total, rows } = await readPayments(ctx.db, userId, page)
   return { total, data: rows.map(toCheckoutSession) }
 }
 
 /** Running and waiting subscriptions. */
-export async function listSubscriptions(ctx: Context, { userId }: Caller, page: Page): List<Subscription> {
+export async function listSubscriptions(ctx: Context, { userId }: Caller, page: Page): Promise<List<Subscription>> {
   const now = ctx.clock.now()
   const { total, rows } = await readSubscriptions(ctx.db, userId, page, now)
   return { total, data: rows.map(row => toSubscription(row, now)) }
 }
 
-export async function listSubscriptionHistory(ctx: Context, { userId }: Caller, page: Page): List<Subscription> {
+export async function listSubscriptionHistory(
+  ctx: Context,
+  { userId }: Caller,
+  page: Page,
+): Promise<List<Subscription>> {
   const now = ctx.clock.now()
   const { total, rows } = await readSubscriptions(ctx.db, userId, page)
   return { total, data: rows.map(row => toSubscription(row, now)) }
@@ -55,13 +57,13 @@ export async function listProviderSubscriptions(
   ctx: Context,
   { userId }: Caller,
   page: Page,
-): List<ProviderSubscription> {
+): Promise<List<ProviderSubscription>> {
   const now = ctx.clock.now()
   const { total, rows } = await listMirrors(ctx.db, userId, page)
   return { total, data: rows.map(row => toProviderSubscription(row, now)) }
 }
 
-export async function listInvoices(ctx: Context, { userId }: Caller, page: Page): List<Invoice> {
+export async function listInvoices(ctx: Context, { userId }: Caller, page: Page): Promise<List<Invoice>> {
   const { total, rows } = await readInvoices(ctx.db, userId, page)
   return { total, data: rows.map(toInvoice) }
 }

@@ -1,4 +1,5 @@
 import type { Checkout, Quote, Renewal } from '@limelight/contract/payments/schema'
+import type { List } from '@limelight/contract/query'
 import type { Caller, Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
 import { listTariffs } from '../tariffs/catalogue.ts'
@@ -74,7 +75,7 @@ function newPurchase(offer: { cents: number; duration_ms: string; priority: numb
 }
 
 /** The subscriptions that will be charged again, with the date and the amount. */
-export async function listRenewals(ctx: Context, { userId }: Caller): Promise<{ total: number; data: Renewal[] }> {
+export async function listRenewals(ctx: Context, { userId }: Caller): Promise<List<Renewal>> {
   const now = ctx.clock.now()
   const { purchases } = scheduleSubscriptions(await readFacts(ctx.db, userId), now)
   const data = purchases.filter(isRenewing).map(({ purchase, dates }) => ({

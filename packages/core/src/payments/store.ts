@@ -1,3 +1,4 @@
+import type { Page } from '@limelight/contract/query'
 import type { Database, Tables, Transaction } from '@limelight/db/database'
 import type { PaymentRow, ProviderSubscriptionRow } from '@limelight/db/payments/tables'
 import type { SubscriptionRow } from '@limelight/db/tariffs/tables'
@@ -5,8 +6,6 @@ import type { Insertable, Updateable } from 'kysely'
 import { pageOf } from '../engines/page-store.ts'
 import { subscriptionEnd } from '../tariffs/running-store.ts'
 import { hasPage } from './page-store.ts'
-
-type Page = { offset: number; limit: number }
 
 /** The price and its plan; undefined when they do not belong together. */
 export function findOffer(db: Database, tariffId: string, priceId: string) {

@@ -1,3 +1,4 @@
+import type { List } from '@limelight/contract/query'
 import type { Rating, RatingQuery, Review, ReviewsQuery } from '@limelight/contract/reviews/schema'
 import type { Caller, Context } from '../context.ts'
 import { loadReading, type Reading } from '../moderation/strangers.ts'
@@ -12,7 +13,7 @@ export async function listReviews(
   ctx: Context,
   { userId: callerId }: Caller,
   { offset, limit, userId, offerId, rating }: ReviewsQuery,
-): Promise<{ total: number; data: Review[] }> {
+): Promise<List<Review>> {
   await requireTarget(ctx, callerId, { userId, offerId })
   const sellerId = userId ?? (offerId === undefined ? callerId : undefined)
   const wanted = { sellerId, offerId, rating }

@@ -1,3 +1,4 @@
+import type { Page } from '@limelight/contract/query'
 import type { Database, Tables, Transaction } from '@limelight/db/database'
 import type { OrderItemRow, OrderRow } from '@limelight/db/orders/tables'
 import type { ReviewRow } from '@limelight/db/reviews/tables'
@@ -34,7 +35,7 @@ export async function updateReviewRow(
 type Wanted = { sellerId?: string | undefined; offerId?: string | undefined; rating?: number[] | undefined }
 
 /** Newest first: ids are ordered by time. */
-export function listReviewRows(db: Database, wanted: Wanted, page: { offset: number; limit: number }) {
+export function listReviewRows(db: Database, wanted: Wanted, page: Page) {
   return pageOf(reviewsOf(db, wanted).selectAll().orderBy('id', 'desc'), page)
 }
 

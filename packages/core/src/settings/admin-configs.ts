@@ -1,4 +1,5 @@
 import type { Approval } from '@limelight/contract/approvals/schema'
+import type { List } from '@limelight/contract/query'
 import {
   type AdminConfig,
   adminConfigSchema,
@@ -28,10 +29,7 @@ import {
   updateConfigRow,
 } from './config-store.ts'
 
-export async function listAllConfigs(
-  ctx: Context,
-  query: ConfigsQuery,
-): Promise<{ total: number; data: AdminConfig[] }> {
+export async function listAllConfigs(ctx: Context, query: ConfigsQuery): Promise<List<AdminConfig>> {
   const { total, rows } = await listConfigs(ctx.db, query)
   return { total, data: rows.map(toConfig) }
 }

@@ -1,3 +1,4 @@
+import type { List, Page } from '@limelight/contract/query'
 import type { AccountKind, KindWord } from '@limelight/contract/social-accounts/kinds'
 import { toKind } from '@limelight/contract/social-accounts/kinds'
 import type {
@@ -13,9 +14,6 @@ import { AppError } from '../runtime/errors.ts'
 import { findAccount, findLinked, listAccounts } from './store.ts'
 import { findTwitchVideo, listVideos } from './video-store.ts'
 import { toPublicAccount, toSocialAccount, toTwitchClip, toTwitchVideo, toYouTubeVideo } from './view.ts'
-
-type Page = { offset: number; limit: number }
-type List<Item> = { total: number; data: Item[] }
 
 export async function listOwnAccounts(
   ctx: Context,

@@ -1,9 +1,10 @@
+import type { Page } from '@limelight/contract/query'
 import { type AccountKind, accountKinds } from '@limelight/contract/social-accounts/kinds'
 import type { Database, Transaction } from '@limelight/db/database'
 import type { SocialAccountRow } from '@limelight/db/social-accounts/tables'
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { countOf, pageOf } from '../engines/page-store.ts'
+import { countOf, pageOf, type Rows } from '../engines/page-store.ts'
 import { dateOf, rowsOf } from '../engines/rows.ts'
 
 export type NewAccount = Pick<
@@ -68,8 +69,8 @@ export function listLinked(db: Database, userId: string): Promise<{ kind: Accoun
 export function listAccounts(
   db: Database,
   { userId, kind }: { userId: string; kind: AccountKind | undefined },
-  { offset, limit }: { offset: number; limit: number },
-): Promise<{ total: number; rows: SocialAccountRow[] }> {
+  { offset, limit }: Page,
+): Promise<Rows<SocialAccountRow>> {
   const accounts = db
     .selectFrom('social_accounts')
     .where('user_id', '=', userId)

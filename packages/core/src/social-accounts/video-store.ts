@@ -1,6 +1,7 @@
+import type { Page } from '@limelight/contract/query'
 import type { Database, Transaction } from '@limelight/db/database'
 import type { SocialVideoRow } from '@limelight/db/social-accounts/tables'
-import { pageOf } from '../engines/page-store.ts'
+import { pageOf, type Rows } from '../engines/page-store.ts'
 
 export type NewVideo = Pick<
   SocialVideoRow,
@@ -47,8 +48,8 @@ export type VideoQuery = {
 export function listVideos(
   db: Database,
   { userId, kind, channelId, type }: VideoQuery,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<{ total: number; rows: SocialVideoRow[] }> {
+  { offset, limit }: Page,
+): Promise<Rows<SocialVideoRow>> {
   const videos = db
     .selectFrom('social_videos')
     .innerJoin('social_accounts', 'social_accounts.id', 'social_videos.account_id')

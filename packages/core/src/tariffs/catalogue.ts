@@ -1,10 +1,11 @@
+import type { List } from '@limelight/contract/query'
 import type { Tariff } from '@limelight/contract/tariffs/schema'
 import type { Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
 import { readCatalogue } from './store.ts'
 import { toTariffs } from './view.ts'
 
-export async function listTariffs(ctx: Context): Promise<{ total: number; data: Tariff[] }> {
+export async function listTariffs(ctx: Context): Promise<List<Tariff>> {
   const data = toTariffs(await readCatalogue(ctx.db))
   return { total: data.length, data }
 }

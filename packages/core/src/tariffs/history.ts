@@ -1,3 +1,4 @@
+import type { List, Page } from '@limelight/contract/query'
 import type { TariffHistory } from '@limelight/contract/tariffs/schema'
 import type { SubscriptionRow } from '@limelight/db/tariffs/tables'
 import type { Context } from '../context.ts'
@@ -18,8 +19,8 @@ type Entry = Pick<SubscriptionRow, 'id' | 'tariff_id' | 'starts_at' | 'limits'> 
 export async function listTariffHistory(
   ctx: Context,
   { userId }: { userId: string },
-  { offset, limit }: { offset: number; limit: number },
-): Promise<{ total: number; data: TariffHistory[] }> {
+  { offset, limit }: Page,
+): Promise<List<TariffHistory>> {
   const running = await getRunningPlan(ctx, ctx.db, userId)
   const entries = listEntries(await findSubscriptions(ctx.db, userId), running, ctx.clock.now())
   const page = entries.slice(offset, offset + limit)

@@ -1,3 +1,4 @@
+import type { List, Page } from '@limelight/contract/query'
 import type { PromoConfig } from '@limelight/contract/settings/built-in'
 import { type PromoCode, type PromoReward, promoRewardSchema } from '@limelight/contract/tariffs/schema'
 import type { Transaction } from '@limelight/db/database'
@@ -144,8 +145,8 @@ async function giveReward(
 export async function listPromoCodes(
   ctx: Context,
   { userId }: { userId: string },
-  page: { offset: number; limit: number },
-): Promise<{ total: number; data: PromoCode[] }> {
+  page: Page,
+): Promise<List<PromoCode>> {
   const { total, rows } = await listActivations(ctx.db, userId, page)
   return { total, data: rows.map(toPromoCode) }
 }

@@ -1,3 +1,4 @@
+import type { Page } from '@limelight/contract/query'
 import type { Database, Tables, Transaction } from '@limelight/db/database'
 import { type Insertable, sql } from 'kysely'
 import { pageOf } from '../engines/page-store.ts'
@@ -77,7 +78,7 @@ export async function insertActivation(trx: Transaction, row: Insertable<Tables[
   await trx.insertInto('promo_activations').values(row).execute()
 }
 
-export function listActivations(db: Database, userId: string, page: { offset: number; limit: number }) {
+export function listActivations(db: Database, userId: string, page: Page) {
   const activations = db
     .selectFrom('promo_activations')
     .innerJoin('promo_codes', 'promo_codes.id', 'promo_activations.promo_code_id')

@@ -1,4 +1,5 @@
 import { eachLimit, isCounted, type LimitName, limitNames } from '@limelight/contract/limits'
+import type { List } from '@limelight/contract/query'
 import type { ActiveTariff, Limit } from '@limelight/contract/tariffs/schema'
 import type { Database } from '@limelight/db/database'
 import type { Caller, Context } from '../context.ts'
@@ -41,7 +42,7 @@ export async function getLimit(ctx: Context, { userId }: Caller, { limit }: { li
 }
 
 /** Lists all limits at once. */
-export async function listLimits(ctx: Context, { userId }: Caller): Promise<{ total: number; data: Limit[] }> {
+export async function listLimits(ctx: Context, { userId }: Caller): Promise<List<Limit>> {
   const plan = await getRunningPlan(ctx, ctx.db, userId)
   const usage = await readUsage(ctx, ctx.db, userId, plan)
   return { total: limitNames.length, data: limitNames.map(name => toLimit(ctx, plan, name, usage[name])) }

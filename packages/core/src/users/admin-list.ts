@@ -1,4 +1,5 @@
 import type { AdminUser, AdminUsersQuery } from '@limelight/contract/admin/schema'
+import type { List } from '@limelight/contract/query'
 import type { Database } from '@limelight/db/database'
 import type { Context } from '../context.ts'
 import { type AdminUserRow, countUsers, findUser, listUsers } from './admin-store.ts'
@@ -10,7 +11,7 @@ export async function listAdminUsers(
   ctx: Context,
   query: AdminUsersQuery,
   clock: SessionClock,
-): Promise<{ total: number; data: AdminUser[] }> {
+): Promise<List<AdminUser>> {
   const [total, rows] = await Promise.all([countUsers(ctx.db, query), listUsers(ctx.db, query, clock)])
   return { total, data: rows.map(row => toAdminUser(ctx, row)) }
 }

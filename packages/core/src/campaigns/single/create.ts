@@ -1,5 +1,6 @@
 import type { Mail, MailQuery, NewMail } from '@limelight/contract/campaigns/mails'
 import { socialNetworks } from '@limelight/contract/networks'
+import type { List } from '@limelight/contract/query'
 import type { Caller, Context } from '../../context.ts'
 import { streamInfluencers } from '../../influencers/stream.ts'
 import { AppError } from '../../runtime/errors.ts'
@@ -30,11 +31,7 @@ export async function createMail(ctx: Context, { userId }: Caller, input: NewMai
   return toMail(row)
 }
 
-export async function listMails(
-  ctx: Context,
-  { userId }: Caller,
-  page: MailQuery,
-): Promise<{ total: number; data: Mail[] }> {
+export async function listMails(ctx: Context, { userId }: Caller, page: MailQuery): Promise<List<Mail>> {
   const { total, rows } = await listMailRows(ctx.db, userId, page)
   return { total, data: rows.map(toMail) }
 }

@@ -1,4 +1,5 @@
 import { socialNetworks } from '@limelight/contract/networks'
+import type { Page } from '@limelight/contract/query'
 import type { MailRow } from '@limelight/db/campaigns/tables'
 import type { Database, Tables, Transaction } from '@limelight/db/database'
 import { type Insertable, sql } from 'kysely'
@@ -26,7 +27,7 @@ export function queueMail(trx: Transaction, userId: string, id: string): Promise
     .executeTakeFirst()
 }
 
-export function listMailRows(db: Database, userId: string, page: { offset: number; limit: number }) {
+export function listMailRows(db: Database, userId: string, page: Page) {
   return pageOf(db.selectFrom('mails').selectAll().where('user_id', '=', userId).orderBy('id', 'desc'), page)
 }
 

@@ -1,4 +1,5 @@
 import type { MailQuery, Suppression } from '@limelight/contract/campaigns/mails'
+import type { List } from '@limelight/contract/query'
 import type { Context } from '../../context.ts'
 import { listSuppressionRows } from './store.ts'
 
@@ -7,7 +8,7 @@ export async function listSuppressions(
   ctx: Context,
   { userId }: { userId: string },
   page: MailQuery,
-): Promise<{ total: number; data: Suppression[] }> {
+): Promise<List<Suppression>> {
   const { total, rows } = await listSuppressionRows(ctx.db, userId, page)
   const data = rows.map(({ id, email, reason, created_at: at }) => ({ id, email, reason, createdAt: at.toISOString() }))
   return { total, data }

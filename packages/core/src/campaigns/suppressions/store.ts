@@ -1,4 +1,5 @@
 import type { SuppressionReason } from '@limelight/contract/campaigns/mails'
+import type { Page } from '@limelight/contract/query'
 import type { Database, Transaction } from '@limelight/db/database'
 import { sql } from 'kysely'
 import { pageOf } from '../../engines/page-store.ts'
@@ -15,7 +16,7 @@ export async function insertSuppression(
     .execute()
 }
 
-export function listSuppressionRows(db: Database, userId: string, page: { offset: number; limit: number }) {
+export function listSuppressionRows(db: Database, userId: string, page: Page) {
   return pageOf(db.selectFrom('suppressions').selectAll().where('user_id', '=', userId).orderBy('id', 'desc'), page)
 }
 

@@ -1,5 +1,6 @@
 import { columnColors, columnRules } from '@limelight/contract/favourites/rules'
 import type { Column, CreateColumn, OrderColumns, UpdateColumn } from '@limelight/contract/favourites/schema'
+import type { List } from '@limelight/contract/query'
 import type { Transaction } from '@limelight/db/database'
 import type { KanbanColumnRow } from '@limelight/db/favourites/tables'
 import type { Caller, Context } from '../../context.ts'
@@ -19,7 +20,7 @@ import {
   updateColumnRow,
 } from './column-store.ts'
 
-type Columns = { total: number; data: Column[] }
+type Columns = List<Column>
 
 export async function listColumns(ctx: Context, { userId }: Caller): Promise<Columns> {
   const known = await findColumns(ctx.db, userId)

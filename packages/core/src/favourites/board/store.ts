@@ -1,4 +1,5 @@
 import { fieldValuesSchema } from '@limelight/contract/favourites/list-fields'
+import type { Page } from '@limelight/contract/query'
 import type { Database, Transaction } from '@limelight/db/database'
 import type { FavouriteItemRow } from '@limelight/db/favourites/tables'
 import { sql } from 'kysely'
@@ -26,7 +27,7 @@ export type WantedCards = { listId: string; columnIds: readonly string[]; values
 export function findCardPages(
   db: Database,
   { listId, columnIds, values }: WantedCards,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit }: Page,
 ): Promise<FavouriteItemRow[]> {
   const isWanted = values === undefined ? sql`true` : sql`value = any(${values})`
   const statement = sql`

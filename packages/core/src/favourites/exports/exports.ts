@@ -9,6 +9,7 @@ import {
   type SelectionExport,
 } from '@limelight/contract/favourites/exports'
 import { networkNames } from '@limelight/contract/networks'
+import type { List } from '@limelight/contract/query'
 import type { Transaction } from '@limelight/db/database'
 import type { ExportRow, FavouriteListRow } from '@limelight/db/favourites/tables'
 import type { Caller, Context } from '../../context.ts'
@@ -203,11 +204,7 @@ function nameOf({ type, socialNetwork }: Selection, count: number): string {
   return `${count} ${network}${count === 1 ? one : many}`
 }
 
-export async function listExports(
-  ctx: Context,
-  { userId }: Caller,
-  page: ExportsQuery,
-): Promise<{ total: number; data: Export[] }> {
+export async function listExports(ctx: Context, { userId }: Caller, page: ExportsQuery): Promise<List<Export>> {
   const { total, rows } = await listExportsOf(ctx.db, userId, page)
   return { total, data: rows.map(toExport) }
 }

@@ -1,3 +1,4 @@
+import type { Page } from '@limelight/contract/query'
 import type { Database, Tables, Transaction } from '@limelight/db/database'
 import type { ExportRow, FavouriteListRow } from '@limelight/db/favourites/tables'
 import type { Insertable } from 'kysely'
@@ -25,7 +26,7 @@ export function findExport(db: Database, id: string): Promise<ExportRow | undefi
 }
 
 /** Newest first: ids are ordered by time. */
-export function listExportsOf(db: Database, userId: string, page: { offset: number; limit: number }) {
+export function listExportsOf(db: Database, userId: string, page: Page) {
   return pageOf(db.selectFrom('exports').selectAll().where('user_id', '=', userId).orderBy('id', 'desc'), page)
 }
 

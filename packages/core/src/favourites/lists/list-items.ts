@@ -1,11 +1,13 @@
 import { type FavouriteItemsQuery, type ListTotalsQuery, ownSorts } from '@limelight/contract/favourites/filters'
 import type { FavouriteItem } from '@limelight/contract/favourites/schema'
 import type { SocialNetwork } from '@limelight/contract/networks'
+import type { List } from '@limelight/contract/query'
 import type { SearchScope } from '@limelight/contract/search/filters'
 import type { FavouriteItemRow } from '@limelight/db/favourites/tables'
 import * as z from 'zod'
 import { contentSearch } from '../../content/search.ts'
 import type { Caller, Context } from '../../context.ts'
+import type { Rows } from '../../engines/page-store.ts'
 import { digits } from '../../engines/rows.ts'
 import { influencerSearch } from '../../influencers/search.ts'
 import { AppError } from '../../runtime/errors.ts'
@@ -26,14 +28,14 @@ import type { PlannedList } from './store.ts'
 
 /** A query as the search of the list's type and network understands it. */
 type Asked = { scope: SearchScope; network: SocialNetwork; copy: Copy; filters: Filter[] }
-type Found = { total: number; rows: FavouriteItemRow[] }
+type Found = Rows<FavouriteItemRow>
 
 /** Search filters and sorts skip items that are missing in the search store. */
 export async function listItems(
   ctx: Context,
   caller: Caller,
   query: FavouriteItemsQuery,
-): Promise<{ total: number; data: FavouriteItem[] }> {
+): Promise<List<FavouriteItem>> {
   const list = await findOwnList(ctx, ctx.db, caller.userId, query.id)
   if (list.type !== query.type) throw new AppError('ITEM_NOT_FOUND')
   if (query.columnId !== undefined) await findOwnColumn(ctx.db, caller.userId, query.columnId)

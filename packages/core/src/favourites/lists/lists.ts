@@ -8,6 +8,7 @@ import type {
   ListLimits,
   UpdateList,
 } from '@limelight/contract/favourites/schema'
+import type { List } from '@limelight/contract/query'
 import type { Transaction } from '@limelight/db/database'
 import type { Caller, Context } from '../../context.ts'
 import { pageOf } from '../../engines/page-store.ts'
@@ -35,7 +36,7 @@ export async function listLists(
   ctx: Context,
   { userId }: Caller,
   { offset, limit, sort, sortDirection, ...wanted }: FavouriteListsQuery,
-): Promise<{ total: number; data: FavouriteList[] }> {
+): Promise<List<FavouriteList>> {
   const lists = selectLists(ctx.db, userId, await findMaxLists(ctx, ctx.db, userId), wanted)
   const { total, rows } = await pageOf(inOrder(lists.selectAll(), sort, sortDirection), { offset, limit })
   return { total, data: rows.map(toList) }

@@ -4,6 +4,7 @@ import type {
   FavouriteListsQuery,
   ListOverview,
 } from '@limelight/contract/favourites/schema'
+import type { List } from '@limelight/contract/query'
 import type { FavouriteItemRow } from '@limelight/db/favourites/tables'
 import type { Caller, Context } from '../../context.ts'
 import { AppError } from '../../runtime/errors.ts'
@@ -19,7 +20,7 @@ export async function listOverviews(
   ctx: Context,
   caller: Caller,
   query: FavouriteListsQuery,
-): Promise<{ total: number; data: ListOverview[] }> {
+): Promise<List<ListOverview>> {
   const { total, data: lists } = await listLists(ctx, caller, query)
   const ids = lists.map(({ id }) => id)
   const [counts, newest] = await Promise.all([

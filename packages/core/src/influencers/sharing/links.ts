@@ -1,5 +1,6 @@
 import { sharingRules } from '@limelight/contract/influencers/rules'
 import type { SharedLink, ShareReport } from '@limelight/contract/influencers/sharing'
+import type { List, Page } from '@limelight/contract/query'
 import type { Tables } from '@limelight/db/database'
 import type { SharedReportRow } from '@limelight/db/influencers/tables'
 import type { Insertable } from 'kysely'
@@ -62,11 +63,7 @@ export function requireSharing(ctx: Context, userId: string): Promise<void> {
   return requireWithin(ctx, ctx.db, userId, 'EXPORT', 1)
 }
 
-export async function listSharedLinks(
-  ctx: Context,
-  { userId }: Caller,
-  page: { offset: number; limit: number },
-): Promise<{ total: number; data: SharedLink[] }> {
+export async function listSharedLinks(ctx: Context, { userId }: Caller, page: Page): Promise<List<SharedLink>> {
   const now = ctx.clock.now()
   const { total, rows } = await findSharedReports(ctx.db, userId, now, page)
   return { total, data: rows.map(row => toSharedLink(ctx, row)) }

@@ -1,3 +1,4 @@
+import type { Page } from '@limelight/contract/query'
 import type { Database, Tables, Transaction } from '@limelight/db/database'
 import type { SharedReportRow } from '@limelight/db/influencers/tables'
 import type { Insertable } from 'kysely'
@@ -14,8 +15,6 @@ export function insertSharedReport(
 ): Promise<SharedReportRow> {
   return trx.insertInto('shared_reports').values(row).returningAll().executeTakeFirstOrThrow()
 }
-
-type Page = { offset: number; limit: number }
 
 /** Newest first, because ids are ordered by time. */
 export function findSharedReports(db: Database, userId: string, now: Date, page: Page) {

@@ -1,5 +1,6 @@
 import type { FormValues } from '@limelight/contract/formal-offers/schema'
 import type { OfferFacets, OfferFilters, OfferPage, OfferSearch } from '@limelight/contract/offers/schema'
+import type { Page } from '@limelight/contract/query'
 import { accountKinds } from '@limelight/contract/social-accounts/kinds'
 import * as z from 'zod'
 import type { Caller, Context } from '../../context.ts'
@@ -63,11 +64,7 @@ export async function searchOffers(ctx: Context, caller: Caller, search: OfferSe
 }
 
 /** The public offers of a user, newest first. */
-export async function findActive(
-  ctx: Context,
-  userId: string,
-  page: { offset: number; limit: number },
-): Promise<{ total: number; ids: string[] }> {
+export async function findActive(ctx: Context, userId: string, page: Page): Promise<{ total: number; ids: string[] }> {
   const where = matching({ facets: [], items: [], userId })
   const [total, rows] = await Promise.all([
     countMatches(ctx.db, where),

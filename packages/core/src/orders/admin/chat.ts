@@ -1,4 +1,5 @@
 import { type Message, messageFormSchema } from '@limelight/contract/chats/schema'
+import type { List, Page } from '@limelight/contract/query'
 import type { OrderRow } from '@limelight/db/orders/tables'
 import type { Admin } from '../../audit/record.ts'
 import { listMessagesAbout } from '../../chats/evidence.ts'
@@ -14,8 +15,8 @@ import { requireOutsiderOf } from './outsider.ts'
 export async function listDisputeMessages(
   ctx: Context,
   admin: Admin,
-  { disputeId, offset, limit }: { disputeId: string; offset: number; limit: number },
-): Promise<{ total: number; data: Message[] }> {
+  { disputeId, offset, limit }: Page & { disputeId: string },
+): Promise<List<Message>> {
   await requireDispute(ctx, disputeId)
   const messages = await listMessagesAbout(ctx, [{ kind: 'DISPUTE', id: disputeId }], admin.userId)
   const newestFirst = messages.toReversed()

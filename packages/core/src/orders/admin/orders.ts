@@ -1,5 +1,6 @@
 import type { AdminListedOrder, AdminOrder, AdminOrderQuery, OrdersOfUser } from '@limelight/contract/orders/admin'
 import type { ListedOrder } from '@limelight/contract/orders/schema'
+import type { List } from '@limelight/contract/query'
 import type { Person } from '@limelight/contract/users/schema'
 import type { OrderRow } from '@limelight/db/orders/tables'
 import { listActsOn } from '../../audit/list.ts'
@@ -15,18 +16,12 @@ import { findPeople } from '../user-store.ts'
 import { requireOutsiderOf } from './outsider.ts'
 import { findOrderIdByKey, isKnownUser, listAllOrders, listOrdersOfUser } from './store.ts'
 
-export async function listOrdersForAdmins(
-  ctx: Context,
-  query: AdminOrderQuery,
-): Promise<{ total: number; data: AdminListedOrder[] }> {
+export async function listOrdersForAdmins(ctx: Context, query: AdminOrderQuery): Promise<List<AdminListedOrder>> {
   const { total, rows } = await listAllOrders(ctx.db, query)
   return { total, data: await toAdminList(ctx, rows) }
 }
 
-export async function listOrdersOfOneUser(
-  ctx: Context,
-  query: OrdersOfUser,
-): Promise<{ total: number; data: AdminListedOrder[] }> {
+export async function listOrdersOfOneUser(ctx: Context, query: OrdersOfUser): Promise<List<AdminListedOrder>> {
   if (!(await isKnownUser(ctx.db, query.userId))) throw new AppError('ORDER_NOT_FOUND')
   const { total, rows } = await listOrdersOfUser(ctx.db, query)
   return { total, data: await toAdminList(ctx, rows) }

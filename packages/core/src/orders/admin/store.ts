@@ -3,7 +3,7 @@ import type { Database } from '@limelight/db/database'
 import type { DisputeRow, OrderRow } from '@limelight/db/orders/tables'
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { pageOf } from '../../engines/page-store.ts'
+import { pageOf, type Rows } from '../../engines/page-store.ts'
 
 /** A whole id, number or contract id, or any part of the title, or of the name or email of either side. */
 function matchesOrder(search: string) {
@@ -24,7 +24,7 @@ function matchesOrder(search: string) {
 export function listAllOrders(
   db: Database,
   { search, status, isBlocked, userId, sort, offset, limit }: AdminOrderQuery,
-): Promise<{ total: number; rows: OrderRow[] }> {
+): Promise<Rows<OrderRow>> {
   let query = db.selectFrom('orders')
   if (search) query = query.where(matchesOrder(search))
   if (status !== undefined) query = query.where('orders.status', '=', status)
@@ -40,7 +40,7 @@ export function listAllOrders(
 export function listOrdersOfUser(
   db: Database,
   { userId, side, status, offset, limit }: OrdersOfUser,
-): Promise<{ total: number; rows: OrderRow[] }> {
+): Promise<Rows<OrderRow>> {
   let query = db
     .selectFrom('orders')
     .where(eb =>
@@ -71,7 +71,7 @@ export function listAllDisputes(
   db: Database,
   { search, status, isRequestedByMe, sort, offset, limit }: AdminDisputeQuery,
   { adminId, now }: { adminId: string; now: Date },
-): Promise<{ total: number; rows: DisputeRow[] }> {
+): Promise<Rows<DisputeRow>> {
   let query = db.selectFrom('disputes').innerJoin('orders', 'orders.id', 'disputes.order_id')
   if (search) {
     const id = z.uuid().safeParse(search).success ? search : null

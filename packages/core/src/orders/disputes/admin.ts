@@ -3,6 +3,7 @@ import { parseUsdt } from '@limelight/contract/deposits/units'
 import type { AdminDispute, AdminDisputeQuery, AdminListedDispute } from '@limelight/contract/orders/admin'
 import { disputeCommentField } from '@limelight/contract/orders/forms'
 import { disputeActions } from '@limelight/contract/orders/words'
+import type { List } from '@limelight/contract/query'
 import { fourEyesSchema } from '@limelight/contract/settings/built-in'
 import type { Person } from '@limelight/contract/users/schema'
 import type { Transaction } from '@limelight/db/database'
@@ -31,7 +32,7 @@ export async function listDisputesForAdmins(
   ctx: Context,
   admin: { userId: string },
   query: AdminDisputeQuery,
-): Promise<{ total: number; data: AdminListedDispute[] }> {
+): Promise<List<AdminListedDispute>> {
   const { total, rows } = await listAllDisputes(ctx.db, query, { adminId: admin.userId, now: ctx.clock.now() })
   const orders = await findOrders(ctx.db, [...new Set(rows.map(({ order_id }) => order_id))])
   const people = await findSides(ctx, orders)

@@ -1,4 +1,5 @@
 import type { Dispute } from '@limelight/contract/orders/disputes'
+import type { List, Page } from '@limelight/contract/query'
 import type { OrderRow } from '@limelight/db/orders/tables'
 import type { Caller, Context } from '../../context.ts'
 import { AppError } from '../../runtime/errors.ts'
@@ -17,8 +18,8 @@ type Place = { userId: string; orderId: string }
 export async function listDisputes(
   ctx: Context,
   caller: Caller,
-  { userId, orderId, offset, limit }: Place & { offset: number; limit: number },
-): Promise<{ total: number; data: Dispute[] }> {
+  { userId, orderId, offset, limit }: Place & Page,
+): Promise<List<Dispute>> {
   const { order, side } = await requireOrder(ctx, caller, orderId)
   requirePlace(order, userId)
   const rows = await listDisputesOf(ctx.db, order.id)

@@ -5,6 +5,7 @@ import { type SocialNetwork, socialNetworks } from '@limelight/contract/networks
 import { answerField, socialMessageField } from '@limelight/contract/orders/forms'
 import type { AdminSocialOrder, SocialOrder, SocialOrderQuery } from '@limelight/contract/orders/social-orders'
 import { socialOrderStatuses } from '@limelight/contract/orders/words'
+import type { List } from '@limelight/contract/query'
 import type { SocialOrderRow } from '@limelight/db/orders/tables'
 import * as z from 'zod'
 import { recordEvent } from '../../activity/record.ts'
@@ -55,7 +56,7 @@ export async function listSocialOrders(
   ctx: Context,
   caller: Caller,
   query: SocialOrderQuery,
-): Promise<{ total: number; data: SocialOrder[] }> {
+): Promise<List<SocialOrder>> {
   const { total, rows } = await listSocialOrderRows(ctx.db, { ...query, userId: caller.userId })
   const influencers = await loadInfluencers(ctx, caller, rows)
   return { total, data: rows.map(row => toSocialOrder(row, influencers.get(row.influencer_id))) }
@@ -66,7 +67,7 @@ export async function listAllSocialOrders(
   ctx: Context,
   admin: Admin,
   query: SocialOrderQuery,
-): Promise<{ total: number; data: AdminSocialOrder[] }> {
+): Promise<List<AdminSocialOrder>> {
   const { total, rows } = await listSocialOrderRows(ctx.db, query)
   const [influencers, cards] = await Promise.all([
     loadInfluencers(ctx, admin, rows),

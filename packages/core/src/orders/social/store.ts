@@ -2,7 +2,7 @@ import type { SocialOrderQuery } from '@limelight/contract/orders/social-orders'
 import type { Database, Tables, Transaction } from '@limelight/db/database'
 import type { SocialOrderRow } from '@limelight/db/orders/tables'
 import type { Insertable, Updateable } from 'kysely'
-import { pageOf } from '../../engines/page-store.ts'
+import { pageOf, type Rows } from '../../engines/page-store.ts'
 
 export function insertSocialOrder(db: Database, row: Insertable<Tables['social_orders']>): Promise<SocialOrderRow> {
   return db.insertInto('social_orders').values(row).returningAll().executeTakeFirstOrThrow()
@@ -24,7 +24,7 @@ export function updateSocialOrder(
 export function listSocialOrderRows(
   db: Database,
   { userId, status, offset, limit }: SocialOrderQuery & { userId?: string },
-): Promise<{ total: number; rows: SocialOrderRow[] }> {
+): Promise<Rows<SocialOrderRow>> {
   let query = db.selectFrom('social_orders')
   if (userId !== undefined) query = query.where('user_id', '=', userId)
   if (status !== undefined) query = query.where('status', '=', status)

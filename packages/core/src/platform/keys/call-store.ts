@@ -1,3 +1,4 @@
+import type { Page } from '@limelight/contract/query'
 import type { Database, Tables } from '@limelight/db/database'
 import type { Insertable } from 'kysely'
 import { pageOf } from '../../engines/page-store.ts'
@@ -7,7 +8,7 @@ export async function insertCalls(db: Database, rows: readonly Insertable<Tables
 }
 
 /** The newest first. */
-export function listCallRows(db: Database, keyId: string, page: { offset: number; limit: number }) {
+export function listCallRows(db: Database, keyId: string, page: Page) {
   return pageOf(db.selectFrom('api_calls').selectAll().where('key_id', '=', keyId).orderBy('id', 'desc'), page)
 }
 

@@ -1,5 +1,6 @@
 import { keyRules } from '@limelight/contract/platform/rules'
 import type { KeyCall } from '@limelight/contract/platform/schema'
+import type { List, Page } from '@limelight/contract/query'
 import type { Tables } from '@limelight/db/database'
 import type { Insertable } from 'kysely'
 import type { CallingKey, Context } from '../../context.ts'
@@ -15,8 +16,8 @@ const maxWaiting = 10_000
 export async function listCalls(
   ctx: Context,
   { userId }: { userId: string },
-  { id, ...page }: { id: string; offset: number; limit: number },
-): Promise<{ total: number; data: KeyCall[] }> {
+  { id, ...page }: Page & { id: string },
+): Promise<List<KeyCall>> {
   if ((await findKey(ctx.db, userId, id)) === undefined) throw new AppError('ITEM_NOT_FOUND')
   const { total, rows } = await listCallRows(ctx.db, id, page)
   return { total, data: rows.map(({ key_id: _key, at, ...call }) => ({ ...call, at: at.toISOString() })) }

@@ -1,5 +1,6 @@
 import { isCapped, keyRules } from '@limelight/contract/platform/rules'
 import type { CreateKey, Key, NewKey } from '@limelight/contract/platform/schema'
+import type { List, Page } from '@limelight/contract/query'
 import type { Transaction } from '@limelight/db/database'
 import type { Caller, CallingKey, Context } from '../../context.ts'
 import { emitLive, userRoom } from '../../jobs/live.ts'
@@ -28,11 +29,7 @@ import { toKey } from './view.ts'
 const dayMs = 24 * 60 * 60_000
 const prefixLength = 8
 
-export async function listKeys(
-  ctx: Context,
-  { userId }: Caller,
-  page: { offset: number; limit: number },
-): Promise<{ total: number; data: Key[] }> {
+export async function listKeys(ctx: Context, { userId }: Caller, page: Page): Promise<List<Key>> {
   const now = ctx.clock.now()
   const { total, rows } = await listKeyRows(ctx.db, userId, page)
   const ids = rows.map(({ id }) => id)

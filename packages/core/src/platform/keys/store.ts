@@ -1,4 +1,5 @@
 import { type CappedLimit, scopes } from '@limelight/contract/platform/rules'
+import type { Page } from '@limelight/contract/query'
 import type { Database, Tables, Transaction } from '@limelight/db/database'
 import type { ApiKeyRow } from '@limelight/db/platform/keys/tables'
 import { type Insertable, sql } from 'kysely'
@@ -17,7 +18,7 @@ function keysOf(db: Database, userId: string) {
 }
 
 /** The newest first. */
-export function listKeyRows(db: Database, userId: string, page: { offset: number; limit: number }) {
+export function listKeyRows(db: Database, userId: string, page: Page) {
   return pageOf(keysOf(db, userId).selectAll().orderBy('id', 'desc'), page)
 }
 

@@ -1,3 +1,4 @@
+import type { Page } from '@limelight/contract/query'
 import type { Database, Tables, Transaction } from '@limelight/db/database'
 import type { WebhookEndpointRow } from '@limelight/db/platform/webhooks/tables'
 import type { Insertable, Updateable } from 'kysely'
@@ -26,7 +27,7 @@ function shownEndpoints(db: Database, { userId, keyId }: Owner) {
 export type ShownEndpoint = Awaited<ReturnType<typeof listEndpointRows>>[number]
 
 /** Newest first. */
-export function listEndpointRows(db: Database, owner: Owner, page: { offset: number; limit: number }) {
+export function listEndpointRows(db: Database, owner: Owner, page: Page) {
   return shownEndpoints(db, owner)
     .orderBy('webhook_endpoints.id', 'desc')
     .offset(page.offset)

@@ -6,6 +6,7 @@ import type {
   RotatedSecret,
   UpdateEndpoint,
 } from '@limelight/contract/platform/webhooks'
+import type { List, Page } from '@limelight/contract/query'
 import type { Database, Transaction } from '@limelight/db/database'
 import type { WebhookEndpointRow } from '@limelight/db/platform/webhooks/tables'
 import type { Caller, Context } from '../../context.ts'
@@ -39,11 +40,7 @@ function ownerOf({ key }: Context, { userId }: Caller): Owner {
   return { userId, keyId: key?.id }
 }
 
-export async function listEndpoints(
-  ctx: Context,
-  caller: Caller,
-  page: { offset: number; limit: number },
-): Promise<{ total: number; data: Endpoint[] }> {
+export async function listEndpoints(ctx: Context, caller: Caller, page: Page): Promise<List<Endpoint>> {
   const owner = ownerOf(ctx, caller)
   const [total, rows] = await Promise.all([countEndpoints(ctx.db, owner), listEndpointRows(ctx.db, owner, page)])
   return { total, data: rows.map(row => toEndpoint(row, ctx.clock.now())) }

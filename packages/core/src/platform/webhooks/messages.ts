@@ -1,5 +1,6 @@
 import { webhookRules } from '@limelight/contract/platform/webhook-events'
 import type { LoggedMessage, MessageQuery, ReplayMany, WebhookMessage } from '@limelight/contract/platform/webhooks'
+import type { List } from '@limelight/contract/query'
 import type { Caller, Context } from '../../context.ts'
 import { emit } from '../../jobs/outbox.ts'
 import { AppError, FormError } from '../../runtime/errors.ts'
@@ -24,7 +25,7 @@ export async function listMessages(
   ctx: Context,
   caller: Caller,
   { id, ...query }: MessageQuery,
-): Promise<{ total: number; data: WebhookMessage[] }> {
+): Promise<List<WebhookMessage>> {
   await requireEndpoint(ctx, ctx.db, caller, id)
   const { total, rows } = await listMessageRows(ctx.db, id, query)
   return { total, data: rows.map(toMessage) }

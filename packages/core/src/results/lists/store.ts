@@ -1,3 +1,4 @@
+import type { Page } from '@limelight/contract/query'
 import type { FigureSort, ResultSort } from '@limelight/contract/results/lists'
 import type { Database } from '@limelight/db/database'
 import { type RawBuilder, sql } from 'kysely'
@@ -202,7 +203,7 @@ export function findUnassignedCodes(db: Database, listId: string) {
 const idRow = z.object({ id: z.string() })
 
 /** A page of the counted orders, newest first. */
-export function findCountedIds(db: Database, listId: string, filter: Value, page: { offset: number; limit: number }) {
+export function findCountedIds(db: Database, listId: string, filter: Value, page: Page) {
   const statement = sql`
     select id from (${countedOrders(listId)}) counted
     where ${isValue(sql`value`, filter)} order by number desc offset ${page.offset} limit ${page.limit}`
@@ -212,7 +213,7 @@ export function findCountedIds(db: Database, listId: string, filter: Value, page
 const postRow = z.object({ id: z.string(), number: integer, value: z.string(), name: z.string() })
 
 /** A page of the counted posts, of the newest order first. */
-export function findCountedPosts(db: Database, listId: string, filter: Value, page: { offset: number; limit: number }) {
+export function findCountedPosts(db: Database, listId: string, filter: Value, page: Page) {
   const statement = sql`
     select post.id, counted.number::text as number, counted.value, counted.name
     from (${countedOrders(listId)}) counted
@@ -234,12 +235,7 @@ const saleRow = z.object({
 export type StoredSale = z.infer<typeof saleRow>
 
 /** A page of the counted sales, newest first. */
-export function findCountedSales(
-  db: Database,
-  listId: string,
-  filter: Value,
-  page: { offset: number; limit: number },
-): Promise<StoredSale[]> {
+export function findCountedSales(db: Database, listId: string, filter: Value, page: Page): Promise<StoredSale[]> {
   const statement = sql`
     select id, value, sold_at, updated_at, amount::text, code, link from (${assignedSales(listId)}) sale
     where ${isValue(sql`value`, filter)} order by sold_at desc, id offset ${page.offset} limit ${page.limit}`
@@ -268,7 +264,7 @@ export async function countClickDays(db: Database, listId: string, filter: Value
 }
 
 /** A page of the days of links that were clicked, newest first. */
-export function findClickDays(db: Database, listId: string, filter: Value, page: { offset: number; limit: number }) {
+export function findClickDays(db: Database, listId: string, filter: Value, page: Page) {
   const statement = sql`
     select to_char(day.day, 'YYYY-MM-DD') as day, link.id as "linkId", day.clicks, day.bots, day.own
     from ${clickDays(listId, filter)}
