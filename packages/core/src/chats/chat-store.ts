@@ -3,6 +3,7 @@ import type { Page } from '@limelight/contract/query'
 import type { ChatMemberRow, ChatRow, RequestRow } from '@limelight/db/chats/tables'
 import type { Database, Tables, Transaction } from '@limelight/db/database'
 import { type Insertable, sql } from 'kysely'
+import { countOf } from '../engines/page-store.ts'
 import { containing, likePattern } from './message-store.ts'
 
 /** Returns undefined when the two users have a chat about the source already. */
@@ -187,12 +188,8 @@ export async function listPeople(db: Database, userId: string, wanted: Wanted & 
   return rows.map(row => row.id)
 }
 
-export async function countPeople(db: Database, userId: string, wanted: Wanted): Promise<number> {
-  const { total } = await db
-    .selectFrom(peopleOf(db, userId, wanted).as('people'))
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(total)
+export function countPeople(db: Database, userId: string, wanted: Wanted): Promise<number> {
+  return countOf(db.selectFrom(peopleOf(db, userId, wanted).as('people')))
 }
 
 /** One chat that fits is enough, but who has read everything has nothing unread. */
@@ -211,11 +208,8 @@ export function listChatsWith(db: Database, userId: string, people: string[]): P
   return listed(query.where(sql<boolean>`other.id = any(${people}::uuid[])`)).execute()
 }
 
-export async function countChats(db: Database, userId: string, wanted: Wanted): Promise<number> {
-  const { total } = await chatsOf(db, userId, wanted)
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(total)
+export function countChats(db: Database, userId: string, wanted: Wanted): Promise<number> {
+  return countOf(chatsOf(db, userId, wanted))
 }
 
 /** Reads a counter per chat, never the messages. */

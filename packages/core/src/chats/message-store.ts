@@ -2,7 +2,7 @@ import type { MessageRow } from '@limelight/db/chats/tables'
 import type { Database, Transaction } from '@limelight/db/database'
 import { sql } from 'kysely'
 import * as z from 'zod'
-import type { Rows } from '../engines/page-store.ts'
+import { pageOf, type Rows } from '../engines/page-store.ts'
 import { rowsOf } from '../engines/rows.ts'
 import type { StoredFile } from '../users/view.ts'
 
@@ -150,15 +150,7 @@ export async function searchMessages(
 ): Promise<Rows<StoredMessage>> {
   const matching = sql<boolean>`chat_id = any(${wanted.chatIds}::uuid[]) and ${containing(wanted.search)}
     and ${olderThan(wanted.before)}`
-  const [total, rows] = await Promise.all([
-    db
-      .selectFrom('messages')
-      .select(({ fn }) => fn.countAll<string>().as('total'))
-      .where(matching)
-      .executeTakeFirstOrThrow(),
-    withFiles(db).where(matching).orderBy('id', 'desc').offset(wanted.offset).limit(wanted.limit).execute(),
-  ])
-  return { total: Number(total.total), rows }
+  return pageOf(withFiles(db).where(matching).orderBy('id', 'desc'), wanted)
 }
 
 /** The newest message of each chat that contains the words. */

@@ -2,6 +2,7 @@ import type { RequestQuery, RequestWord } from '@limelight/contract/chats/schema
 import type { RequestRow } from '@limelight/db/chats/tables'
 import type { Database, Tables, Transaction } from '@limelight/db/database'
 import { type Insertable, sql, type Updateable } from 'kysely'
+import { countOf } from '../engines/page-store.ts'
 import type { ListedRequest } from './present.ts'
 
 /** Returns false when the two users have an open, accepted or blocked request about the source. */
@@ -111,19 +112,12 @@ export function listRequests(
     .execute()
 }
 
-export async function countRequests(db: Database, userId: string, wanted: Wanted): Promise<number> {
-  const { total } = await requestsOf(db, userId, wanted)
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(total)
+export function countRequests(db: Database, userId: string, wanted: Wanted): Promise<number> {
+  return countOf(requestsOf(db, userId, wanted))
 }
 
-export async function countNotViewed(db: Database, userId: string, x: RequestWord): Promise<number> {
-  const { total } = await requestsOf(db, userId, { x, box: 'received' })
-    .where('viewed_at', 'is', null)
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(total)
+export function countNotViewed(db: Database, userId: string, x: RequestWord): Promise<number> {
+  return countOf(requestsOf(db, userId, { x, box: 'received' }).where('viewed_at', 'is', null))
 }
 
 /** The recipient and what a mail about the request needs. */
