@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { createContext, type ProcessContext } from '@limelight/core/context'
-import { defaultRetry, defineJob } from '@limelight/core/jobs/job'
+import { defineJob } from '@limelight/core/jobs/job'
 import { emit } from '@limelight/core/jobs/outbox'
 import { announce } from '@limelight/core/platform/webhooks/announce'
 import { createEndpoint } from '@limelight/core/platform/webhooks/endpoints'
@@ -65,7 +65,6 @@ const naiveJob = defineJob({
   role: 'naive',
   name: 'bench.deliver',
   payload: z.object({ url: z.string() }),
-  retry: defaultRetry,
 })
 const naiveHandler = callOut(naiveJob, async (house, { payload }) => {
   const { status } = await sendMessage(house, payload.url, { body: '{}', timeoutMs: 15_000 })

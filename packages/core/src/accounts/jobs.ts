@@ -1,11 +1,10 @@
 import * as z from 'zod'
-import { defaultRetry, defineJob } from '../jobs/job.ts'
+import { defineJob } from '../jobs/job.ts'
 
 export const activationMailJob = defineJob({
   role: 'mail',
   name: 'accounts.activation',
   payload: z.object({ linkId: z.uuid() }),
-  retry: defaultRetry,
 })
 
 /** Anyone can request it for any address; the job finds out whether there is an account. */
@@ -13,7 +12,6 @@ export const activationRequestJob = defineJob({
   role: 'mail',
   name: 'accounts.activation-request',
   payload: z.object({ email: z.string() }),
-  retry: defaultRetry,
 })
 
 /** Anyone can request it for any address, like the job above. */
@@ -21,14 +19,12 @@ export const recoveryMailJob = defineJob({
   role: 'mail',
   name: 'accounts.recovery',
   payload: z.object({ email: z.string() }),
-  retry: defaultRetry,
 })
 
 export const deletionMailJob = defineJob({
   role: 'mail',
   name: 'accounts.deletion',
   payload: z.object({ userId: z.uuid() }),
-  retry: defaultRetry,
 })
 
 /** Notifies the former address of an account about a change. */
@@ -52,7 +48,6 @@ export const noticeMailJob = defineJob({
     /** The wallet that the account had, and the one that took its place. */
     wallet: z.object({ former: z.string(), next: z.string().nullable() }).optional(),
   }),
-  retry: defaultRetry,
 })
 
 /** The unpaid orders of a deleted account end. */
@@ -60,7 +55,6 @@ export const cancelOrdersJob = defineJob({
   role: 'orders',
   name: 'accounts.cancel-orders',
   payload: z.object({ userId: z.uuid() }),
-  retry: defaultRetry,
 })
 
 /** The linked accounts of a user who left or came back are hidden or shown. */
@@ -68,5 +62,4 @@ export const verifyAccountsJob = defineJob({
   role: 'social',
   name: 'accounts.verify-accounts',
   payload: z.object({ userId: z.uuid() }),
-  retry: defaultRetry,
 })

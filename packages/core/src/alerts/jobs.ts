@@ -1,16 +1,14 @@
 import * as z from 'zod'
-import { defaultRetry, defineJob } from '../jobs/job.ts'
+import { defineJob } from '../jobs/job.ts'
 
 export const checkAlertJob = defineJob({
   role: 'exports',
   name: 'alerts.check',
   payload: z.object({ alertId: z.uuid() }),
-  retry: defaultRetry,
 })
 
 export const alertMailJob = defineJob({
   role: 'mail',
   name: 'alerts.mail',
   payload: z.object({ alertId: z.uuid(), subject: z.string().optional(), text: z.string(), path: z.string() }),
-  retry: defaultRetry,
 })

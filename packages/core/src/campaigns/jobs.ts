@@ -1,12 +1,11 @@
 import * as z from 'zod'
-import { defaultRetry, defineJob } from '../jobs/job.ts'
+import { defineJob } from '../jobs/job.ts'
 
 /** A reply on its way to the sender. */
 export const forwardReplyJob = defineJob({
   role: 'mail',
   name: 'campaigns.forward',
   payload: z.object({ inboundId: z.uuid() }),
-  retry: defaultRetry,
 })
 
 /** A single mail of a user. A mail whose fate is unknown is never sent again. */
@@ -14,5 +13,4 @@ export const sendMailJob = defineJob({
   role: 'mail',
   name: 'campaigns.send-mail',
   payload: z.object({ mailId: z.uuid() }),
-  retry: defaultRetry,
 })

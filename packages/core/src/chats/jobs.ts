@@ -1,17 +1,15 @@
 import * as z from 'zod'
-import { defaultRetry, defineJob } from '../jobs/job.ts'
+import { defineJob } from '../jobs/job.ts'
 
 /** One mail for approaches of one kind, from one user to another. */
 export const approachMailJob = defineJob({
   role: 'mail',
   name: 'chats.approaches',
   payload: z.object({ ids: z.array(z.uuid()) }),
-  retry: defaultRetry,
 })
 
 export const requestMailJob = defineJob({
   role: 'mail',
   name: 'chats.request',
   payload: z.object({ requestId: z.uuid() }),
-  retry: defaultRetry,
 })

@@ -1,9 +1,8 @@
 import * as z from 'zod'
-import { defaultRetry, defineJob } from '../jobs/job.ts'
+import { defineJob } from '../jobs/job.ts'
 
 export const proposalMailJob = defineJob({
   role: 'mail',
   name: 'formal-offers.proposal',
   payload: z.object({ formalOfferId: z.uuid() }),
-  retry: defaultRetry,
 })

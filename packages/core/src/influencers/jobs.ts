@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defaultRetry, defineJob, type RetryPolicy } from '../jobs/job.ts'
+import { defineJob, type RetryPolicy } from '../jobs/job.ts'
 
 /** Retries for about six hours while a network has no quota left or a store is down. */
 const veryPatient: RetryPolicy = { attempts: 16, firstDelayMs: 1000, maxDelayMs: 2 * 60 * 60_000 }
@@ -24,5 +24,4 @@ export const comparePeersJob = defineJob({
   role: 'ingest',
   name: 'influencers.compare-peers',
   payload: z.object({ asked: z.iso.datetime() }),
-  retry: defaultRetry,
 })

@@ -19,13 +19,16 @@ export type Job<Payload> = {
 export type RetryPolicy = { attempts: number; firstDelayMs: number; maxDelayMs: number }
 
 /** Retries for about ten minutes before an operator has to look. */
-export const defaultRetry: RetryPolicy = { attempts: 12, firstDelayMs: 500, maxDelayMs: 180_000 }
+const defaultRetry: RetryPolicy = { attempts: 12, firstDelayMs: 500, maxDelayMs: 180_000 }
 
 /** A provider may be down for hours; until then no operator has to look. */
 export const providerRetry: RetryPolicy = { attempts: 40, firstDelayMs: 500, maxDelayMs: 600_000 }
 
-export function defineJob<Payload>(job: Job<Payload>): Job<Payload> {
-  return job
+/** Without a policy of its own, a job has the default one. */
+export function defineJob<Payload>(
+  job: Omit<Job<Payload>, 'retry'> & Partial<Pick<Job<Payload>, 'retry'>>,
+): Job<Payload> {
+  return { retry: defaultRetry, ...job }
 }
 
 export function retryDelayMs(policy: RetryPolicy, attempt: number): number {

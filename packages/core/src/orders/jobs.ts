@@ -1,6 +1,6 @@
 import { orderActors, orderWords } from '@limelight/contract/orders/words'
 import * as z from 'zod'
-import { defaultRetry, defineJob } from '../jobs/job.ts'
+import { defineJob } from '../jobs/job.ts'
 
 export const orderMailJob = defineJob({
   role: 'mail',
@@ -17,7 +17,6 @@ export const orderMailJob = defineJob({
     yourPost: z.string().optional(),
     fix: z.string().optional(),
   }),
-  retry: defaultRetry,
 })
 
 /** Reads posts of one seller and network. Their rows say when the next attempt is due. */
@@ -25,7 +24,6 @@ export const checkPostsJob = defineJob({
   role: 'social',
   name: 'orders.checkPosts',
   payload: z.object({ postIds: z.array(z.uuid()).min(1).max(50) }),
-  retry: defaultRetry,
 })
 
 /** Reminds an admin that the contract ends a dispute soon. */
@@ -33,5 +31,4 @@ export const disputeReminderJob = defineJob({
   role: 'mail',
   name: 'orders.dispute-reminder',
   payload: z.object({ disputeId: z.uuid(), userId: z.uuid() }),
-  retry: defaultRetry,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defaultRetry, defineJob, providerRetry } from '../jobs/job.ts'
+import { defineJob, providerRetry } from '../jobs/job.ts'
 
 /** A webhook says that something changed. The job reads what it is now. */
 export const stripeEventJob = defineJob({
@@ -13,5 +13,4 @@ export const invoiceMailJob = defineJob({
   role: 'mail',
   name: 'payments.invoice',
   payload: z.object({ invoiceId: z.uuid(), kind: z.enum(['paid', 'failed']) }),
-  retry: defaultRetry,
 })

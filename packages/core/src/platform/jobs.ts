@@ -1,10 +1,9 @@
 import * as z from 'zod'
-import { defaultRetry, defineJob } from '../jobs/job.ts'
+import { defineJob } from '../jobs/job.ts'
 
 /** A mail beside a notice about keys, connections and webhooks. */
 export const platformMailJob = defineJob({
   role: 'mail',
   name: 'platform.mail',
   payload: z.object({ userId: z.uuid(), subject: z.string(), text: z.string(), path: z.string() }),
-  retry: defaultRetry,
 })

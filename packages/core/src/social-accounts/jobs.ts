@@ -1,6 +1,6 @@
 import { accountKinds } from '@limelight/contract/social-accounts/kinds'
 import * as z from 'zod'
-import { defaultRetry, defineJob, providerRetry } from '../jobs/job.ts'
+import { defineJob, providerRetry } from '../jobs/job.ts'
 
 /** Reads the figures of one account again. Its row says when the next attempt is due. */
 export const refreshAccountJob = defineJob({
@@ -8,7 +8,6 @@ export const refreshAccountJob = defineJob({
   name: 'social-accounts.refresh',
   /** `dueAt` is that of the row; without it, the figures are read at once. */
   payload: z.object({ accountId: z.uuid(), dueAt: z.iso.datetime().optional() }),
-  retry: defaultRetry,
 })
 
 /**

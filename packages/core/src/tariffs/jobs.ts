@@ -1,11 +1,10 @@
 import * as z from 'zod'
-import { defaultRetry, defineJob, providerRetry } from '../jobs/job.ts'
+import { defineJob, providerRetry } from '../jobs/job.ts'
 
 export const planEndedMailJob = defineJob({
   role: 'mail',
   name: 'tariffs.plan-ended',
   payload: z.object({ subscriptionId: z.uuid() }),
-  retry: defaultRetry,
 })
 
 /** Adds an entry to the user's log. A job, because the log itself is limited by the plan. */
@@ -19,7 +18,6 @@ export const planChangedJob = defineJob({
     change: z.enum(['started', 'queued', 'renewed', 'failed', 'extended', 'cancelled', 'ended']),
     text: z.string(),
   }),
-  retry: defaultRetry,
 })
 
 /** Tells the payment provider what the subscriptions of a user mean for their renewals. */

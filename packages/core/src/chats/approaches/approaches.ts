@@ -2,7 +2,7 @@ import type { ApproachKind } from '@limelight/db/chats/tables'
 import type { Transaction } from '@limelight/db/database'
 import * as z from 'zod'
 import type { Context } from '../../context.ts'
-import { defaultRetry, type Job } from '../../jobs/job.ts'
+import { defineJob, type Job } from '../../jobs/job.ts'
 import { emit } from '../../jobs/outbox.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { newId } from '../../runtime/ids.ts'
@@ -83,7 +83,7 @@ export async function sendWaitingMails(ctx: Context): Promise<void> {
     const due = await takeWaitingMails(trx, ctx.clock.now())
     for (const { ids, mail } of due) {
       if ((await findOpenApproaches(trx, ids)).length === 0) continue
-      const job = { role: 'mail', name: mail.name, payload: z.unknown(), retry: defaultRetry }
+      const job = defineJob({ role: 'mail', name: mail.name, payload: z.unknown() })
       if (ids.length === 1) await emit(ctx, trx, job, mail.payload)
       else await emit(ctx, trx, approachMailJob, { ids })
     }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defaultRetry, defineJob } from '../../jobs/job.ts'
+import { defineJob } from '../../jobs/job.ts'
 
 /** How many endpoints one process serves at a time. Most of its time it waits for their servers. */
 export const turnsAtOnce = 64
@@ -9,6 +9,5 @@ export const deliverJob = defineJob({
   role: 'webhooks',
   name: 'platform.deliver',
   payload: z.object({ endpointId: z.uuid() }),
-  retry: defaultRetry,
   maxConcurrent: turnsAtOnce,
 })
