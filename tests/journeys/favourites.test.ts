@@ -272,6 +272,9 @@ test('the footer adds up a column of numbers, and the menu switches the alert of
   await page.goto(`/favourites?list=${id}`)
   const fee = page.getByRole('region', { name: 'Totals of this list' }).locator('dl > div', { hasText: 'Fee' })
   await expect.poll(() => fee.textContent()).toContain('1,200.5 on average · 2 empty')
+  // The customer's own columns come before those that every list has.
+  const heads = await page.getByRole('columnheader').allTextContents()
+  expect(heads.slice(heads.indexOf('Column'))).toEqual(['Column', 'Fee', 'Added', 'Price per post, USDT', 'Actions'])
   await button(page, 'Fee of Ben Kraft: empty').click()
   await page.getByRole('textbox', { name: 'Fee of Ben Kraft' }).fill('300')
   await page.keyboard.press('Enter')

@@ -95,19 +95,6 @@ type PartProps = Pick<ListCreatorsProps, 'list' | 'changes' | 'writeField' | 're
 function extrasOf({ list, changes, writeField, removing }: PartProps): ExtraColumn<FavouriteInfluencer>[] {
   return [
     {
-      name: 'Added',
-      className: 'hidden w-[88px] text-muted-foreground text-xs tabular-nums @min-[1040px]:table-cell',
-      sort: 'added',
-      cell: ({ addedAt }) => <time dateTime={addedAt}>{formatDate(addedAt)}</time>,
-    },
-    {
-      name: `Price per ${pricedAs(list)}, USDT`,
-      hint: `Estimated price per ${pricedAs(list)} in USDT for creators of this size, with its range`,
-      isNumber: true,
-      className: 'hidden w-34 @min-[740px]:table-cell @min-[1040px]:w-[150px]',
-      cell: ({ price }) => <PriceCell price={price} />,
-    },
-    {
       name: 'Column',
       className: 'w-24 @min-[860px]:w-32',
       sort: 'column',
@@ -128,6 +115,19 @@ function extrasOf({ list, changes, writeField, removing }: PartProps): ExtraColu
       className: 'w-36',
       cell: (item: FavouriteInfluencer) => <FieldCell field={field} item={item} onWrite={writeField} />,
     })),
+    {
+      name: 'Added',
+      className: 'hidden w-[88px] text-muted-foreground text-xs tabular-nums @min-[1040px]:table-cell',
+      sort: 'added',
+      cell: ({ addedAt }) => <time dateTime={addedAt}>{formatDate(addedAt)}</time>,
+    },
+    {
+      name: `Price per ${pricedAs(list)}, USDT`,
+      hint: `Estimated price per ${pricedAs(list)} in USDT for creators of this size, with its range`,
+      isNumber: true,
+      className: 'hidden w-34 @min-[740px]:table-cell @min-[1040px]:w-[150px]',
+      cell: ({ price }) => <PriceCell price={price} />,
+    },
     {
       name: 'Note',
       className: 'hidden @min-[1180px]:table-cell',

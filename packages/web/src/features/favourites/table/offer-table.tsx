@@ -31,7 +31,7 @@ type OfferTableProps = {
 /** The offers of a list in rows, so that prices and reach stand below each other. */
 export function OfferTable({ list, offers, selection, changes, writeField, removing }: OfferTableProps) {
   return (
-    <Table label="Offers" style={{ minWidth: 960 + 144 * list.fields.length }}>
+    <Table label="Offers" style={{ minWidth: `calc(max(60rem, 100%) + ${list.fields.length * 9}rem)` }}>
       <TableHeader>
         <TableRow>
           <TableHead className="w-11">
