@@ -131,6 +131,20 @@ test('a link, codes and imported sales add up on a phone, and orders and posts a
   await expectGoodState(page)
   await page.keyboard.press('Escape')
 
+  // The table of the list says it, too.
+  const mark = page.getByRole('link', { name: /^1 order, .+ USDT in escrow, 1 of 2 posts added\. Show results$/ })
+  await page.goto(`/favourites?list=${list.id}`)
+  await page
+    .getByRole('row', { name: 'Jonas Reiter' })
+    .and(page.getByRole('row').filter({ has: mark }))
+    .waitFor()
+  await expectGoodState(page)
+  await resize(page, phone)
+  await mark.getByText('1 of 2 posts added').waitFor()
+  await mark.click()
+  await page.getByText('1 of 2 posts added').waitFor()
+  await resize(page, desk)
+
   const names = () => page.getByText(/^(Leyla Demir|Jonas Reiter)$/).allTextContents()
   await expect.poll(names).toEqual(['Jonas Reiter', 'Leyla Demir'])
   await page.getByRole('columnheader', { name: 'Sales', exact: true }).getByRole('button').click()

@@ -2,6 +2,7 @@ import { Suspense, useEffect } from 'react'
 import { lazyComponent } from '../../display/lazy-component.tsx'
 import { useRememberedSearch } from '../../search/state.ts'
 import { type FavouritesAddress, useFavouritesAddress } from './address.ts'
+import { OrderMarks } from './cards/order-mark.tsx'
 import { FieldsProvider } from './fields/context.ts'
 import { ListHead } from './lists/head.tsx'
 import { ListUndos } from './lists/undos.tsx'
@@ -63,9 +64,11 @@ function Body({ address, open }: { address: FavouritesAddress; open: OpenList })
       return (
         <Suspense fallback={<ItemsSkeleton address={address} />}>
           <FieldsProvider value={list.fields}>
-            <ListUndos key={list.id}>
-              {address.view === 'board' ? <Board list={list} /> : <Items list={list} />}
-            </ListUndos>
+            <OrderMarks list={list}>
+              <ListUndos key={list.id}>
+                {address.view === 'board' ? <Board list={list} /> : <Items list={list} />}
+              </ListUndos>
+            </OrderMarks>
           </FieldsProvider>
         </Suspense>
       )

@@ -1,6 +1,8 @@
 import type { Influencer } from '@limelight/contract/influencers/schema'
 import type { Match } from '@limelight/contract/search/match'
 import { UserRoundCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { MarkedLine } from '../../components/marked-line.tsx'
 import { Handle, MarkedText, MaskedText } from '../../components/masked-text.tsx'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { Checkbox } from '../../components/ui/checkbox.tsx'
@@ -21,9 +23,10 @@ type WhoProps = {
   avatarClass?: string
   /** Where the reason has a line of its own. */
   isWithoutReason?: boolean
+  mark?: ReactNode
 }
 
-export function Who({ creator, onOpen, isOpen, avatarClass, isWithoutReason = false }: WhoProps) {
+export function Who({ creator, onOpen, isOpen, avatarClass, isWithoutReason = false, mark }: WhoProps) {
   const reason = isWithoutReason ? undefined : creator.match?.reasons[0]?.text
   return (
     <span className="flex min-w-0 items-center gap-2.5">
@@ -45,14 +48,11 @@ export function Who({ creator, onOpen, isOpen, avatarClass, isWithoutReason = fa
           <OwnFiguresMark creator={creator} />
           <ListedMark type="influencer" listIds={creator.listIds} />
         </span>
-        <span
-          className="block truncate text-muted-foreground text-xs leading-4"
-          title={creator.match === null ? undefined : reasonsOf(creator.match).join('\n')}
-        >
+        <MarkedLine mark={mark} title={creator.match === null ? undefined : reasonsOf(creator.match).join('\n')}>
           {reason}
           {reason !== undefined && creator.isUnmasked && ' · '}
           {(reason === undefined || creator.isUnmasked) && <Handle username={creator.username} />}
-        </span>
+        </MarkedLine>
       </span>
     </span>
   )
@@ -81,13 +81,13 @@ export function Reasons({ match }: { match: Match | null }) {
 }
 
 /** A creator who is no longer available. Only the name is left. */
-export function Gone({ creator, avatarClass }: Pick<WhoProps, 'creator' | 'avatarClass'>) {
+export function Gone({ creator, avatarClass, mark }: Pick<WhoProps, 'creator' | 'avatarClass' | 'mark'>) {
   return (
     <span className="flex min-w-0 items-center gap-2.5 text-muted-foreground">
       <CreatorAvatar creator={creator} {...(avatarClass && { className: avatarClass })} />
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium leading-[18px]">{creator.name}</span>
-        <span className="block truncate text-xs leading-4">No longer available</span>
+        <MarkedLine mark={mark}>No longer available</MarkedLine>
       </span>
     </span>
   )

@@ -6,7 +6,6 @@ import { formatCount } from '../../../display/format.ts'
 import { FilterBar } from '../../../search/filters/bar.tsx'
 import { FilterChips } from '../../../search/filters/chips.tsx'
 import { type Columns, columnOf } from '../cards/cards.ts'
-import { OrderMarks } from '../cards/order-mark.tsx'
 import type { BoardActions } from './actions.ts'
 import { BoardColumns } from './columns.tsx'
 import { type BoardContext, BoardProvider } from './context.ts'
@@ -47,17 +46,15 @@ export function Board({ list }: { list: FavouriteList }) {
         <FilterChips search={board.search} ask={board.ask} />
       </div>
       {shown !== undefined ? (
-        <OrderMarks list={list}>
-          <LoadedBoard
-            key={list.id}
-            list={list}
-            columns={shown}
-            isStale={columns === undefined}
-            hasFailed={hasFailed}
-            actions={actions}
-            onClear={board.clear}
-          />
-        </OrderMarks>
+        <LoadedBoard
+          key={list.id}
+          list={list}
+          columns={shown}
+          isStale={columns === undefined}
+          hasFailed={hasFailed}
+          actions={actions}
+          onClear={board.clear}
+        />
       ) : hasFailed ? (
         <ErrorView title="Couldn’t load the board" onRetry={actions.store.refresh} className="py-[10dvh]">
           Your cards and notes are safe. Everything else still works.

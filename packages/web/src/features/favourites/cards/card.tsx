@@ -96,7 +96,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
           </span>
         }
         menu={<MenuButton card={card} isTabStop={isTabStop} />}
-        mark={<OrderMark id={card.id} isTabStop={isTabStop} />}
+        mark={<OrderMark id={card.id} isTabStop={isTabStop} className="ml-auto pl-2" />}
       />
     </li>
   )

@@ -3,6 +3,7 @@ import type { ResultRow } from '@limelight/contract/results/lists'
 import { ReceiptText } from 'lucide-react'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { Link } from 'wouter'
+import { cn } from '../../../components/ui/cn.ts'
 import { formatUsdt } from '../../../display/usdt.ts'
 import { useLive } from '../../../server/live.ts'
 import { trpc } from '../../../server/trpc.ts'
@@ -11,7 +12,7 @@ type Ordered = { listId: string; rows: ReadonlyMap<string, ResultRow> }
 
 const Context = createContext<Ordered>({ listId: '', rows: new Map() })
 
-/** The paid orders that the results of a list count, for the cards of its board. */
+/** The paid orders that the results of a list count, for its table and the cards of its board. */
 export function OrderMarks({ list, children }: { list: FavouriteList; children: ReactNode }) {
   const { id: listId, type } = list
   const { results } = trpc.useUtils()
@@ -19,7 +20,7 @@ export function OrderMarks({ list, children }: { list: FavouriteList; children: 
   useLive('results', update => update.listId === listId && refresh(), refresh)
   const { data } = trpc.results.get.useQuery(
     { id: listId, sort: '-inEscrow', limit: 100 },
-    // Live updates are missed while the board is closed.
+    // Live updates are missed while the list is closed.
     { enabled: type !== 'content', refetchOnMount: 'always' },
   )
   const value = useMemo(() => {
@@ -37,8 +38,16 @@ export function useOrderProblems(): ProblemOf {
   return useMemo(() => id => rows.get(id)?.problem ?? undefined, [rows])
 }
 
+type OrderMarkProps = {
+  id: string
+  isTabStop?: boolean
+  /** A problem takes the place of the count, where nothing else shows it. */
+  hasProblem?: boolean
+  className?: string
+}
+
 /** How many orders a creator or an offer has in this list. Leads to its results. */
-export function OrderMark({ id, isTabStop }: { id: string; isTabStop: boolean }) {
+export function OrderMark({ id, isTabStop = true, hasProblem = false, className }: OrderMarkProps) {
   const { listId, rows } = useContext(Context)
   const row = rows.get(id)
   if (row === undefined) return null
@@ -46,6 +55,7 @@ export function OrderMark({ id, isTabStop }: { id: string; isTabStop: boolean })
   const count = orders === 1 ? '1 order' : `${orders} orders`
   const state = inEscrow === '0' ? 'paid out' : `${formatUsdt(inEscrow)} USDT in escrow`
   const words = [count, state, ...(row.problem === null ? [] : [row.problem])].join(', ')
+  const isProblem = hasProblem && row.problem !== null
   return (
     <Link
       href={`/favourites/${listId}/results`}
@@ -53,11 +63,21 @@ export function OrderMark({ id, isTabStop }: { id: string; isTabStop: boolean })
       tabIndex={isTabStop ? 0 : -1}
       title={words}
       aria-label={`${words}. Show results`}
-      className="relative ml-auto flex shrink-0 items-center gap-1 rounded-xs pl-2 font-medium text-foreground tabular-nums before:absolute before:-inset-1.5 hover:underline"
+      className={cn(
+        'relative rounded-xs font-medium tabular-nums before:absolute before:-inset-1.5 hover:underline',
+        isProblem ? 'text-2xs/4 text-danger' : 'flex shrink-0 items-center gap-1 text-foreground text-xs/4',
+        className,
+      )}
       onClick={event => event.stopPropagation()}
     >
-      <ReceiptText aria-hidden className="size-3" />
-      {count}
+      {isProblem ? (
+        row.problem
+      ) : (
+        <>
+          <ReceiptText aria-hidden className="size-3" />
+          {count}
+        </>
+      )}
     </Link>
   )
 }

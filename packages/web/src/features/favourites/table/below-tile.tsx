@@ -1,6 +1,7 @@
 import type { FavouriteItem, FavouriteList } from '@limelight/contract/favourites/schema'
 import { formatDate } from '../../../display/format.ts'
 import { NoteField } from '../cards/note-field.tsx'
+import { OrderMark } from '../cards/order-mark.tsx'
 import type { CardChanges } from '../cards/use-changes.ts'
 import { cardName } from '../cards/words.ts'
 import { ColumnField } from '../columns/menu.tsx'
@@ -29,6 +30,7 @@ export function BelowTile({ list, item, changes, writeField, removing }: BelowTi
         <span className="min-w-0 flex-1">
           <ColumnField name={name} columnId={columnId} onChoose={column => changes.moveTo([item], column)} />
         </span>
+        <OrderMark id={item.id} hasProblem className="min-w-0 text-right leading-3" />
         <ItemActions list={list} item={item} removing={removing} />
       </div>
       <div className="flex items-center gap-2">

@@ -17,6 +17,7 @@ import { PhoneList } from '../../influencers/discovery/phone-list.tsx'
 import { PriceCell } from '../../influencers/prices/price-cell.tsx'
 import { sourceWords } from '../../influencers/prices/words.ts'
 import { NoteField } from '../cards/note-field.tsx'
+import { OrderMark, useOrderProblems } from '../cards/order-mark.tsx'
 import type { CardChanges } from '../cards/use-changes.ts'
 import { ColumnField } from '../columns/menu.tsx'
 import { FieldCell } from '../fields/cell.tsx'
@@ -84,11 +85,15 @@ export function ListCreators(props: ListCreatorsProps) {
           }}
         />
       ) : (
-        <CreatorTable {...view} extras={extrasOf(props)} wideColumns={list.fields.length} />
+        <CreatorTable {...view} extras={extrasOf(props)} markOf={markOf} wideColumns={list.fields.length} />
       )}
     </section>
   )
 }
+
+const markOf = ({ id }: FavouriteInfluencer) => (
+  <OrderMark id={id} hasProblem className="max-w-full truncate -outline-offset-2" />
+)
 
 type PartProps = Pick<ListCreatorsProps, 'list' | 'changes' | 'writeField' | 'removing'>
 
@@ -159,7 +164,8 @@ const belowNameHeight = 40
 
 /** Phones show column, note, actions and custom columns below the name. */
 function BelowName({ list, changes, writeField, removing, creator }: PartProps & { creator: FavouriteInfluencer }) {
-  const { name, columnId } = creator
+  const { id, name, columnId } = creator
+  const problemOf = useOrderProblems()
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: presses here must not reach the row.
     // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside handle keys.
@@ -168,15 +174,16 @@ function BelowName({ list, changes, writeField, removing, creator }: PartProps &
         <span className="max-w-30 shrink-0">
           <ColumnField name={name} columnId={columnId} onChoose={column => changes.moveTo([creator], column)} />
         </span>
-        {creator.price !== null && (
-          <span
-            className="min-w-0 flex-1 truncate text-right text-muted-foreground text-xs tabular-nums"
-            title={sourceWords(creator.price)}
-          >
-            ≈ {shortUsdt(creator.price.price)} USDT per {pricedAs(list)}
-          </span>
-        )}
-        <span className="ml-auto flex shrink-0 gap-0.5">
+        <span className="grid min-w-0 flex-1 justify-items-end text-right text-xs tabular-nums leading-4">
+          {/* A problem needs the room more than an estimate does. */}
+          {creator.price !== null && problemOf(id) === undefined && (
+            <span className="max-w-full truncate text-muted-foreground" title={sourceWords(creator.price)}>
+              ≈ {shortUsdt(creator.price.price)} USDT per {pricedAs(list)}
+            </span>
+          )}
+          <OrderMark id={id} hasProblem className="leading-3" />
+        </span>
+        <span className="flex shrink-0 gap-0.5">
           <NoteField isShort item={creator} onSave={(text, onSaved) => changes.writeNote(creator, text, onSaved)} />
           <ItemActions list={list} item={creator} removing={removing} />
         </span>

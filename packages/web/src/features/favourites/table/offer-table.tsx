@@ -1,5 +1,6 @@
 import type { FavouriteList, FavouriteOffer } from '@limelight/contract/favourites/schema'
 import { Link } from 'wouter'
+import { MarkedLine } from '../../../components/marked-line.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { cn } from '../../../components/ui/cn.ts'
 import { Rating } from '../../../components/ui/rating.tsx'
@@ -12,6 +13,7 @@ import { cheapestItem, daysWords } from '../../offers/offer-words.ts'
 import { KindIcon } from '../../social-accounts/kind-icon.tsx'
 import { nameOf } from '../../users/name.ts'
 import { NoteField } from '../cards/note-field.tsx'
+import { OrderMark } from '../cards/order-mark.tsx'
 import type { CardChanges } from '../cards/use-changes.ts'
 import { ColumnField } from '../columns/menu.tsx'
 import { FieldCell } from '../fields/cell.tsx'
@@ -122,8 +124,8 @@ export function OfferTable({ list, offers, selection, changes, writeField, remov
 }
 
 function Name({ offer: { id, name, seller, mainImage, isGone } }: { offer: FavouriteOffer }) {
-  const words = (
-    <>
+  return (
+    <span className={cn('relative flex min-w-0 items-center gap-2.5', isGone && 'opacity-60')}>
       {mainImage === null ? (
         <span aria-hidden className="size-8 shrink-0 rounded-sm bg-muted" />
       ) : (
@@ -134,20 +136,19 @@ function Name({ offer: { id, name, seller, mainImage, isGone } }: { offer: Favou
           className="size-8 shrink-0 rounded-sm bg-muted object-cover"
         />
       )}
-      <span className="grid min-w-0">
-        <span className="truncate font-medium">{name}</span>
-        <span className="truncate text-muted-foreground text-xs">
+      <span className="grid min-w-0 flex-1">
+        {isGone ? (
+          <span className="truncate font-medium">{name}</span>
+        ) : (
+          <Link href={`/offers/${id}`} className="truncate rounded-sm font-medium after:absolute after:inset-0">
+            {name}
+          </Link>
+        )}
+        <MarkedLine mark={<OrderMark id={id} hasProblem className="max-w-full truncate -outline-offset-2" />}>
           {isGone ? 'No longer available' : nameOf(seller)}
-        </span>
+        </MarkedLine>
       </span>
-    </>
-  )
-  const classes = 'flex min-w-0 items-center gap-2.5 rounded-sm'
-  if (isGone) return <span className={`${classes} opacity-60`}>{words}</span>
-  return (
-    <Link href={`/offers/${id}`} className={classes}>
-      {words}
-    </Link>
+    </span>
   )
 }
 

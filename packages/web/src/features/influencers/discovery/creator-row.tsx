@@ -1,5 +1,6 @@
 import type { Influencer } from '@limelight/contract/influencers/schema'
 import { Mail } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { cn } from '../../../components/ui/cn.ts'
 import { QualityRing } from '../../../components/ui/quality-ring.tsx'
 import { TableCell, TableRow } from '../../../components/ui/table.tsx'
@@ -16,6 +17,7 @@ type CreatorRowProps<Creator> = {
   filters: Filters
   figures: FigureColumns
   extras: readonly ExtraColumn<Creator>[]
+  mark?: ReactNode
   /** The table is wider than its frame, so the name stays in view. */
   isScrolling: boolean
   isSelected: boolean
@@ -28,7 +30,7 @@ const stickyCell =
   'sticky z-1 bg-background group-hover/row:bg-accent group-data-open/row:bg-accent group-data-[state=selected]/row:bg-lit-soft'
 
 export function CreatorRow<Creator extends Influencer & { isGone?: boolean }>(props: CreatorRowProps<Creator>) {
-  const { creator, index, extras, isScrolling, isSelected, isOpen, onOpen, onToggle } = props
+  const { creator, index, extras, mark, isScrolling, isSelected, isOpen, onOpen, onToggle } = props
   return (
     <TableRow
       aria-rowindex={index + 2}
@@ -42,7 +44,11 @@ export function CreatorRow<Creator extends Influencer & { isGone?: boolean }>(pr
         <SelectBox creator={creator} isSelected={isSelected} onToggle={onToggle} />
       </TableCell>
       <TableCell className={isScrolling ? `${stickyCell} left-0` : undefined}>
-        {creator.isGone ? <Gone creator={creator} /> : <Who creator={creator} isOpen={isOpen} onOpen={onOpen} />}
+        {creator.isGone ? (
+          <Gone creator={creator} mark={mark} />
+        ) : (
+          <Who creator={creator} isOpen={isOpen} onOpen={onOpen} mark={mark} />
+        )}
       </TableCell>
       <Facts {...props} />
       {extras.map(({ id, name, className, isNumber, isPinned, cell }) => (

@@ -47,7 +47,7 @@ export function CreatorTableHead<Creator>({
         </TableHead>
         <TableHead
           className={cn(
-            extras.length > 0 ? '@min-[1020px]:w-56' : '@min-[820px]:w-56 @min-[1200px]:w-72',
+            extras.length > 0 ? '@min-[1020px]:w-64' : '@min-[820px]:w-56 @min-[1200px]:w-72',
             isScrolling && 'left-0 z-20',
           )}
         >

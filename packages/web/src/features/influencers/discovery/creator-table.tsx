@@ -11,6 +11,8 @@ const headHeight = 34
 
 type CreatorTableProps<Creator extends Influencer> = ResultViewProps<Creator> & {
   extras?: readonly ExtraColumn<Creator>[]
+  /** Shown beside the handle. */
+  markOf?: (creator: Creator) => ReactNode
   /** What the box of the head selects, if there are rows below those of the creators. */
   selectable?: readonly Influencer[]
   /** So many columns of the extras make the table wider instead of the others narrower. */
@@ -22,7 +24,7 @@ type CreatorTableProps<Creator extends Influencer> = ResultViewProps<Creator> & 
 /** One row per creator. Name, followers, ER and quality stay when the table gets narrow. */
 export function CreatorTable<Creator extends Influencer>(props: CreatorTableProps<Creator>) {
   const { search, found, creators, selection, reached, scroller, extras = [], wideColumns = 0, children } = props
-  const { selectable = creators } = props
+  const { selectable = creators, markOf } = props
   const { shown, before, after } = useEndlessRows({
     found,
     creators,
@@ -61,6 +63,7 @@ export function CreatorTable<Creator extends Influencer>(props: CreatorTableProp
                   filters={search.filters}
                   figures={figures}
                   extras={extras}
+                  mark={markOf?.(creator)}
                   isScrolling={wideColumns > 0}
                   isSelected={selection.ids.has(creator.id)}
                   isOpen={search.open === creator.id}
