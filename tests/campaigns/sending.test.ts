@@ -455,6 +455,24 @@ describe('replies', () => {
     expect((await events()).filter(({ what }) => what === 'finished')).toHaveLength(1)
   })
 
+  test('are forwarded without the unsubscribe link that they quote', async () => {
+    const { mail, replyTo, user } = await sendWithFollowUp()
+    const { text = '', html } = mail
+    expect([text, html]).toEqual([expect.stringContaining('/unsubscribe/'), expect.stringContaining('/unsubscribe/')])
+    await outside.sendMail({
+      from: 'kenji@elsewhere.test',
+      to: replyTo,
+      subject: 'With quote',
+      text: `Send it!\n\n${text.replace(/^/gm, '> ')}`,
+      html: `<p>Send it!</p><blockquote>${html}</blockquote>`,
+    })
+    await house.drain()
+    const forwarded = await server.read(user.email, 'With quote')
+    expect(forwarded.text).toMatch(/^Send it!.*> Hello.*> Sent by/s)
+    expect(forwarded.html).toContain('Sent by')
+    expect(`${forwarded.text}${forwarded.html}`).not.toMatch(/unsubscribe/i)
+  })
+
   test('that a program writes are only forwarded', async () => {
     const { id, find, replyTo, user } = await sendWithFollowUp()
     await outside.sendMail({

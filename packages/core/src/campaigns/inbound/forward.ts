@@ -41,8 +41,8 @@ export function composeForward(
     messageId: `<${id}@${mailHost(ctx)}>`,
     // The sender's vacation notice must not go to the creator.
     headers: { 'Auto-Submitted': 'auto-generated' },
-    text: mail.text,
-    ...(mail.html === '' ? {} : { html: mail.html }),
+    text: withoutUnsubscribe(ctx, mail.text),
+    ...(mail.html === '' ? {} : { html: withoutUnsubscribe(ctx, mail.html) }),
     attachments: mail.attachments.map(({ filename, mimeType, content }) => ({
       filename: filename ?? 'attachment',
       contentType: mimeType,
@@ -53,4 +53,11 @@ export function composeForward(
   })
     .compile()
     .build()
+}
+
+/** A reply quotes the creator's link, and a click of the sender would unsubscribe the creator. */
+function withoutUnsubscribe(ctx: Context, text: string): string {
+  const address = `${ctx.config.publicUrl.replace(/\W/g, '\\$&')}/unsubscribe/[a-z2-7]+`
+  const link = `<a\\s[^>]*href="${address}"[^>]*>.*?</a>|(?:Unsubscribe:?[\\s>]*)?[<([]?${address}[>)\\]]?`
+  return text.replace(new RegExp(link, 'gis'), '')
 }
