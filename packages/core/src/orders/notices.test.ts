@@ -137,6 +137,20 @@ test.each<[string, 'OWNER' | 'CLIENT', ChangeFacts, object]>([
     },
   ],
   [
+    'a buyer learns that the seller accepted',
+    'CLIENT',
+    { what: 'DISPUTE_RESOLVED', by: 'OWNER', toSeller: '480' },
+    {
+      text: 'Vera accepted your split, so the dispute is resolved: 480.00 USDT is paid to the seller, and 1,000.50 USDT is refunded to you.',
+    },
+  ],
+  [
+    'a seller who accepted reads it',
+    'OWNER',
+    { what: 'DISPUTE_RESOLVED', by: 'OWNER', toSeller: '1480.5' },
+    { text: 'You accepted the buyer’s split, so the dispute is resolved: 1,480.50 USDT is paid to you.' },
+  ],
+  [
     'a seller does not take the return of an extra deposit for a refund of the order',
     'OWNER',
     { what: 'DEPOSIT_RETURNED', by: 'CHAIN', amount: '1480.5', toSeller: '0' },

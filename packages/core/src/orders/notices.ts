@@ -305,7 +305,7 @@ function escalated({ name, other, by, until: aloneFrom, terms: { decide_until } 
   }
 }
 
-function resolved({ to, by, seller, toSeller = '0', terms }: Scene): Notice {
+function resolved({ to, by, name, seller, toSeller = '0', terms }: Scene): Notice {
   const share = parseUsdt(toSeller)
   const shares = [
     ...(share === 0n ? [] : [`${seller} is paid to ${to === 'OWNER' ? 'you' : 'the seller'}`]),
@@ -313,8 +313,13 @@ function resolved({ to, by, seller, toSeller = '0', terms }: Scene): Notice {
       ? []
       : [`${restOf(terms.price, toSeller)} is refunded to ${to === 'CLIENT' ? 'you' : 'the buyer'}`]),
   ]
+  const cause = !isParty(by)
+    ? 'The dispute is resolved'
+    : by === to
+      ? `You accepted the ${to === 'OWNER' ? 'buyer' : 'seller'}’s split, so the dispute is resolved`
+      : `${name} accepted your split, so the dispute is resolved`
   return {
-    text: `The dispute is resolved: ${shares.join(', and ')}.`,
+    text: `${cause}: ${shares.join(', and ')}.`,
     ...(by === 'ADMIN' && { button: 'Read why' }),
   }
 }
