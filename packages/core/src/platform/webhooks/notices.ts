@@ -15,21 +15,23 @@ export async function notifyPaused(
   because: 'FAILING' | 'GONE',
 ): Promise<void> {
   await updateEndpointRow(trx, endpoint.id, { status: 'PAUSED', paused_because: because })
-  const host = hostOf(endpoint)
+  const address = addressOf(endpoint)
   const reason =
-    because === 'GONE' ? `${host} answered that it takes no more messages (410)` : `${host} has failed for five days`
+    because === 'GONE'
+      ? `${address} answered that it takes no more messages (410)`
+      : `${address} has failed for five days`
   await notify(ctx, trx, endpoint, {
-    subject: `Your webhook at ${host} is paused`,
+    subject: `Your webhook at ${address} is paused`,
     text: `${reason}, so your webhook is paused. New messages wait there until you resume it.`,
   })
 }
 
 export async function warnOfFailures(ctx: Context, trx: Transaction, endpoint: Endpoint): Promise<void> {
   await updateEndpointRow(trx, endpoint.id, { warned_at: ctx.clock.now() })
-  const host = hostOf(endpoint)
+  const address = addressOf(endpoint)
   await notify(ctx, trx, endpoint, {
-    subject: `Your webhook at ${host} fails`,
-    text: `${host} hasn’t accepted a message for 24 hours. We keep trying. After five days without success your webhook is paused.`,
+    subject: `Your webhook at ${address} fails`,
+    text: `${address} hasn’t accepted a message for 24 hours. We keep trying. After five days without success your webhook is paused.`,
   })
 }
 
@@ -43,6 +45,11 @@ async function notify(
   publishEndpoint(ctx, trx, userId, id)
 }
 
-function hostOf({ url }: Endpoint): string {
-  return new URL(url).host
+const maxPathLength = 40
+
+/** A host may have several webhooks. */
+function addressOf({ url }: Endpoint): string {
+  const { host, pathname } = new URL(url)
+  if (pathname === '/') return host
+  return `${host}${pathname.length > maxPathLength ? `…${pathname.slice(-maxPathLength)}` : pathname}`
 }
