@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { Fragment, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { formatCount } from '../../display/format.ts'
 import { cn } from '../ui/cn.ts'
@@ -102,13 +102,15 @@ export function OtherTabs({ tabs }: { tabs: readonly Tab[] }) {
     <p className="mt-2">
       There are entries under{' '}
       {filled.map(({ href, label, count = 0 }, at) => (
-        <span key={href}>
+        <Fragment key={href}>
           {at > 0 && ', '}
-          <Link href={href} className="link">
-            {label}
-          </Link>{' '}
-          <span className="tabular-nums">{formatCount(count)}</span>
-        </span>
+          <span className="whitespace-nowrap">
+            <Link href={href} className="link">
+              {label}
+            </Link>{' '}
+            <span className="tabular-nums">{formatCount(count)}</span>
+          </span>
+        </Fragment>
       ))}
     </p>
   )

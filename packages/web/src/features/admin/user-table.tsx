@@ -42,7 +42,7 @@ export function UserTable({ users, openId, sort, onSort, hrefOf }: UserTableProp
         {users.map(user => (
           <TableRow key={user.id} data-row={user.id} data-open={user.id === openId ? '' : undefined}>
             <TableCell>
-              <Link href={hrefOf(user.id)} className="flex min-w-0 items-center gap-2.5 rounded-sm">
+              <Link href={hrefOf(user.id)} className="flex min-w-0 items-center gap-2.5 rounded-sm max-md:py-1.5">
                 <Avatar name={user.fullName} src={user.photo.url === null ? null : imageUrl(user.photo.url)} />
                 <span className="grid min-w-0">
                   <span className="flex min-w-0 items-center gap-1.5">
@@ -50,6 +50,10 @@ export function UserTable({ users, openId, sort, onSort, hrefOf }: UserTableProp
                     {user.role === 'admin' && <Badge>Admin</Badge>}
                   </span>
                   <span className="truncate text-muted-foreground text-xs">{user.email}</span>
+                  <span className="whitespace-normal text-muted-foreground text-xs tabular-nums md:hidden">
+                    {user.tariffName}, joined {formatDate(user.createdAt)},{' '}
+                    {user.lastSeenAt === null ? 'never seen' : `seen ${formatMoment(user.lastSeenAt)}`}
+                  </span>
                 </span>
               </Link>
             </TableCell>
