@@ -7,6 +7,10 @@ import { trpc } from '../../server/trpc.ts'
 
 const refreshMs = 60_000
 
+const retriesHint =
+  'Failed tries of jobs. A call that an endpoint refuses is not one: the owner of the webhook sees it.'
+const noWork = { handled: 0, failures: 0, hours: [] }
+
 const duties: Record<string, string> = {
   relay: 'outbox to streams',
   chain: 'follower',
@@ -37,7 +41,7 @@ export function WorkerRoles({ system: { roles } }: { system: System }) {
         </h2>
         <span className="ml-auto text-right text-muted-foreground text-xs tabular-nums">
           {work.data !== undefined &&
-            `${formatCount(work.data.reduce((sum, { handled }) => sum + handled, 0))} handled in 24 h, ${formatCount(dead)} dead`}
+            `${formatCount(work.data.reduce((sum, { handled }) => sum + handled, 0))} jobs handled in 24 h, ${formatCount(dead)} dead`}
         </span>
       </div>
       <Table label="Worker roles" className="md:min-w-[560px]">
@@ -48,14 +52,18 @@ export function WorkerRoles({ system: { roles } }: { system: System }) {
             ['Waiting', 'w-20 text-right max-md:w-15'],
             ['Oldest', 'w-20 text-right max-md:w-17'],
             ['Handled, 24 h', 'w-38 max-md:hidden text-right'],
-            ['Failed', 'w-18 max-md:hidden text-right'],
+            [<span title={retriesHint}>Job retries</span>, 'w-22 max-md:hidden text-right'],
             ['Dead', 'w-16 max-md:hidden text-right'],
             ['State', 'w-26 max-md:hidden'],
           ]}
         />
         <TableBody>
           {roles.map(role => (
-            <Role key={role.role} role={role} work={work.data?.find(other => other.role === role.role)} />
+            <Role
+              key={role.role}
+              role={role}
+              work={work.data && (work.data.find(other => other.role === role.role) ?? noWork)}
+            />
           ))}
         </TableBody>
       </Table>
@@ -63,7 +71,7 @@ export function WorkerRoles({ system: { roles } }: { system: System }) {
   )
 }
 
-type RoleProps = { role: System['roles'][number]; work: RoleWork | undefined }
+type RoleProps = { role: System['roles'][number]; work: Omit<RoleWork, 'role'> | undefined }
 
 function Role({ role: { role, processes, waiting, oldestSeconds, dead }, work }: RoleProps) {
   const state = <RoleState isRunning={processes.length > 0} oldestSeconds={oldestSeconds} />
@@ -73,8 +81,12 @@ function Role({ role: { role, processes, waiting, oldestSeconds, dead }, work }:
         {role} <span className="font-normal text-muted-foreground">{duties[role]}</span>
         <span className="flex gap-2 text-xs md:hidden">
           {state}
-          {work !== undefined && <span>{formatCompact(work.handled)} handled</span>}
-          {work !== undefined && work.failures > 0 && <span>{formatCompact(work.failures)} failed</span>}
+          {work !== undefined && (
+            <span>{work.handled === 0 ? 'no jobs' : `${formatCompact(work.handled)} handled`}</span>
+          )}
+          {work !== undefined && work.failures > 0 && (
+            <span>{`${formatCompact(work.failures)} ${work.failures === 1 ? 'retry' : 'retries'}`}</span>
+          )}
           {dead > 0 && <span className="text-danger">{formatCount(dead)} dead</span>}
         </span>
       </TableCell>
@@ -85,13 +97,14 @@ function Role({ role: { role, processes, waiting, oldestSeconds, dead }, work }:
         {formatCompact(waiting)}
       </TableCell>
       <TableCell align="right" className="h-8 text-muted-foreground">
-        {oldestSeconds === null ? '–' : formatAge(oldestSeconds)}
+        {oldestSeconds === null ? 'none' : formatAge(oldestSeconds)}
       </TableCell>
       <TableCell align="right" className="h-8 max-md:hidden">
-        {work === undefined ? <span className="text-muted-foreground">–</span> : <Handled work={work} />}
+        {work !== undefined &&
+          (work.handled === 0 ? <span className="text-muted-foreground">no jobs</span> : <Handled work={work} />)}
       </TableCell>
       <TableCell align="right" className="h-8 text-muted-foreground max-md:hidden">
-        {work === undefined ? '–' : formatCompact(work.failures)}
+        {work !== undefined && formatCompact(work.failures)}
       </TableCell>
       <TableCell
         align="right"
@@ -107,7 +120,7 @@ function Role({ role: { role, processes, waiting, oldestSeconds, dead }, work }:
 const barHeight = 14
 
 /** The jobs of the last 24 hours, two hours per bar, and their sum. */
-function Handled({ work: { handled, hours } }: { work: RoleWork }) {
+function Handled({ work: { handled, hours } }: { work: Omit<RoleWork, 'role'> }) {
   const bars = Array.from(
     { length: hours.length / 2 },
     (_, index) => (hours[index * 2] ?? 0) + (hours[index * 2 + 1] ?? 0),
