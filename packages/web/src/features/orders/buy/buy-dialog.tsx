@@ -177,7 +177,7 @@ function Problem({ error, isOfDraft }: { error: unknown; isOfDraft: boolean }) {
   )
 }
 
-type Prepared = {
+export type Prepared = {
   /** Of the draft or of the earlier order. */
   id: string
   note?: string
