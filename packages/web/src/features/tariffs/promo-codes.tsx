@@ -72,7 +72,7 @@ function PromoTerms({ codes }: { codes: PromoCode[] }) {
   return (
     <ul
       className={cn(
-        'mt-3 mb-3 grid max-w-[60ch] gap-0.5 text-muted-foreground text-xs',
+        'mb-3 grid max-w-[60ch] gap-0.5 text-muted-foreground text-xs',
         terms.length > 1 && 'list-disc pl-4',
       )}
     >

@@ -159,9 +159,14 @@ function Offer({ order, dispute, way }: PanelProps & { way: Way }) {
       )}
       <div className="flex items-center gap-4 max-md:flex-col max-md:items-stretch">
         <p className="flex-1 text-xs">
-          {way === 'sealed'
-            ? sealedRule(order, dispute)
-            : 'A new proposal replaces the one that stands. Once it’s accepted, the contract pays both sides. This cannot be undone.'}
+          {way === 'sealed' ? (
+            sealedRule(order, dispute)
+          ) : (
+            <>
+              {dispute.price !== null && !isTheirs && 'A new proposal replaces the one that stands. '}
+              Once a split is accepted, the contract pays both sides. This cannot be undone.
+            </>
+          )}
         </p>
         {way === 'sealed' ? (
           <SendButton
