@@ -45,7 +45,7 @@ async function notify(
   publishEndpoint(ctx, trx, userId, id)
 }
 
-const maxPathLength = 40
+const maxPathLength = 24
 
 /** A host may have several webhooks. */
 function addressOf({ url }: Endpoint): string {
