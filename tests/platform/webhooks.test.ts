@@ -360,7 +360,7 @@ describe('delivery', () => {
   })
 
   test('pauses an endpoint that is gone', async () => {
-    const { owner, endpoint, receiver, show, messages } = await enterWithEndpoint({ prefix: 'gone' })
+    const { owner, receiver, show, messages } = await enterWithEndpoint({ prefix: 'gone' })
     await announceTo(owner.id)
     await work()
     expect(await show()).toMatchObject({ status: 'PAUSED', pausedBecause: 'GONE', waiting: 1 })
@@ -369,9 +369,7 @@ describe('delivery', () => {
     expect((await receiver.heard()).received).toBe(1)
     expect(await messages()).toMatchObject([{ status: 'WAITING' }, { status: 'WAITING', outcome: '410' }])
     const mails = await house.mailsTo(owner.email)
-    const { host, pathname } = new URL(endpoint.url)
-    const paused = mails.filter(({ subject }) => subject.endsWith('is paused'))
-    expect(paused).toMatchObject([{ subject: `Your webhook at ${host}${pathname} is paused` }])
+    expect(mails.filter(({ subject }) => subject.endsWith('is paused'))).toHaveLength(1)
   })
 
   test('warns after a day, pauses after five, and resumes with what waits', async () => {

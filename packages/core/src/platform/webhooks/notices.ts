@@ -15,23 +15,21 @@ export async function notifyPaused(
   because: 'FAILING' | 'GONE',
 ): Promise<void> {
   await updateEndpointRow(trx, endpoint.id, { status: 'PAUSED', paused_because: because })
-  const address = addressOf(endpoint)
+  const host = hostOf(endpoint)
   const reason =
-    because === 'GONE'
-      ? `${address} answered that it takes no more messages (410)`
-      : `${address} has failed for five days`
+    because === 'GONE' ? `${host} answered that it takes no more messages (410)` : `${host} has failed for five days`
   await notify(ctx, trx, endpoint, {
-    subject: `Your webhook at ${address} is paused`,
+    subject: `Your webhook at ${host} is paused`,
     text: `${reason}, so your webhook is paused. New messages wait there until you resume it.`,
   })
 }
 
 export async function warnOfFailures(ctx: Context, trx: Transaction, endpoint: Endpoint): Promise<void> {
   await updateEndpointRow(trx, endpoint.id, { warned_at: ctx.clock.now() })
-  const address = addressOf(endpoint)
+  const host = hostOf(endpoint)
   await notify(ctx, trx, endpoint, {
-    subject: `Your webhook at ${address} fails`,
-    text: `${address} hasn’t accepted a message for 24 hours. We keep trying. After five days without success your webhook is paused.`,
+    subject: `Your webhook at ${host} fails`,
+    text: `${host} hasn’t accepted a message for 24 hours. We keep trying. After five days without success your webhook is paused.`,
   })
 }
 
@@ -45,11 +43,6 @@ async function notify(
   publishEndpoint(ctx, trx, userId, id)
 }
 
-const maxPathLength = 24
-
-/** A host may have several webhooks. */
-function addressOf({ url }: Endpoint): string {
-  const { host, pathname } = new URL(url)
-  if (pathname === '/') return host
-  return `${host}${pathname.length > maxPathLength ? `…${pathname.slice(-maxPathLength)}` : pathname}`
+function hostOf({ url }: Endpoint): string {
+  return new URL(url).host
 }
