@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { useEndlessList } from '../server/endless-list.ts'
-import { ErrorView } from './error-view.tsx'
+import { QueryError } from './query-error.tsx'
 import { Button } from './ui/button.tsx'
 import { Skeleton } from './ui/skeleton.tsx'
 
@@ -17,14 +17,9 @@ export function EndlessView<Item>({ list, noun, empty, children }: EndlessViewPr
   const { items, total } = list
   if (items === undefined) {
     return list.isError ? (
-      <ErrorView
-        title={`Couldn’t load ${noun.toLowerCase()}`}
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-        className="py-8"
-      >
+      <QueryError query={list} title={`Couldn’t load ${noun.toLowerCase()}`} className="py-8">
         Everything else on this page still works.
-      </ErrorView>
+      </QueryError>
     ) : (
       <RowsSkeleton noun={noun} />
     )

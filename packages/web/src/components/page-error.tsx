@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ErrorView } from './error-view.tsx'
+import { QueryError } from './query-error.tsx'
 
 type FailedQuery = {
   refetch: () => Promise<unknown>
@@ -11,15 +11,14 @@ type FailedQuery = {
 /** In place of a page whose query failed. `children` says what still works. */
 export function PageError({ query, title, children }: { query: FailedQuery; title: string; children: ReactNode }) {
   return (
-    <ErrorView
+    <QueryError
+      query={query}
       level={1}
       title={title}
-      onRetry={() => void query.refetch()}
-      retrying={query.isFetching}
       attempts={{ count: query.failureCount, lastAt: new Date(query.errorUpdatedAt) }}
       className="py-[12dvh]"
     >
       {children}
-    </ErrorView>
+    </QueryError>
   )
 }

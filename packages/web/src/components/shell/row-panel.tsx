@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { EmptyView } from '../empty-view.tsx'
-import { ErrorView } from '../error-view.tsx'
+import { QueryError } from '../query-error.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { AdminPanel } from './admin-panel.tsx'
 
@@ -31,9 +31,9 @@ export function RowPanel<Row>({ row, isGone, noun, titleOf, onClose, children }:
           The address may be cut. Choose one from the list.
         </EmptyView>
       ) : row.isError ? (
-        <ErrorView title={`Couldn’t load the ${noun}`} onRetry={() => void row.refetch()} retrying={row.isFetching}>
+        <QueryError query={row} title={`Couldn’t load the ${noun}`}>
           The list still works.
-        </ErrorView>
+        </QueryError>
       ) : (
         <div className="grid gap-3 p-5" role="status" aria-busy="true" aria-label={`Loading the ${noun}`}>
           <Skeleton className="h-3 w-40" />

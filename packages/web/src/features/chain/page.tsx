@@ -1,5 +1,5 @@
 import type { ContractInfo } from '@limelight/contract/chain/schema'
-import { ErrorView } from '../../components/error-view.tsx'
+import { QueryError } from '../../components/query-error.tsx'
 import { AdminPage } from '../../components/shell/admin-page.tsx'
 import { PageSkeleton } from '../../components/shell/skeletons.tsx'
 import { cn } from '../../components/ui/cn.ts'
@@ -31,13 +31,9 @@ export default function BlockchainPage() {
       {info.data === undefined ? (
         <div className="p-5 max-md:p-4">
           {info.isError ? (
-            <ErrorView
-              title="Couldn’t load the contract"
-              onRetry={() => void info.refetch()}
-              retrying={info.isFetching}
-            >
+            <QueryError query={info} title="Couldn’t load the contract">
               The other pages still work.
-            </ErrorView>
+            </QueryError>
           ) : (
             <PageSkeleton />
           )}

@@ -3,7 +3,7 @@ import { MessageCircle } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation, useParams, useSearchParams } from 'wouter'
 import { EmptyView } from '../../components/empty-view.tsx'
-import { ErrorView } from '../../components/error-view.tsx'
+import { QueryError } from '../../components/query-error.tsx'
 import { PageHead } from '../../components/shell/page-head.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { cn } from '../../components/ui/cn.ts'
@@ -136,9 +136,9 @@ function OpenChat({ id, ...pane }: OpenProps) {
   }
   return (
     <div className="grid place-items-center">
-      <ErrorView title="Couldn’t load this chat" onRetry={() => void chat.refetch()} retrying={chat.isFetching}>
+      <QueryError query={chat} title="Couldn’t load this chat">
         Your other chats still work.
-      </ErrorView>
+      </QueryError>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { Field } from '@limelight/contract/formal-offers/schema'
 import { Plus } from 'lucide-react'
 import { EmptyView } from '../../components/empty-view.tsx'
 import { ErrorView } from '../../components/error-view.tsx'
+import { QueryError } from '../../components/query-error.tsx'
 import { BoxCount, ListDetail } from '../../components/shell/list-detail.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Count } from '../../components/ui/count.tsx'
@@ -114,14 +115,9 @@ function Answer({ userId, id, fields, address }: AnswerProps) {
     return <NothingOpen shown={id} isFirst={false} address={address} />
   if (brief.isError)
     return (
-      <ErrorView
-        title="Couldn’t load the brief"
-        onRetry={() => void brief.refetch()}
-        retrying={brief.isFetching}
-        className="py-[12dvh]"
-      >
+      <QueryError query={brief} title="Couldn’t load the brief" className="py-[12dvh]">
         Nothing is sent yet.
-      </ErrorView>
+      </QueryError>
     )
   return <PreferenceEditor preference={undefined} brief={brief.data} fields={fields} address={address} />
 }

@@ -6,6 +6,7 @@ import { useSearchParams } from 'wouter'
 import { EmptyView } from '../../components/empty-view.tsx'
 import { ErrorView } from '../../components/error-view.tsx'
 import { ExportRows } from '../../components/export-rows.tsx'
+import { QueryError } from '../../components/query-error.tsx'
 import { AdminPage } from '../../components/shell/admin-page.tsx'
 import { useKeys } from '../../components/shell/keys.tsx'
 import { Button } from '../../components/ui/button.tsx'
@@ -130,9 +131,9 @@ type NoItemProps = {
 function NoItem({ list, isStarting }: NoItemProps) {
   if (list.isError)
     return (
-      <ErrorView title="Couldn’t load the queue" onRetry={() => void list.refetch()} retrying={list.isFetching}>
+      <QueryError query={list} title="Couldn’t load the queue">
         The other pages still work.
-      </ErrorView>
+      </QueryError>
     )
   if (list.isPending || isStarting) return <ItemSkeleton />
   return (

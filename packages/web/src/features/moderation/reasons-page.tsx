@@ -3,11 +3,11 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { EmptyView } from '../../components/empty-view.tsx'
-import { ErrorView } from '../../components/error-view.tsx'
 import { ExportRows } from '../../components/export-rows.tsx'
 import { useDraft } from '../../components/forms/drafts.ts'
 import { FieldError } from '../../components/forms/field-error.tsx'
 import { KeptNote } from '../../components/forms/kept-note.tsx'
+import { QueryError } from '../../components/query-error.tsx'
 import { AdminPage } from '../../components/shell/admin-page.tsx'
 import { PageSkeleton } from '../../components/shell/skeletons.tsx'
 import { TabLinks } from '../../components/shell/tab-links.tsx'
@@ -76,9 +76,9 @@ export default function ReasonsPage() {
         <NewReason key={type} type={type} reasons={reasons ?? []} />
         {reasons === undefined ? (
           list.isError ? (
-            <ErrorView title="Couldn’t load the reasons" retrying={list.isFetching} onRetry={() => void list.refetch()}>
+            <QueryError query={list} title="Couldn’t load the reasons">
               The other pages still work.
-            </ErrorView>
+            </QueryError>
           ) : (
             <PageSkeleton />
           )

@@ -2,7 +2,7 @@ import type { Post } from '@limelight/contract/orders/posts/schema'
 import type { Drawer as DrawerData, DrawerQuery, Figures, ResultRow } from '@limelight/contract/results/lists'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { ErrorView } from '../../components/error-view.tsx'
+import { QueryError } from '../../components/query-error.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Sheet, SheetContent } from '../../components/ui/sheet.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
@@ -39,14 +39,9 @@ export function Drawer({ listId: id, currency, kind, row, onClose }: DrawerProps
         <div className="min-h-0 flex-1 overflow-auto px-5 pb-5 max-md:px-4">
           {pages === undefined ? (
             query.isError ? (
-              <ErrorView
-                title={`Couldn’t load the ${kind}`}
-                onRetry={() => void query.refetch()}
-                retrying={query.isFetching}
-                className="py-8"
-              >
+              <QueryError query={query} title={`Couldn’t load the ${kind}`} className="py-8">
                 The page behind still works.
-              </ErrorView>
+              </QueryError>
             ) : (
               <Skeleton className="h-24" />
             )

@@ -3,8 +3,8 @@ import { Plus, Search } from 'lucide-react'
 import { useRef } from 'react'
 import { Link, useLocation, useParams, useSearchParams } from 'wouter'
 import { EmptyView } from '../../components/empty-view.tsx'
-import { ErrorView } from '../../components/error-view.tsx'
 import { ExportRows } from '../../components/export-rows.tsx'
+import { QueryError } from '../../components/query-error.tsx'
 import { AdminPage } from '../../components/shell/admin-page.tsx'
 import { useKeys } from '../../components/shell/keys.tsx'
 import { PageSkeleton } from '../../components/shell/skeletons.tsx'
@@ -113,9 +113,9 @@ type KeyListProps = {
 function KeyList({ list, openId, hrefOf }: KeyListProps) {
   if (list.data === undefined)
     return list.isError ? (
-      <ErrorView title="Couldn’t load the configs" onRetry={() => void list.refetch()} retrying={list.isFetching}>
+      <QueryError query={list} title="Couldn’t load the configs">
         The other pages still work.
-      </ErrorView>
+      </QueryError>
     ) : (
       <div className="p-3">
         <PageSkeleton />

@@ -1,6 +1,6 @@
 import type { Network } from '@limelight/contract/wallets/schema'
 import { useState } from 'react'
-import { ErrorView } from '../../components/error-view.tsx'
+import { QueryError } from '../../components/query-error.tsx'
 import { Card, CardBody } from '../../components/ui/card.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { useLive } from '../../server/live.ts'
@@ -16,13 +16,9 @@ export default function WalletsPage() {
   if (network.isError)
     return (
       <Card>
-        <ErrorView
-          title="Couldn’t load your wallet"
-          onRetry={() => void network.refetch()}
-          retrying={network.isFetching}
-        >
+        <QueryError query={network} title="Couldn’t load your wallet">
           Orders that run keep their addresses.
-        </ErrorView>
+        </QueryError>
       </Card>
     )
   return (

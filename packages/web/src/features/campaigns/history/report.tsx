@@ -2,7 +2,7 @@ import type { Campaign, SingleCampaign } from '@limelight/contract/campaigns/sch
 import { ChevronLeft } from 'lucide-react'
 import { Link } from 'wouter'
 import { EmptyView } from '../../../components/empty-view.tsx'
-import { ErrorView } from '../../../components/error-view.tsx'
+import { QueryError } from '../../../components/query-error.tsx'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
 import { Note } from '../../../components/ui/note.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
@@ -39,13 +39,9 @@ export function Report({ id, others }: ReportProps) {
         ) : errorBodyOf(single.error)?.statusCode === 404 ? (
           <GoneCampaign />
         ) : (
-          <ErrorView
-            title="Couldn’t load the campaign"
-            retrying={single.isFetching}
-            onRetry={() => void single.refetch()}
-          >
+          <QueryError query={single} title="Couldn’t load the campaign">
             The other campaigns still open.
-          </ErrorView>
+          </QueryError>
         )}
       </section>
     )

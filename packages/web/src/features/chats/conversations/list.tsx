@@ -1,8 +1,8 @@
 import { RadioGroup } from 'radix-ui'
 import { useEffect, useRef } from 'react'
 import { EmptyView } from '../../../components/empty-view.tsx'
-import { ErrorView } from '../../../components/error-view.tsx'
 import { ListSearch } from '../../../components/list-search.tsx'
+import { QueryError } from '../../../components/query-error.tsx'
 import { useKeys } from '../../../components/shell/keys.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
@@ -92,14 +92,9 @@ function Rows({ list, filter, search, openId, onFilter }: Omit<ListProps, 'onSea
   }, [isLoaded, openId])
   if (items === undefined) {
     return list.isError ? (
-      <ErrorView
-        title="Couldn’t load your messages"
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-        className="py-8"
-      >
+      <QueryError query={list} title="Couldn’t load your messages" className="py-8">
         Everything else still works.
-      </ErrorView>
+      </QueryError>
     ) : (
       <ListSkeleton />
     )

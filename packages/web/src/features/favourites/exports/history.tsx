@@ -2,7 +2,7 @@ import type { Export } from '@limelight/contract/favourites/exports'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { EmptyView } from '../../../components/empty-view.tsx'
-import { ErrorView } from '../../../components/error-view.tsx'
+import { QueryError } from '../../../components/query-error.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Progress } from '../../../components/ui/progress.tsx'
 import { Sheet, SheetContent } from '../../../components/ui/sheet.tsx'
@@ -23,13 +23,9 @@ export default function ExportHistory({ onClose }: { onClose: () => void }) {
           {exports.data !== undefined ? (
             <ExportRows rows={exports.data.data} total={exports.data.total} />
           ) : exports.isError ? (
-            <ErrorView
-              title="Couldn’t load your exports"
-              retrying={exports.isFetching}
-              onRetry={() => void exports.refetch()}
-            >
+            <QueryError query={exports} title="Couldn’t load your exports">
               Your files are safe.
-            </ErrorView>
+            </QueryError>
           ) : (
             <HistorySkeleton />
           )}

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { EmptyView } from '../../../components/empty-view.tsx'
-import { ErrorView } from '../../../components/error-view.tsx'
+import { QueryError } from '../../../components/query-error.tsx'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { formatCount } from '../../../display/format.ts'
@@ -91,14 +91,9 @@ function Body({ overview, isPhone, onAsk, onCreate }: BodyProps) {
   const { lists, isSearched, setWords } = overview
   if (lists === undefined)
     return overview.isError ? (
-      <ErrorView
-        title="Couldn’t load your lists"
-        onRetry={() => void overview.refetch()}
-        retrying={overview.isFetching}
-        className="py-[8dvh]"
-      >
+      <QueryError query={overview} title="Couldn’t load your lists" className="py-[8dvh]">
         Nothing in them is lost. Everything else still works.
-      </ErrorView>
+      </QueryError>
     ) : (
       <OverviewSkeleton isPhone={isPhone} />
     )

@@ -3,7 +3,7 @@ import { formatTick } from '../../../components/charts/axis.ts'
 import { LineChart } from '../../../components/charts/line-chart.tsx'
 import type { Line } from '../../../components/charts/lines.ts'
 import { PointTable } from '../../../components/charts/point-table.tsx'
-import { ErrorView } from '../../../components/error-view.tsx'
+import { QueryError } from '../../../components/query-error.tsx'
 import { Card, CardBody } from '../../../components/ui/card.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatChange, formatCompact, formatDay, formatPercent } from '../../../display/format.ts'
@@ -35,9 +35,9 @@ export function CompareChart({ kind, ids, creators, isAllowed, hasMissing, isRel
         {graph.data !== undefined ? (
           <Lines {...{ ids, creators, isRelative, noun }} graph={graph.data} />
         ) : graph.isError ? (
-          <ErrorView title="Couldn’t load the chart" onRetry={() => void graph.refetch()} retrying={graph.isFetching}>
+          <QueryError query={graph} title="Couldn’t load the chart">
             The figures below still work.
-          </ErrorView>
+          </QueryError>
         ) : hasMissing && drawn.length === 0 ? (
           <p className="grid h-75 place-items-center text-muted-foreground">No creators left to show.</p>
         ) : (

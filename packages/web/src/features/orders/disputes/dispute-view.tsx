@@ -1,6 +1,6 @@
 import type { Dispute } from '@limelight/contract/orders/disputes'
 import type { Order } from '@limelight/contract/orders/schema'
-import { ErrorView } from '../../../components/error-view.tsx'
+import { QueryError } from '../../../components/query-error.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { trpc } from '../../../server/trpc.ts'
 import { useUser } from '../../users/use-user.ts'
@@ -17,14 +17,9 @@ export function DisputeView({ order }: { order: Order }) {
   if (dispute.data !== undefined) return <LiveDispute order={order} dispute={dispute.data} />
   if (dispute.isError)
     return (
-      <ErrorView
-        title="Couldn’t load the dispute"
-        onRetry={() => void dispute.refetch()}
-        retrying={dispute.isFetching}
-        className="py-8"
-      >
+      <QueryError query={dispute} title="Couldn’t load the dispute" className="py-8">
         Its clocks go on, and the money stays in escrow.
-      </ErrorView>
+      </QueryError>
     )
   return (
     <div role="status" aria-busy="true" aria-label="Loading the dispute" className="grid gap-5">

@@ -4,7 +4,7 @@ import { ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { EmptyView } from '../../../components/empty-view.tsx'
-import { ErrorView } from '../../../components/error-view.tsx'
+import { QueryError } from '../../../components/query-error.tsx'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { useNow } from '../../../display/countdown.ts'
@@ -128,14 +128,9 @@ function OrderGroup({ title, page, now }: { title: string; page: Page; now: numb
       {page.data !== undefined ? (
         <Rows orders={page.data.data} total={page.data.total} now={now} title={title} />
       ) : page.isError ? (
-        <ErrorView
-          title="Couldn’t load your orders"
-          onRetry={() => void page.refetch()}
-          retrying={page.isFetching}
-          className="py-8"
-        >
+        <QueryError query={page} title="Couldn’t load your orders" className="py-8">
           They go on as agreed; only this list is missing.
-        </ErrorView>
+        </QueryError>
       ) : (
         <RowsSkeleton />
       )}

@@ -2,7 +2,7 @@ import { scopeLabels } from '@limelight/contract/platform/rules'
 import type { Key } from '@limelight/contract/platform/schema'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
-import { ErrorView } from '../../../components/error-view.tsx'
+import { QueryError } from '../../../components/query-error.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card, CardBody } from '../../../components/ui/card.tsx'
 import { CopyButton } from '../../../components/ui/copy-button.tsx'
@@ -56,9 +56,9 @@ function Connections() {
     <Card title="Connected apps">
       {connections === undefined ? (
         query.isError ? (
-          <ErrorView title="Couldn’t load your apps" onRetry={() => void query.refetch()} retrying={query.isFetching}>
+          <QueryError query={query} title="Couldn’t load your apps">
             Connected apps go on working.
-          </ErrorView>
+          </QueryError>
         ) : (
           <CardBody role="status" aria-busy="true" aria-label="Loading your apps" className="grid gap-3">
             <Skeleton className="h-4 w-40" />

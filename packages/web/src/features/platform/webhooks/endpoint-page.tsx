@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link, Redirect, useLocation, useParams } from 'wouter'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { EmptyView } from '../../../components/empty-view.tsx'
-import { ErrorView } from '../../../components/error-view.tsx'
+import { QueryError } from '../../../components/query-error.tsx'
 import { PageSkeleton } from '../../../components/shell/skeletons.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
@@ -44,9 +44,9 @@ function EndpointView({ id }: { id: string }) {
       </EmptyView>
     )
   return (
-    <ErrorView title="Couldn’t load this webhook" onRetry={() => void query.refetch()} retrying={query.isFetching}>
+    <QueryError query={query} title="Couldn’t load this webhook">
       Your other settings still work.
-    </ErrorView>
+    </QueryError>
   )
 }
 
