@@ -1,12 +1,11 @@
 import type { SharedReport } from '@limelight/contract/influencers/sharing'
 import type { SharedResults } from '@limelight/contract/results/sharing'
 import { type ReactNode, Suspense, useEffect } from 'react'
-import { Link, useParams } from 'wouter'
-import { EmptyView } from '../components/empty-view.tsx'
+import { useParams } from 'wouter'
+import { GonePage } from '../components/gone-page.tsx'
 import { PageError } from '../components/page-error.tsx'
 import { Brand } from '../components/shell/brand.tsx'
 import { ThemeSwitch } from '../components/shell/theme-switch.tsx'
-import { buttonVariants } from '../components/ui/button.tsx'
 import { formatDate } from '../display/format.ts'
 import { lazyComponent } from '../display/lazy-component.tsx'
 import { ownTimeZone } from '../display/time-zone.ts'
@@ -48,18 +47,9 @@ export default function SharedPage() {
   if (error.data?.errorMessage === 'ITEM_NOT_FOUND')
     return (
       <Frame>
-        <EmptyView
-          level={1}
-          title="This link doesn’t work"
-          className="py-[12dvh]"
-          actions={
-            <Link href="/" className={buttonVariants({ variant: 'primary' })}>
-              Go to Limelight
-            </Link>
-          }
-        >
+        <GonePage title="This link doesn’t work" href="/" action="Go to Limelight">
           It has ended, or the address is incomplete. Ask the person who shared it for a new one.
-        </EmptyView>
+        </GonePage>
       </Frame>
     )
   return (

@@ -4,6 +4,7 @@ import { ArrowLeft, Braces, Download, Link2, Share2, Table2, Tag } from 'lucide-
 import { useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { EmptyView } from '../../components/empty-view.tsx'
+import { GonePage } from '../../components/gone-page.tsx'
 import { PageError } from '../../components/page-error.tsx'
 import { PageSkeleton } from '../../components/shell/skeletons.tsx'
 import { Button, buttonVariants } from '../../components/ui/button.tsx'
@@ -36,18 +37,9 @@ export default function ResultsPage() {
   if (!query.isError) return <PageSkeleton />
   if (errorBodyOf(query.error)?.statusCode === 404)
     return (
-      <EmptyView
-        level={1}
-        title="This list is gone"
-        className="py-[12dvh]"
-        actions={
-          <Link href="/favourites" className={buttonVariants({ variant: 'primary' })}>
-            Go to your lists
-          </Link>
-        }
-      >
+      <GonePage title="This list is gone" href="/favourites" action="Go to your lists">
         It was deleted, or it belongs to another account.
-      </EmptyView>
+      </GonePage>
     )
   return (
     <PageError query={query} title="Couldn’t load the results">

@@ -1,9 +1,8 @@
 import type { PublicProfile } from '@limelight/contract/users/schema'
 import { type ReactNode, useEffect } from 'react'
 import { Link, useParams } from 'wouter'
-import { EmptyView } from '../../components/empty-view.tsx'
+import { GonePage } from '../../components/gone-page.tsx'
 import { PageError } from '../../components/page-error.tsx'
-import { buttonVariants } from '../../components/ui/button.tsx'
 import { Note } from '../../components/ui/note.tsx'
 import { Rating } from '../../components/ui/rating.tsx'
 import { formatAnswerTime, formatOrdersDone } from '../../display/format.ts'
@@ -89,17 +88,8 @@ function OwnNote() {
 
 function NotFound() {
   return (
-    <EmptyView
-      level={1}
-      title="Profile not found"
-      className="py-[12dvh]"
-      actions={
-        <Link href="/discovery" className={buttonVariants({ variant: 'primary' })}>
-          Go to Discovery
-        </Link>
-      }
-    >
+    <GonePage title="Profile not found" href="/discovery" action="Go to Discovery">
       There’s no profile at this address. The account may be deleted, or the link may be incomplete.
-    </EmptyView>
+    </GonePage>
   )
 }

@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
-import { Link, useParams } from 'wouter'
-import { EmptyView } from '../../../components/empty-view.tsx'
+import { useParams } from 'wouter'
+import { GonePage } from '../../../components/gone-page.tsx'
 import { PageError } from '../../../components/page-error.tsx'
-import { buttonVariants } from '../../../components/ui/button.tsx'
 import { useSocialNetwork } from '../../../search/network.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { ReportRefused } from './refused.tsx'
@@ -40,18 +39,9 @@ export default function ReportPage() {
 
 function Nobody({ network }: { network: string }) {
   return (
-    <EmptyView
-      level={1}
-      title="Creator not found"
-      className="py-[12dvh]"
-      actions={
-        <Link href={`/discovery?socialNetwork=${network}`} className={buttonVariants({ variant: 'primary' })}>
-          Go to Discovery
-        </Link>
-      }
-    >
+    <GonePage title="Creator not found" href={`/discovery?socialNetwork=${network}`} action="Go to Discovery">
       There’s no creator at this address. They may be on the other network, or the link may be incomplete. Nothing was
       charged.
-    </EmptyView>
+    </GonePage>
   )
 }

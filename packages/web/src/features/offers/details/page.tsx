@@ -1,9 +1,8 @@
 import type { Offer } from '@limelight/contract/offers/schema'
 import { useEffect, useState } from 'react'
 import { Link, useParams } from 'wouter'
-import { EmptyView } from '../../../components/empty-view.tsx'
+import { GonePage } from '../../../components/gone-page.tsx'
 import { PageError } from '../../../components/page-error.tsx'
-import { buttonVariants } from '../../../components/ui/button.tsx'
 import { Note } from '../../../components/ui/note.tsx'
 import { Rating } from '../../../components/ui/rating.tsx'
 import { Videos } from '../../../components/videos.tsx'
@@ -127,17 +126,8 @@ function OwnNote({ offer: { id, status, moderationData }, hasEdit }: { offer: Of
 
 function Gone() {
   return (
-    <EmptyView
-      level={1}
-      title="This offer isn’t available"
-      className="py-[12dvh]"
-      actions={
-        <Link href="/offers" className={buttonVariants({ variant: 'primary' })}>
-          Go to Offers
-        </Link>
-      }
-    >
+    <GonePage title="This offer isn’t available" href="/offers" action="Go to Offers">
       Its seller may have taken it off the market, or the link may be incomplete.
-    </EmptyView>
+    </GonePage>
   )
 }

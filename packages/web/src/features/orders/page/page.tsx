@@ -1,9 +1,8 @@
 import type { Order } from '@limelight/contract/orders/schema'
 import { useEffect, useEffectEvent } from 'react'
-import { Link, useParams } from 'wouter'
-import { EmptyView } from '../../../components/empty-view.tsx'
+import { useParams } from 'wouter'
+import { GonePage } from '../../../components/gone-page.tsx'
 import { PageError } from '../../../components/page-error.tsx'
-import { buttonVariants } from '../../../components/ui/button.tsx'
 import { trpc } from '../../../server/trpc.ts'
 import { DisputeAside } from '../disputes/aside.tsx'
 import { DisputeRecord } from '../disputes/dispute-record.tsx'
@@ -89,17 +88,8 @@ function useMarkRead({ id, unread }: Order) {
 
 function Gone() {
   return (
-    <EmptyView
-      level={1}
-      title="Order not found"
-      className="py-[12dvh]"
-      actions={
-        <Link href="/orders" className={buttonVariants({ variant: 'primary' })}>
-          Go to your orders
-        </Link>
-      }
-    >
+    <GonePage title="Order not found" href="/orders" action="Go to your orders">
       There’s no order at this address, or it belongs to somebody else. You may have removed it from your list.
-    </EmptyView>
+    </GonePage>
   )
 }
