@@ -5,6 +5,7 @@ import { type FilterSpec, keysOf } from '@limelight/contract/search/filters'
 import type { Interpretation } from '@limelight/contract/search/interpretation'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
+import { withParams } from '../display/with-params.ts'
 import { type FilterChange, type Filters, readFilters, without, writeFilters } from './filters.ts'
 import { keepFilters, recallNetwork, recallSearch, rememberSearch } from './memory.ts'
 import { readSocialNetwork } from './network.ts'
@@ -90,11 +91,7 @@ export function useSearchState(
   const write = (edit: (next: URLSearchParams) => URLSearchParams, replace = false) =>
     setAddress(before => edit(new URLSearchParams(before)), { replace: replace || history.state === layerStep })
   const set = (name: string, value: string | undefined, replace = false) =>
-    write(next => {
-      if (value === undefined) next.delete(name)
-      else next.set(name, value)
-      return next
-    }, replace)
+    write(next => withParams(next, { [name]: value }), replace)
   const query = writeFilters(new URLSearchParams(), specs, filters)
   const queryText = query.toString()
   useEffect(() => {
@@ -145,15 +142,7 @@ export function useSearchState(
     // Moving between creators replaces the history entry. Opening the panel adds one.
     // A post of the panel is of this creator and closes with it.
     setOpen: id =>
-      write(
-        next => {
-          next.delete('post')
-          if (id === undefined) next.delete('open')
-          else next.set('open', id)
-          return next
-        },
-        address.has('open') && id !== undefined,
-      ),
+      write(next => withParams(next, { open: id, post: undefined }), address.has('open') && id !== undefined),
   }
 }
 

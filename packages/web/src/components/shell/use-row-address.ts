@@ -1,4 +1,5 @@
 import { useLocation, useParams, useSearchParams } from 'wouter'
+import { withParams } from '../../display/with-params.ts'
 
 /**
  * A list of an admin page and the row in its panel, both in the address: `/admin/users/<id>?search=…`.
@@ -9,12 +10,7 @@ export function useRowAddress(base: string) {
   const [, navigate] = useLocation()
   const [query] = useSearchParams()
   const path = (row: string | undefined, changes: Record<string, string | undefined> = {}) => {
-    const next = new URLSearchParams(query)
-    for (const [name, value] of Object.entries(changes)) {
-      if (value === undefined || value === '') next.delete(name)
-      else next.set(name, value)
-    }
-    const text = next.toString()
+    const text = withParams(query, changes).toString()
     return `${base}${row === undefined ? '' : `/${row}`}${text === '' ? '' : `?${text}`}`
   }
   const open = (row: string | undefined) => navigate(path(row), { replace: row !== undefined && id !== undefined })

@@ -7,6 +7,7 @@ import { ExportRows } from '../../components/export-rows.tsx'
 import { AdminPage } from '../../components/shell/admin-page.tsx'
 import { Table, TableBody, TableCell, TableHeads, TableRow } from '../../components/ui/table.tsx'
 import { formatCount, formatMoment } from '../../display/format.ts'
+import { withParams } from '../../display/with-params.ts'
 import { useEndlessList } from '../../server/endless-list.ts'
 import { trpc } from '../../server/trpc.ts'
 import { outcomeText } from './act-texts.ts'
@@ -27,16 +28,8 @@ export default function AuditPage() {
   )
   const targetName = list.items?.find(({ targetId }) => targetId === wanted.targetId)?.target ?? undefined
   const filter: SetFilter = (name, value) =>
-    setQuery(
-      current => {
-        const next = new URLSearchParams(current)
-        if (value === undefined) next.delete(name)
-        else next.set(name, value)
-        return next
-      },
-      // Back does not go through each character of an id.
-      { replace: isBroken },
-    )
+    // Back does not go through each character of an id.
+    setQuery(current => withParams(current, { [name]: value }), { replace: isBroken })
 
   return (
     <AdminPage

@@ -12,6 +12,7 @@ import { cn } from '../../components/ui/cn.ts'
 import { Table, TableBody, TableCell, TableHeads, TableRow } from '../../components/ui/table.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { formatCount, formatMoment } from '../../display/format.ts'
+import { withParams } from '../../display/with-params.ts'
 import { useEndlessList } from '../../server/endless-list.ts'
 import { trpc } from '../../server/trpc.ts'
 import { ConfirmAct } from '../admin/confirm-act.tsx'
@@ -37,12 +38,7 @@ const riskyShare = 0.05
 export default function AdminCampaignsPage() {
   const [query, setQuery] = useSearchParams()
   const openId = query.get('campaign') ?? undefined
-  const open = (id: string | undefined) =>
-    setQuery(current => {
-      if (id === undefined) current.delete('campaign')
-      else current.set('campaign', id)
-      return current
-    })
+  const open = (id: string | undefined) => setQuery(current => withParams(current, { campaign: id }))
   const utils = trpc.useUtils()
   const tab = tabs.find(({ status }) => status === query.get('status'))
   const status = tab?.status

@@ -8,6 +8,7 @@ import { PageHead } from '../../components/shell/page-head.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { cn } from '../../components/ui/cn.ts'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { withParams } from '../../display/with-params.ts'
 import { trpc } from '../../server/trpc.ts'
 import { ConversationList } from './conversations/list.tsx'
 import { type Filter, isFilter } from './conversations/merge.ts'
@@ -29,23 +30,9 @@ export default function MessagesPage() {
   const list = useConversations(filter, search)
 
   const change = (name: string, value: string) =>
-    setQuery(
-      current => {
-        if (value === '' || value === 'ALL') current.delete(name)
-        else current.set(name, value)
-        return current
-      },
-      { replace: true },
-    )
+    setQuery(current => withParams(current, { [name]: value === 'ALL' ? undefined : value }), { replace: true })
   useEffect(() => {
-    setQuery(
-      current => {
-        if (search === '') current.delete('search')
-        else current.set('search', search)
-        return current
-      },
-      { replace: true },
-    )
+    setQuery(current => withParams(current, { search }), { replace: true })
   }, [search, setQuery])
 
   const openId = chatId ?? requestId
@@ -94,9 +81,7 @@ export default function MessagesPage() {
 
 /** `only`: the thread shows the chosen source alone. `message`: where a search led. */
 function addressOf(query: URLSearchParams, isFiltered: boolean): string {
-  const next = new URLSearchParams(query)
-  if (isFiltered) next.set('only', '1')
-  else next.delete('only')
+  const next = withParams(query, { only: isFiltered ? '1' : undefined })
   return next.size === 0 ? '' : `?${next}`
 }
 

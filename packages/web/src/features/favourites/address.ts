@@ -2,6 +2,7 @@ import { type FavouriteType, favouriteTypes } from '@limelight/contract/favourit
 import type { FavouriteList } from '@limelight/contract/favourites/schema'
 import { useEffect, useLayoutEffect } from 'react'
 import { useSearchParams } from 'wouter'
+import { withParams } from '../../display/with-params.ts'
 import { recallSearch, rememberSearch } from '../../search/memory.ts'
 import { readSocialNetwork } from '../../search/network.ts'
 
@@ -17,9 +18,9 @@ export function useFavouritesAddress() {
 
   // The remembered address must include the type, so that a tab returns to its last list.
   useLayoutEffect(() => {
-    if (word !== type) setAddress(before => put(before, { type }), { replace: true })
+    if (word !== type) setAddress(before => withParams(before, { type }), { replace: true })
   }, [word, type, setAddress])
-  const kept = put(address, {
+  const kept = withParams(address, {
     socialNetwork: undefined,
     open: undefined,
     post: undefined,
@@ -40,11 +41,11 @@ export function useFavouritesAddress() {
       // A press on a tab fires twice: once for the pointer and once for the focus.
       if (new URLSearchParams(window.location.search).get('type') === next) return
       const left = new URLSearchParams(recallSearch(`favourite.${next}`, network))
-      setAddress(put(left, { type: next, socialNetwork: network }))
+      setAddress(withParams(left, { type: next, socialNetwork: network }))
     },
     openList: ({ id, type, subtype }: Pick<FavouriteList, 'id' | 'type' | 'subtype'>, replace = false) =>
       setAddress(
-        put(new URLSearchParams(), {
+        withParams(new URLSearchParams(), {
           type,
           socialNetwork: subtype ?? network,
           list: id,
@@ -55,11 +56,11 @@ export function useFavouritesAddress() {
         { replace },
       ),
     /** The page then opens the first list. */
-    closeList: () => setAddress(put(new URLSearchParams(), { type, socialNetwork: network }), { replace: true }),
-    showExports: () => setAddress(before => put(before, { exports: 'open' })),
+    closeList: () => setAddress(withParams(new URLSearchParams(), { type, socialNetwork: network }), { replace: true }),
+    showExports: () => setAddress(before => withParams(before, { exports: 'open' })),
     setView: (next: ListView) =>
       setAddress(
-        before => put(before, { view: next === 'board' ? next : undefined, open: undefined, post: undefined }),
+        before => withParams(before, { view: next === 'board' ? next : undefined, open: undefined, post: undefined }),
         {
           replace: true,
         },
@@ -67,12 +68,3 @@ export function useFavouritesAddress() {
   }
 }
 export type FavouritesAddress = ReturnType<typeof useFavouritesAddress>
-
-function put(before: URLSearchParams, change: { [name: string]: string | undefined }): URLSearchParams {
-  const next = new URLSearchParams(before)
-  for (const [name, value] of Object.entries(change)) {
-    if (value === undefined) next.delete(name)
-    else next.set(name, value)
-  }
-  return next
-}

@@ -2,6 +2,7 @@ import type { FormalOffer } from '@limelight/contract/formal-offers/schema'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useSearchParams } from 'wouter'
+import { withParams } from '../../display/with-params.ts'
 import { loadAll } from '../../server/endless-list.ts'
 import { useLive } from '../../server/live.ts'
 import { trpc } from '../../server/trpc.ts'
@@ -13,19 +14,9 @@ export type Box = (typeof boxes)[number]
 export function usePreferencesAddress() {
   const [address, setAddress] = useSearchParams()
   const put = (change: Record<string, string | undefined>, replace = false) =>
-    setAddress(
-      before => {
-        const next = new URLSearchParams()
-        const box = before.get('box')
-        if (box !== null) next.set('box', box)
-        for (const [name, value] of Object.entries(change)) {
-          if (value === undefined) next.delete(name)
-          else next.set(name, value)
-        }
-        return next
-      },
-      { replace },
-    )
+    setAddress(before => withParams(new URLSearchParams(), { box: before.get('box') ?? undefined, ...change }), {
+      replace,
+    })
   const word = address.get('box')
   return {
     box: boxes.find(known => known === word) ?? ('all' as const),

@@ -12,6 +12,7 @@ import { useKeys } from '../../components/shell/keys.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { listAlone, useMedia } from '../../display/use-media.ts'
+import { withParams } from '../../display/with-params.ts'
 import { loadAll } from '../../server/endless-list.ts'
 import { useLive } from '../../server/live.ts'
 import { trpc } from '../../server/trpc.ts'
@@ -37,14 +38,7 @@ export default function QueuePage() {
   const selection = useSelection(items)
   const isListAlone = useMedia(listAlone)
   const open = (next: string | undefined, replace = true) =>
-    setQuery(
-      current => {
-        if (next === undefined) current.delete('item')
-        else current.set('item', next)
-        return current
-      },
-      { replace },
-    )
+    setQuery(current => withParams(current, { item: next }), { replace })
   const decisions = useDecisions({ target, isOpen: id !== undefined, open })
   useNextItem({ isWanted: id === undefined && !isListAlone, target }, decisions)
   const isChoosing = isListAlone && items.length > 0

@@ -10,6 +10,7 @@ import { Input } from '../../../components/ui/input.tsx'
 import { Table, TableBody, TableCell, TableHeads, TableRow } from '../../../components/ui/table.tsx'
 import { formatCount, formatMoment } from '../../../display/format.ts'
 import { useDebounced } from '../../../display/use-debounced.ts'
+import { withParams } from '../../../display/with-params.ts'
 import { ReplyDialog } from './reply-dialog.tsx'
 import { type RecipientState, useRecipients } from './use-campaigns.ts'
 import { eventOf, momentOfRecipient, restOf, stateOf } from './words.ts'
@@ -29,15 +30,7 @@ export function Recipients({ campaign }: { campaign: SingleCampaign }) {
     ...(search === '' ? {} : { recipientSearch: search }),
   })
   const choose = (next: RecipientState | undefined) =>
-    setQuery(
-      current => {
-        current.set('campaign', campaign.id)
-        if (next === undefined) current.delete('state')
-        else current.set('state', next)
-        return current
-      },
-      { replace: true },
-    )
+    setQuery(current => withParams(current, { campaign: campaign.id, state: next }), { replace: true })
   return (
     <>
       <div className="flex items-center gap-2 border-b pr-5 pl-2.5 max-md:pr-2 max-md:pl-0">

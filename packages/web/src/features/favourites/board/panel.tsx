@@ -1,6 +1,7 @@
 import type { FavouriteItem, FavouriteList } from '@limelight/contract/favourites/schema'
 import { useLayoutEffect } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
+import { withParams } from '../../../display/with-params.ts'
 import { ContentPlayer } from '../../content/content-player.tsx'
 import { CreatorPanel } from '../../influencers/panel/panel.tsx'
 import { type Columns, columnOf } from '../cards/cards.ts'
@@ -12,16 +13,9 @@ export function useOpenCard() {
   return {
     open,
     setOpen: (id: string | undefined) =>
-      setAddress(
-        before => {
-          const next = new URLSearchParams(before)
-          next.delete('post')
-          if (id === undefined) next.delete('open')
-          else next.set('open', id)
-          return next
-        },
-        { replace: open !== undefined && id !== undefined },
-      ),
+      setAddress(before => withParams(before, { open: id, post: undefined }), {
+        replace: open !== undefined && id !== undefined,
+      }),
   }
 }
 

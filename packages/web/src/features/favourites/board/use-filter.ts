@@ -2,6 +2,7 @@ import type { FavouriteList } from '@limelight/contract/favourites/schema'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { useDebounced } from '../../../display/use-debounced.ts'
+import { withParams } from '../../../display/with-params.ts'
 import { useSearchState } from '../../../search/state.ts'
 import { filtersOf, itemPlansOf } from '../table/search-plans.ts'
 import { useItemsAsk } from '../table/use-list-items.ts'
@@ -17,15 +18,7 @@ export function useBoardFilter(list: FavouriteList) {
   const find = useDebounced(words.trim(), 200)
   const keepWords = useEffectEvent((next: string) => {
     if ((address.get('find') ?? '') === next) return
-    setAddress(
-      before => {
-        const changed = new URLSearchParams(before)
-        if (next === '') changed.delete('find')
-        else changed.set('find', next)
-        return changed
-      },
-      { replace: true },
-    )
+    setAddress(before => withParams(before, { find: next }), { replace: true })
   })
   useEffect(() => keepWords(find), [find])
   const filters = search.query.toString()

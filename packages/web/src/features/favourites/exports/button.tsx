@@ -5,6 +5,7 @@ import { useSearchParams } from 'wouter'
 import { Button } from '../../../components/ui/button.tsx'
 import { Tooltip } from '../../../components/ui/tooltip.tsx'
 import { lazyComponent } from '../../../display/lazy-component.tsx'
+import { withParams } from '../../../display/with-params.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { exportPage } from './pages.ts'
 import { isRunning, progressWords } from './words.ts'
@@ -19,12 +20,7 @@ export function ExportButton({ list }: { list: FavouriteList }) {
   const exports = trpc.favourites.exports.useQuery(exportPage).data?.data
   const running = exports?.find(one => one.listId === list.id && isRunning(one))
   const showHistory = (isShown: boolean) =>
-    setAddress(before => {
-      const next = new URLSearchParams(before)
-      if (isShown) next.set('exports', 'open')
-      else next.delete('exports')
-      return next
-    })
+    setAddress(before => withParams(before, { exports: isShown ? 'open' : undefined }))
 
   return (
     <>

@@ -3,6 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { useDebounced } from '../../../display/use-debounced.ts'
+import { withParams } from '../../../display/with-params.ts'
 import { nextOffset } from '../../../server/endless-list.ts'
 import { useLive } from '../../../server/live.ts'
 import { trpc } from '../../../server/trpc.ts'
@@ -24,7 +25,7 @@ export function useOverview() {
 
   const keepName = useEffectEvent((next: string) => {
     if ((address.get('name') ?? '') === next) return
-    setAddress(before => withChange(before, { name: next || undefined }), { replace: true })
+    setAddress(before => withParams(before, { name: next || undefined }), { replace: true })
   })
   useEffect(() => keepName(name), [name])
 
@@ -52,7 +53,7 @@ export function useOverview() {
     sort,
     direction,
     sortBy: (order: OverviewOrder) =>
-      setAddress(before => withChange(before, { sort: order.sort, sortDirection: order.direction }), {
+      setAddress(before => withParams(before, { sort: order.sort, sortDirection: order.direction }), {
         replace: true,
       }),
   }
@@ -62,13 +63,4 @@ export type Overview = ReturnType<typeof useOverview>
 
 function readDirection(word: string | null): 'ASC' | 'DESC' | undefined {
   return word === 'ASC' || word === 'DESC' ? word : undefined
-}
-
-function withChange(before: URLSearchParams, change: { [name: string]: string | undefined }): URLSearchParams {
-  const next = new URLSearchParams(before)
-  for (const [name, value] of Object.entries(change)) {
-    if (value === undefined) next.delete(name)
-    else next.set(name, value)
-  }
-  return next
 }

@@ -4,6 +4,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Tabs, TabsList, TabsTrigger } from '../../../components/ui/tabs.tsx'
 import { useLimits } from '../../../components/use-limits.ts'
 import { comparePath } from '../../../display/creator-paths.ts'
+import { withParams } from '../../../display/with-params.ts'
 import { networkNames, useSocialNetwork } from '../../../search/network.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { AddToList } from '../../favourites/picker/add-to-list.tsx'
@@ -32,12 +33,7 @@ export default function ComparePage() {
   const creators = compared.flatMap(({ creator }) => creator.data ?? [])
 
   const change = (key: 'ids' | 'scale', value: string | undefined) =>
-    setQuery(before => {
-      const next = new URLSearchParams(before)
-      if (value === undefined) next.delete(key)
-      else next.set(key, value)
-      return next
-    })
+    setQuery(before => withParams(before, { [key]: value }))
   const put = (next: readonly string[]) => change('ids', next.length === 0 ? undefined : next.join(','))
 
   return (

@@ -3,6 +3,7 @@ import type { Offer, OwnOffers } from '@limelight/contract/offers/schema'
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useSearchParams } from 'wouter'
+import { withParams } from '../../../display/with-params.ts'
 import { nextOffset } from '../../../server/endless-list.ts'
 import { trpc } from '../../../server/trpc.ts'
 
@@ -11,17 +12,7 @@ export function useEditorAddress() {
   const [address, setAddress] = useSearchParams()
   const word = address.get('folder')
   const put = (change: Record<string, string | undefined>, replace = false) =>
-    setAddress(
-      before => {
-        const next = new URLSearchParams(before)
-        for (const [name, value] of Object.entries(change)) {
-          if (value === undefined) next.delete(name)
-          else next.set(name, value)
-        }
-        return next
-      },
-      { replace },
-    )
+    setAddress(before => withParams(before, change), { replace })
   return {
     folder: offerFolders.find(known => known === word) ?? ('ALL' satisfies OfferFolder),
     offerId: address.get('offer') ?? undefined,

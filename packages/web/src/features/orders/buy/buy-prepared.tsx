@@ -2,6 +2,7 @@ import type { Offer } from '@limelight/contract/offers/schema'
 import { Suspense } from 'react'
 import { useSearchParams } from 'wouter'
 import { lazyComponent } from '../../../display/lazy-component.tsx'
+import { withParams } from '../../../display/with-params.ts'
 import type { Prepared } from './buy-dialog.tsx'
 
 const BuyDialog = lazyComponent(() => import('./buy-dialog.tsx'))
@@ -17,11 +18,7 @@ type BuyPreparedProps = {
 export function BuyPrepared({ offer, prepared, parameter }: BuyPreparedProps) {
   const [query, setQuery] = useSearchParams()
   const [first = { itemId: '', amount: 1 }] = prepared.body.items
-  const close = () => {
-    const rest = new URLSearchParams(query)
-    rest.delete(parameter)
-    setQuery(rest, { replace: true })
-  }
+  const close = () => setQuery(withParams(query, { [parameter]: undefined }), { replace: true })
   return (
     <Suspense>
       <BuyDialog offer={offer} initial={first} prepared={prepared} onClose={close} />

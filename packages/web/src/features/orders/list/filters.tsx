@@ -4,6 +4,7 @@ import { ListSearch } from '../../../components/list-search.tsx'
 import { cn } from '../../../components/ui/cn.ts'
 import { Select } from '../../../components/ui/select.tsx'
 import { useSearchKey } from '../../../display/use-search-key.ts'
+import { withParams } from '../../../display/with-params.ts'
 import type { Side } from './tabs.tsx'
 
 const sides = [
@@ -20,12 +21,8 @@ export function Filters({ search, side, sort }: FiltersProps) {
   const field = useRef<HTMLInputElement>(null)
   const sortField = useId()
   useSearchKey(field)
-  const change = (name: string, value: string | undefined) => {
-    const next = new URLSearchParams(query)
-    if (value === undefined || value === '') next.delete(name)
-    else next.set(name, value)
-    setQuery(next, { replace: true })
-  }
+  const change = (name: string, value: string | undefined) =>
+    setQuery(withParams(query, { [name]: value }), { replace: true })
   return (
     <div className="flex flex-wrap items-center gap-2 px-5 py-2 max-md:px-3">
       <search className="max-md:w-full">

@@ -9,6 +9,7 @@ import { Button, buttonVariants } from '../../../components/ui/button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { useNow } from '../../../display/countdown.ts'
 import { phones, useMedia } from '../../../display/use-media.ts'
+import { withParams } from '../../../display/with-params.ts'
 import { useLive } from '../../../server/live.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { OpenDrafts, useOpenDrafts } from '../../platform/drafts/open-drafts.tsx'
@@ -154,9 +155,8 @@ function Rows({ orders, total, now, title }: { orders: ListedOrder[]; total: num
             variant="ghost"
             size="sm"
             onClick={() => {
-              const next = new URLSearchParams(query)
-              next.set(`${group}Limit`, String(Math.min(100, orders.length + 20)))
-              setQuery(next, { replace: true })
+              const limit = String(Math.min(100, orders.length + 20))
+              setQuery(withParams(query, { [`${group}Limit`]: limit }), { replace: true })
             }}
           >
             Show more
