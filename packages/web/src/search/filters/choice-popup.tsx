@@ -41,10 +41,8 @@ export function ChoicePopup({ spec, search, ask, cost, onDone, autoFocus }: Choi
       cost={cost}
       hasChanged={hasChanged}
       onClear={() => setChosen(new Set())}
-      onAccept={() => {
-        if (hasChanged) search.change(change)
-        onDone()
-      }}
+      onAccept={() => search.change(change)}
+      onDone={onDone}
     >
       <div className="px-3.5 pt-3">
         <Input

@@ -42,10 +42,8 @@ export function DatePopup({ spec: { name, label }, search, ask, cost, onDone, au
       cost={cost}
       hasChanged={hasChanged}
       onClear={() => setFields({ from: '', to: '' })}
-      onAccept={() => {
-        if (hasChanged) search.change(change)
-        onDone()
-      }}
+      onAccept={() => search.change(change)}
+      onDone={onDone}
     >
       <div className="grid grid-cols-2 gap-1.5 px-3.5 pt-3">
         {spans.map(([words, length]) => {

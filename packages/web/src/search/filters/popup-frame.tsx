@@ -11,7 +11,9 @@ type PopupFrameProps = {
   cost: ReactNode
   hasChanged: boolean
   onClear: () => void
+  /** Called before `onDone`, and only after a change. */
   onAccept: () => void
+  onDone: () => void
   className?: string
   children: ReactNode
 }
@@ -33,7 +35,7 @@ const wrongField = (form: HTMLFormElement) => form.querySelector<HTMLElement>('[
  * it.
  */
 export function PopupFrame(props: PopupFrameProps) {
-  const { title, matches, cost, hasChanged, onClear, onAccept, className, children } = props
+  const { title, matches, cost, hasChanged, onClear, className, children } = props
   const tell = useContext(OpenMatches)
   useEffect(() => {
     tell(matches)
@@ -47,8 +49,9 @@ export function PopupFrame(props: PopupFrameProps) {
       onSubmit={event => {
         event.preventDefault()
         const wrong = wrongField(event.currentTarget)
-        if (wrong === null) onAccept()
-        else wrong.focus()
+        if (wrong !== null) return wrong.focus()
+        if (hasChanged) props.onAccept()
+        props.onDone()
       }}
       onKeyDown={event => {
         // Enter on a preset chooses it. Once it is chosen, Enter accepts it.

@@ -38,10 +38,8 @@ export function RangePopup({ spec, search, ask, cost, onDone, autoFocus }: Range
       cost={cost}
       hasChanged={hasChanged}
       onClear={() => setFields({ from: '', to: '' })}
-      onAccept={() => {
-        if (hasChanged) search.change(change)
-        onDone()
-      }}
+      onAccept={() => search.change(change)}
+      onDone={onDone}
     >
       <RangeSlider
         label={spec.label}

@@ -44,10 +44,8 @@ export function SharePopup({ spec, search, ask, cost, onDone, autoFocus }: Share
         setChosen(new Set())
         setLeast(String(usual))
       }}
-      onAccept={() => {
-        if (hasChanged) search.change(change)
-        onDone()
-      }}
+      onAccept={() => search.change(change)}
+      onDone={onDone}
     >
       <div className="grid grid-cols-[1fr_5.5rem] items-center gap-x-3 gap-y-2 px-3.5 pt-3">
         <label htmlFor={id} className="font-medium text-xs">

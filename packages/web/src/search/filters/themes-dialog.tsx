@@ -48,10 +48,8 @@ export function ThemesDialog({ spec, search, ask, cost, onDone }: ThemesDialogPr
           cost={cost}
           hasChanged={hasChanged}
           onClear={() => setChosen([])}
-          onAccept={() => {
-            if (hasChanged) search.change(change)
-            onDone()
-          }}
+          onAccept={() => search.change(change)}
+          onDone={onDone}
         >
           <div className="px-3.5 pt-3">
             <Input

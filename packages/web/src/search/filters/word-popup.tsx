@@ -21,10 +21,8 @@ export function WordPopup({ spec, search, ask, cost, onDone }: WordPopupProps) {
       cost={cost}
       hasChanged={chosen !== initial}
       onClear={() => setChosen(undefined)}
-      onAccept={() => {
-        if (chosen !== initial) search.change(change)
-        onDone()
-      }}
+      onAccept={() => search.change(change)}
+      onDone={onDone}
     >
       <div role="radiogroup" aria-label={label} className="px-1.5 py-2">
         {options.map(option => (

@@ -4,29 +4,25 @@ import { cn } from '../../../components/ui/cn.ts'
 import { Input } from '../../../components/ui/input.tsx'
 import { CheckRow } from '../../../search/filters/check-row.tsx'
 import { OptionCount } from '../../../search/filters/option-count.tsx'
-import { PopupFrame } from '../../../search/filters/popup-frame.tsx'
 import { categories } from '../categories.ts'
 import type { EditorProps } from './market-filters.tsx'
-import { useMarketFacets, useMarketMatches } from './use-matches.ts'
+import { MarketPopup } from './market-popup.tsx'
+import { useMarketFacets } from './use-matches.ts'
 
 /** The networks of which the seller has linked one. */
 export function AccountEditor({ market, onDone }: EditorProps) {
   const initial = market.filters.accountType ?? []
   const [chosen, setChosen] = useState<readonly AccountKind[]>(initial)
   const change = { accountType: chosen.length === 0 ? undefined : [...chosen] }
-  const matches = useMarketMatches(market, change)
   const facets = useMarketFacets(market)
   return (
-    <PopupFrame
+    <MarketPopup
       title="Account"
-      matches={matches}
-      cost={null}
+      market={market}
+      change={change}
       hasChanged={chosen.join() !== initial.join()}
       onClear={() => setChosen([])}
-      onAccept={() => {
-        market.change(change)
-        onDone()
-      }}
+      onDone={onDone}
     >
       <div className="my-2 px-1.5">
         {accountKinds.map(kind => (
@@ -40,7 +36,7 @@ export function AccountEditor({ market, onDone }: EditorProps) {
           />
         ))}
       </div>
-    </PopupFrame>
+    </MarketPopup>
   )
 }
 
@@ -52,20 +48,16 @@ export function CategoryEditor({ market, onDone }: EditorProps) {
   const initial = market.filters.category
   const [chosen, setChosen] = useState(initial)
   const [words, setWords] = useState('')
-  const matches = useMarketMatches(market, { category: chosen })
   const facets = useMarketFacets(market)
   const shown = categories.filter(name => name.toLowerCase().includes(words.trim().toLowerCase()))
   return (
-    <PopupFrame
+    <MarketPopup
       title="Category"
-      matches={matches}
-      cost={null}
+      market={market}
+      change={{ category: chosen }}
       hasChanged={chosen !== initial}
       onClear={() => setChosen(undefined)}
-      onAccept={() => {
-        market.change({ category: chosen })
-        onDone()
-      }}
+      onDone={onDone}
     >
       <div className="px-3.5 pt-3">
         <Input
@@ -92,7 +84,7 @@ export function CategoryEditor({ market, onDone }: EditorProps) {
         ))}
         {shown.length === 0 && <p className="px-2 py-1.5 text-muted-foreground">No category has that name.</p>}
       </fieldset>
-    </PopupFrame>
+    </MarketPopup>
   )
 }
 

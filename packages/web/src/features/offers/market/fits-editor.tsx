@@ -1,18 +1,16 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { buttonVariants } from '../../../components/ui/button.tsx'
-import { PopupFrame } from '../../../search/filters/popup-frame.tsx'
 import { trpc } from '../../../server/trpc.ts'
 import { comparedWords } from '../offer-words.ts'
 import { RadioRow } from './choice-editors.tsx'
 import type { EditorProps } from './market-filters.tsx'
-import { useMarketMatches } from './use-matches.ts'
+import { MarketPopup } from './market-popup.tsx'
 
 /** Offers that fit one of the user's preferences. */
 export function FitsEditor({ market, onDone }: EditorProps) {
   const initial = market.filters.fits
   const [chosen, setChosen] = useState(initial)
-  const matches = useMarketMatches(market, { fits: chosen })
   const { data: preferences, isError } = trpc.formalOffers.names.useQuery({ limit: 100 })
   if (preferences?.total === 0)
     return (
@@ -24,16 +22,13 @@ export function FitsEditor({ market, onDone }: EditorProps) {
       </div>
     )
   return (
-    <PopupFrame
+    <MarketPopup
       title="Fits a brief"
-      matches={matches}
-      cost={null}
+      market={market}
+      change={{ fits: chosen }}
       hasChanged={chosen !== initial}
       onClear={() => setChosen(undefined)}
-      onAccept={() => {
-        market.change({ fits: chosen })
-        onDone()
-      }}
+      onDone={onDone}
     >
       <fieldset className="my-2 max-h-72 min-w-0 overflow-y-auto overscroll-contain px-1.5">
         <legend className="sr-only">Briefs</legend>
@@ -43,6 +38,6 @@ export function FitsEditor({ market, onDone }: EditorProps) {
         ))}
       </fieldset>
       <p className="px-3.5 pb-2 text-2xs text-muted-foreground">{comparedWords}</p>
-    </PopupFrame>
+    </MarketPopup>
   )
 }

@@ -4,7 +4,6 @@ import { useId, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { formatCompact } from '../../../display/format.ts'
-import { PopupFrame } from '../../../search/filters/popup-frame.tsx'
 import {
   emptyBins,
   isNoNumber,
@@ -16,7 +15,8 @@ import {
 import { RangeSlider } from '../../../search/filters/range-slider.tsx'
 import { daysWords } from '../offer-words.ts'
 import type { EditorProps } from './market-filters.tsx'
-import { useMarketFacets, useMarketMatches } from './use-matches.ts'
+import { MarketPopup } from './market-popup.tsx'
+import { useMarketFacets } from './use-matches.ts'
 
 const price = { name: 'price', label: 'Price', kind: 'range', bounds: { min: 0, max: 1e12 } } as const
 /** The axis while the distribution is not known. */
@@ -29,21 +29,17 @@ export function PriceEditor({ market, onDone }: EditorProps) {
   const [fields, setFields] = useState(initial)
   const range = settle(fields.from, fields.to, price)
   const change = { priceMin: range.min, priceMax: range.max }
-  const matches = useMarketMatches(market, change)
   const facets = useMarketFacets(market)
   const bins = upToLargest(facets.data?.prices ?? [], undefined)
   const hasChanged = fields.from !== initial.from || fields.to !== initial.to
   return (
-    <PopupFrame
+    <MarketPopup
       title="Price, USDT"
-      matches={matches}
-      cost={null}
+      market={market}
+      change={change}
       hasChanged={hasChanged}
       onClear={() => setFields({ from: '', to: '' })}
-      onAccept={() => {
-        if (hasChanged) market.change(change)
-        onDone()
-      }}
+      onDone={onDone}
     >
       <RangeSlider
         label="Price"
@@ -61,7 +57,7 @@ export function PriceEditor({ market, onDone }: EditorProps) {
         </span>
         <NumberField label="To" value={fields.to} onType={to => setFields({ ...fields, to })} />
       </div>
-    </PopupFrame>
+    </MarketPopup>
   )
 }
 
@@ -107,18 +103,14 @@ function BoundEditor({ market, onDone, title, label, name, bounds, presets, word
   const initial = writeNumber(market.filters[name], undefined)
   const [text, setText] = useState(initial)
   const { min: value } = settle(text, '', { ...price, bounds })
-  const matches = useMarketMatches(market, { [name]: value })
   return (
-    <PopupFrame
+    <MarketPopup
       title={title}
-      matches={matches}
-      cost={null}
+      market={market}
+      change={{ [name]: value }}
       hasChanged={text !== initial}
       onClear={() => setText('')}
-      onAccept={() => {
-        market.change({ [name]: value })
-        onDone()
-      }}
+      onDone={onDone}
     >
       <div className="flex gap-1 px-3.5 pt-3">
         {presets.map(preset => (
@@ -136,7 +128,7 @@ function BoundEditor({ market, onDone, title, label, name, bounds, presets, word
       <div className="px-3.5 pt-2.5 pb-3.5">
         <NumberField label={label} value={text} onType={setText} />
       </div>
-    </PopupFrame>
+    </MarketPopup>
   )
 }
 
@@ -145,18 +137,14 @@ const ratings = [3, 4, 4.5, 4.8]
 export function RatingEditor({ market, onDone }: EditorProps) {
   const initial = market.filters.ratingMin
   const [chosen, setChosen] = useState(initial)
-  const matches = useMarketMatches(market, { ratingMin: chosen })
   return (
-    <PopupFrame
+    <MarketPopup
       title="Rating"
-      matches={matches}
-      cost={null}
+      market={market}
+      change={{ ratingMin: chosen }}
       hasChanged={chosen !== initial}
       onClear={() => setChosen(undefined)}
-      onAccept={() => {
-        market.change({ ratingMin: chosen })
-        onDone()
-      }}
+      onDone={onDone}
     >
       <div className="flex gap-1 px-3.5 py-3.5">
         {ratings.map(stars => (
@@ -172,7 +160,7 @@ export function RatingEditor({ market, onDone }: EditorProps) {
           </Button>
         ))}
       </div>
-    </PopupFrame>
+    </MarketPopup>
   )
 }
 
