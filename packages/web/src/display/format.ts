@@ -6,6 +6,11 @@ export function formatDate(iso: string): string {
   return `${two(date.getMonth() + 1)}.${two(date.getDate())}.${date.getFullYear()}`
 }
 
+/** The day in the user's time zone, as URLs and date fields have it: 2025-11-19. */
+export function dayOf(date: Date): string {
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}
+
 /** A calendar day without a time zone: 2025-11-19 is 11.19.2025. */
 export function formatDay(day: string): string {
   const [year, month, date] = day.split('-')

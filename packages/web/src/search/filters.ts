@@ -7,7 +7,7 @@ import {
   shareBounds,
 } from '@limelight/contract/search/filters'
 import { taxonomy } from '@limelight/contract/search/taxonomy'
-import { formatCompact, formatDay } from '../display/format.ts'
+import { dayOf, formatCompact, formatDay } from '../display/format.ts'
 import { countryName, isCountry, isLanguage, isPlace, languageName, placeName } from './place-names.ts'
 
 export type RangeSpec = Extract<FilterSpec, { kind: 'range' }>
@@ -172,12 +172,6 @@ function readDay(text: string): string | undefined {
   if (day === undefined || dayOf(new Date(`${day}T00:00`)) !== day) return undefined
   const date = new Date(text === day ? `${day}T00:00` : text)
   return Number.isNaN(date.getTime()) ? undefined : dayOf(date)
-}
-
-/** The day in this time zone, as in the URL: 2025-11-01. */
-export function dayOf(date: Date): string {
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 
 export type ActiveFilter = { spec: FilterSpec; label: string; words: string }

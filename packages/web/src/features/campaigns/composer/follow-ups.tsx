@@ -11,7 +11,7 @@ import { TextField } from '../texts/text-field.tsx'
 import { VariableMenu } from '../texts/toolbar.tsx'
 import { FieldError } from './field-error.tsx'
 
-type FollowUpsProps = {
+export type FollowUpsProps = {
   draft: Draft
   hasReplies: boolean
   errors: Record<string, string>

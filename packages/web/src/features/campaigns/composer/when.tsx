@@ -2,29 +2,20 @@ import { useId } from 'react'
 import { Input } from '../../../components/ui/input.tsx'
 import { Switch } from '../../../components/ui/switch.tsx'
 import { now } from '../../../display/clock.ts'
-import { formatMoment } from '../../../display/format.ts'
+import { dayOf, formatMoment } from '../../../display/format.ts'
 import { zoneOf } from '../../../display/time-zone.ts'
 import type { Draft } from '../drafts.ts'
-import type { Variable } from '../texts/markup.ts'
 import { FieldError } from './field-error.tsx'
 import { maxDaysAhead, momentOf, timeProblem } from './fields.ts'
-import { FollowUps } from './follow-ups.tsx'
+import { FollowUps, type FollowUpsProps } from './follow-ups.tsx'
 import { Section } from './section.tsx'
-
-type WhenProps = {
-  draft: Draft
-  hasReplies: boolean
-  errors: Record<string, string>
-  onChange: (changes: Partial<Draft>) => void
-  onVariable: (variable: Variable) => void
-}
 
 const radio =
   'size-4 shrink-0 cursor-pointer appearance-none rounded-full border-[1.5px] border-control bg-card checked:border-[5px] checked:border-control-on checked:bg-control-mark max-md:size-5'
 const line = 'flex min-h-8 flex-wrap items-center gap-2 max-md:min-h-10'
 
 /** When the mails leave, what follows them, and what is counted. */
-export function When({ draft, hasReplies, errors, onChange, onVariable }: WhenProps) {
+export function When({ draft, hasReplies, errors, onChange, onVariable }: FollowUpsProps) {
   const id = useId()
   const { sendAt, track } = draft
   const problem = errors.sendAt ?? timeProblem(sendAt)
@@ -109,12 +100,6 @@ const dayMs = 24 * 60 * 60_000
 
 function tomorrowMorning(): { date: string; time: string } {
   return { date: dayOf(new Date(now() + dayMs)), time: '09:00' }
-}
-
-/** As date fields hold it, in the user's time zone. */
-function dayOf(date: Date): string {
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 
 /** As every other page writes it, because the browser words its own fields. */

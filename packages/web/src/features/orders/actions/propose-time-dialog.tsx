@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { Input } from '../../../components/ui/input.tsx'
 import { useNow } from '../../../display/countdown.ts'
-import { formatMoment } from '../../../display/format.ts'
+import { dayOf, formatMoment } from '../../../display/format.ts'
 import { otherNameOf } from '../party.ts'
 import type { ActionDialogProps } from './action-button.tsx'
 import { CommentDialog } from './comment-dialog.tsx'
@@ -17,12 +17,19 @@ export default function ProposeTimeDialog({ order, onClose }: ActionDialogProps)
   const other = otherNameOf(order)
   const now = useNow()
   const earliest = Math.max(now, Date.parse(order.clocks.deliverBy ?? '') || 0) + dayMs
-  const [day, setDay] = useState(() => dayOf(earliest + 6 * dayMs))
+  const [day, setDay] = useState(() => dayOf(new Date(earliest + 6 * dayMs)))
   const deadline = endOf(day)
   const propose = (input: { signature?: string; comment: string }) =>
     deadline === undefined ? Promise.resolve(false) : act({ action: 'PROPOSE_TIME', deadline, ...input })
   const draft = `order ${order.id} PROPOSE_TIME`
-  const date = <DayField day={day} min={dayOf(earliest)} max={dayOf(now + (maxDays - 1) * dayMs)} onChange={setDay} />
+  const date = (
+    <DayField
+      day={day}
+      min={dayOf(new Date(earliest))}
+      max={dayOf(new Date(now + (maxDays - 1) * dayMs))}
+      onChange={setDay}
+    />
+  )
   const current = order.clocks.deliverBy === null ? '' : ` Now it is due on ${formatMoment(order.clocks.deliverBy)}.`
   if (order.side === 'CLIENT')
     return (
@@ -84,12 +91,6 @@ function DayField({ day, min, max, onChange }: DayFieldProps) {
       )}
     </div>
   )
-}
-
-/** The calendar of the reader. */
-function dayOf(time: number): string {
-  const date = new Date(time)
-  return [date.getFullYear(), date.getMonth() + 1, date.getDate()].map(part => String(part).padStart(2, '0')).join('-')
 }
 
 function endOf(day: string): string | undefined {
