@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { formatCount } from '../display/format.ts'
+import { counted, formatCount } from '../display/format.ts'
 import { saveText } from '../display/save-text.ts'
 import type { useEndlessList } from '../server/endless-list.ts'
 import { csvOfRows } from './csv-of-rows.ts'
@@ -22,7 +22,7 @@ export function ExportRows({ list, noun }: ExportRowsProps) {
     try {
       const rows = await list.loadAll(setLoaded)
       saveText(`${noun}.csv`, 'text/csv', `\uFEFF${csvOfRows(rows)}`)
-      toast.success(`Saved ${noun}.csv with ${formatCount(rows.length)} ${rows.length === 1 ? 'row' : 'rows'}.`)
+      toast.success(`Saved ${noun}.csv with ${counted(rows.length, 'row')}.`)
     } catch {
       toastFailure(undefined)
     } finally {

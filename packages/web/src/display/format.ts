@@ -49,8 +49,13 @@ export function formatCount(count: number): string {
   return counts.format(count)
 }
 
+/** "1 order", "1,204 orders" */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`
+}
+
 export function formatOrdersDone(orders: number): string {
-  return `${formatCount(orders)} ${orders === 1 ? 'order' : 'orders'} done`
+  return `${counted(orders, 'order')} done`
 }
 
 /** Rounded: 999, 1k, 1.5k, 412.6k, 1.0M, 1.2M. */

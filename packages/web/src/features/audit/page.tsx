@@ -6,7 +6,7 @@ import { EndlessView } from '../../components/endless-view.tsx'
 import { ExportRows } from '../../components/export-rows.tsx'
 import { AdminPage } from '../../components/shell/admin-page.tsx'
 import { Table, TableBody, TableCell, TableHeads, TableRow } from '../../components/ui/table.tsx'
-import { formatCount, formatMoment } from '../../display/format.ts'
+import { counted, formatMoment } from '../../display/format.ts'
 import { withParams } from '../../display/with-params.ts'
 import { useEndlessList } from '../../server/endless-list.ts'
 import { trpc } from '../../server/trpc.ts'
@@ -37,7 +37,7 @@ export default function AuditPage() {
       actions={<ExportRows list={list} noun="audit" />}
       heading={
         <span className="text-muted-foreground text-xs tabular-nums">
-          {list.items !== undefined && `${formatCount(list.total)} ${list.total === 1 ? 'entry' : 'entries'}`}
+          {list.items !== undefined && counted(list.total, 'entry', 'entries')}
         </span>
       }
     >

@@ -4,7 +4,7 @@ import { Fact } from '../../components/shell/admin-panel.tsx'
 import { Badge } from '../../components/ui/badge.tsx'
 import { Card, CardHeader } from '../../components/ui/card.tsx'
 import { cn } from '../../components/ui/cn.ts'
-import { formatCount, formatHash } from '../../display/format.ts'
+import { counted, formatCount, formatHash } from '../../display/format.ts'
 import { formatUsdt } from '../../display/usdt.ts'
 import { ExplorerLink } from './explorer-link.tsx'
 
@@ -39,7 +39,7 @@ export function ContractCard({ info, health }: { info: ContractInfo; health: Cha
         </Fact>
         <Fact name="Holds now">
           <b className="font-semibold">{info.escrowBalance === null ? 'unknown' : formatUsdt(info.escrowBalance)}</b> in{' '}
-          {formatCount(info.openDeposits)} {info.openDeposits === 1 ? 'deposit' : 'deposits'}
+          {counted(info.openDeposits, 'deposit')}
         </Fact>
         {health !== undefined && (
           <Fact name="Index against chain">

@@ -2,7 +2,7 @@ import type { ChainHealth, ContractInfo } from '@limelight/contract/chain/schema
 import type { ReactNode } from 'react'
 import { Sparkline } from '../../components/charts/sparkline.tsx'
 import { cn } from '../../components/ui/cn.ts'
-import { formatCount, formatDecimal } from '../../display/format.ts'
+import { counted, formatCount, formatDecimal } from '../../display/format.ts'
 
 type FiguresProps = { info: ContractInfo; health: ChainHealth | undefined }
 
@@ -26,7 +26,7 @@ export function Figures({ info: { head, followed, finalized }, health }: Figures
 }
 
 const count = (value: number | null) => (value === null ? '–' : formatCount(value))
-const blocks = (value: number) => `${formatCount(value)} ${value === 1 ? 'block' : 'blocks'}`
+const blocks = (value: number) => counted(value, 'block')
 const describe = (behind: number | null) => (behind === null ? 'unknown' : `${blocks(behind)} behind the head`)
 
 function describeReorgs(health: ChainHealth | undefined): string {

@@ -6,11 +6,10 @@ import { QueryError } from '../../components/query-error.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Sheet, SheetContent } from '../../components/ui/sheet.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
-import { formatCount, formatDate, formatDay, formatMoment } from '../../display/format.ts'
+import { counted, formatCount, formatDate, formatDay, formatMoment } from '../../display/format.ts'
 import { formatUsdt } from '../../display/usdt.ts'
 import { nextOffset } from '../../server/endless-list.ts'
 import { trpc } from '../../server/trpc.ts'
-import { countOf } from './words.ts'
 
 /** What opened a drawer: a number of a row, or of the total. */
 export type Opened = { kind: DrawerQuery['kind']; row?: Pick<ResultRow, 'value' | 'name'> }
@@ -79,16 +78,16 @@ export function Drawer({ listId: id, currency, kind, row, onClose }: DrawerProps
 }
 
 function sumOf(kind: Opened['kind'], figures: Figures, currency: string): string[] {
-  if (kind === 'clicks') return ['Total', countOf(figures.clicks, 'click')]
-  if (kind === 'posts') return [countOf(figures.posts, 'post'), postWords(figures.views, figures.engagements)]
-  if (kind === 'orders') return [countOf(figures.orders, 'order'), `${formatUsdt(figures.cost)} USDT`]
-  return [countOf(figures.sales, 'sale'), `${formatUsdt(figures.salesAmount)} ${currency}`]
+  if (kind === 'clicks') return ['Total', counted(figures.clicks, 'click')]
+  if (kind === 'posts') return [counted(figures.posts, 'post'), postWords(figures.views, figures.engagements)]
+  if (kind === 'orders') return [counted(figures.orders, 'order'), `${formatUsdt(figures.cost)} USDT`]
+  return [counted(figures.sales, 'sale'), `${formatUsdt(figures.salesAmount)} ${currency}`]
 }
 
 function postWords(views: number | null, engagements: number | null): string {
   const words = [
-    views === null ? '' : countOf(views, 'view'),
-    engagements === null ? '' : countOf(engagements, 'engagement'),
+    views === null ? '' : counted(views, 'view'),
+    engagements === null ? '' : counted(engagements, 'engagement'),
   ]
   return words.filter(text => text !== '').join(' · ') || 'no figures yet'
 }
@@ -147,7 +146,7 @@ function wordsOf(item: Row): [text: string, note: string, amount: string] {
     return [`Order ${item.number}`, item.snapshot.name, `${formatUsdt(cost)} USDT`]
   }
   if ('linkId' in item) {
-    return [formatDay(item.day), uncountedWords(item), countOf(item.clicks, 'click')]
+    return [formatDay(item.day), uncountedWords(item), counted(item.clicks, 'click')]
   }
   const by = item.code ?? (item.link === null ? 'no code or link' : `link ${item.link}`)
   return [item.id, `${formatMoment(item.soldAt)} · ${by}`, `${formatUsdt(item.amount)} ${item.currency}`]

@@ -5,10 +5,9 @@ import { toastError, toastFailure } from '../../components/error-toast.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { Dialog, DialogContent, DialogFooter } from '../../components/ui/dialog.tsx'
 import { FileDrop } from '../../components/ui/file-drop.tsx'
-import { formatCount } from '../../display/format.ts'
+import { counted, formatCount } from '../../display/format.ts'
 import { sendBody, UploadError } from '../../server/send-body.ts'
 import { trpc } from '../../server/trpc.ts'
-import { countOf } from './words.ts'
 
 type ImportDialogProps = { results: Results; onRate: () => void; onClose: () => void }
 
@@ -74,13 +73,13 @@ function Outcome({ name, outcome }: { name: string; outcome: Import }) {
       <p role="status">
         <span className="wrap-anywhere block font-medium">{name}</span>
         <span className="block text-muted-foreground text-xs tabular-nums">
-          {countOf(lines, 'line')}: {counts.map(kind => `${formatCount(outcome[kind])} ${kind}`).join(', ')}
+          {counted(lines, 'line')}: {counts.map(kind => `${formatCount(outcome[kind])} ${kind}`).join(', ')}
         </span>
       </p>
       {rejected > 0 && (
         <div>
           <h3 className="font-medium text-xs">
-            {countOf(rejected, 'line')} {rejected === 1 ? 'was' : 'were'} rejected
+            {counted(rejected, 'line')} {rejected === 1 ? 'was' : 'were'} rejected
           </h3>
           <ul className="max-h-48 overflow-y-auto text-xs">
             {errors.map(({ line, text }) => (

@@ -7,11 +7,12 @@ import { Button } from '../../components/ui/button.tsx'
 import { CopyButton } from '../../components/ui/copy-button.tsx'
 import { Dialog, DialogContent, DialogFooter } from '../../components/ui/dialog.tsx'
 import { Input } from '../../components/ui/input.tsx'
+import { counted } from '../../display/format.ts'
 import { trpc } from '../../server/trpc.ts'
 import { Field } from './field.tsx'
 import { reportRefusal } from './refusal.ts'
 import { RowField } from './row-field.tsx'
-import { countOf, rowNoun } from './words.ts'
+import { rowNoun } from './words.ts'
 
 type LinkDialogProps = { list: Results['list']; rows: readonly ResultRow[]; value?: string; onClose: () => void }
 
@@ -112,7 +113,7 @@ function TrackedLink({ link, isNew }: { link: Link; isNew: boolean }) {
       <span className="min-w-0 flex-1">
         <span className="wrap-anywhere block font-mono text-xs">{link.url}</span>
         <span className="wrap-anywhere block text-muted-foreground text-xs">
-          {isNew ? 'Ready' : countOf(link.clicks, 'click')} · opens {link.target}
+          {isNew ? 'Ready' : counted(link.clicks, 'click')} · opens {link.target}
         </span>
       </span>
       <CopyButton text={link.url} label={`Copy ${link.url}`} className="shrink-0" />

@@ -14,13 +14,13 @@ import {
 } from '../../components/ui/dropdown-menu.tsx'
 import { Select } from '../../components/ui/select.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../../components/ui/table.tsx'
-import { formatCount } from '../../display/format.ts'
+import { counted, formatCount } from '../../display/format.ts'
 import { formatUsdt } from '../../display/usdt.ts'
 import { phones, useMedia } from '../../display/use-media.ts'
 import { imageUrl } from '../../server/image-url.ts'
 import type { Doing } from './dialogs.tsx'
 import type { Opened } from './drawer.tsx'
-import { countOf, rowNoun } from './words.ts'
+import { rowNoun } from './words.ts'
 
 /** A row of the owner, or of a shared page, which shows no ids. */
 type ShownRow = Pick<ResultRow, 'value' | 'name' | 'pictureUrl' | 'isRemoved' | 'problem' | 'codes'> & {
@@ -261,7 +261,7 @@ function Who({ row, onDo }: { row: ShownRow; onDo: ((doing: Doing) => void) | un
   const notes = [
     isRemoved ? 'No longer in the list' : null,
     codes.length > 0 ? codes.join(', ') : null,
-    links.length > 0 ? `${countOf(links.length, 'link')}, ${countOf(clicks, 'click')}` : null,
+    links.length > 0 ? `${counted(links.length, 'link')}, ${counted(clicks, 'click')}` : null,
   ].filter(note => note !== null)
   const missing = onDo !== undefined ? 'No link or code yet' : figures.posts === 0 ? 'No post yet' : ''
   const advice = value === null ? unassigned : missing

@@ -1,14 +1,14 @@
 import type { SharedPost, SharedResults } from '@limelight/contract/results/sharing'
 import { accountKindNames } from '@limelight/contract/social-accounts/kinds'
 import { cn } from '../../components/ui/cn.ts'
-import { formatCount, formatDate, formatTime } from '../../display/format.ts'
+import { counted, formatCount, formatDate, formatTime } from '../../display/format.ts'
 import { zoneOf } from '../../display/time-zone.ts'
 import { imageUrl } from '../../server/image-url.ts'
 import { Footnotes } from './footnotes.tsx'
 import { Lag } from './lag.tsx'
 import { Rows } from './rows.tsx'
 import { Totals } from './totals.tsx'
-import { countOf, rowNoun } from './words.ts'
+import { rowNoun } from './words.ts'
 
 /** What the owner still has to do, and the codes, are no news for a client. The posts tell their own state. */
 const ownersNotes = { isRemoved: false, problem: null, codes: [], links: [] }
@@ -24,7 +24,7 @@ export default function SharedResultsPage({ shared: { results, posts } }: { shar
       <header>
         <h1 className="wrap-anywhere font-semibold text-2xl tracking-title">{list.name}</h1>
         <p className="text-muted-foreground tabular-nums">
-          Results of {countOf(data.filter(row => row.isAssigned).length, rowNoun(list).toLowerCase())}, as of{' '}
+          Results of {counted(data.filter(row => row.isAssigned).length, rowNoun(list).toLowerCase())}, as of{' '}
           {formatDate(madeAt)}, {formatTime(madeAt)} {zoneOf(madeAt)}
         </p>
       </header>
@@ -70,7 +70,7 @@ function Post({ post: { network, url, name, proof, hasProblem, pictureUrl, figur
         </span>
         <span className={cn('text-pretty text-xs', hasProblem && 'font-medium text-danger')}>{proof}</span>
         {figures.views !== null && (
-          <span className="text-2xs text-muted-foreground tabular-nums">{countOf(figures.views, 'view')}</span>
+          <span className="text-2xs text-muted-foreground tabular-nums">{counted(figures.views, 'view')}</span>
         )}
       </a>
     </li>

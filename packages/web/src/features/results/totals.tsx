@@ -1,9 +1,8 @@
 import type { SharedResults } from '@limelight/contract/results/sharing'
 import type { ReactNode } from 'react'
 import { cn } from '../../components/ui/cn.ts'
-import { formatCount } from '../../display/format.ts'
+import { counted, formatCount } from '../../display/format.ts'
 import { formatUsdt, shortUsdt } from '../../display/usdt.ts'
-import { countOf } from './words.ts'
 
 type Shown = Pick<SharedResults['results'], 'figures' | 'currency' | 'rate'>
 type TotalsProps = { results: Shown; unassigned?: number | undefined; onRate?: () => void }
@@ -35,7 +34,7 @@ export function Totals({ results, unassigned = 0, onRate }: TotalsProps) {
 /** Where the owner shows no money. */
 function countTotals({ posts, views, engagements, clicks, sales }: Shown['figures'], unassigned: number): Total[] {
   return [
-    ['Views', formatCount(views), countOf(posts, 'post')],
+    ['Views', formatCount(views), counted(posts, 'post')],
     ['Engagements', formatCount(engagements), 'likes, comments and shares'],
     ['Clicks', formatCount(clicks), 'on tracked links'],
     [

@@ -1,7 +1,7 @@
 import type { Rating } from '@limelight/contract/reviews/schema'
 import { Star } from 'lucide-react'
 import { cn } from '../../components/ui/cn.ts'
-import { formatCount } from '../../display/format.ts'
+import { counted, formatCount } from '../../display/format.ts'
 import { Stars } from './stars.tsx'
 
 const steps = ['5', '4', '3', '2', '1'] as const
@@ -27,7 +27,7 @@ export function RatingBreakdown({ rating, completedOrders, chosen, onChoose }: R
         <span className="grid">
           <Stars value={Math.round(average ?? 0)} />
           <span className="text-muted-foreground text-xs tabular-nums">
-            {formatCount(count)} {count === 1 ? 'review' : 'reviews'} of {formatCount(Math.max(count, completedOrders))}{' '}
+            {counted(count, 'review')} of {formatCount(Math.max(count, completedOrders))}{' '}
             {Math.max(count, completedOrders) === 1 ? 'order' : 'orders'}
           </span>
         </span>

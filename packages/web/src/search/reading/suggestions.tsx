@@ -6,7 +6,7 @@ import { useLocation } from 'wouter'
 import { Handle } from '../../components/masked-text.tsx'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { panelPath } from '../../display/creator-paths.ts'
-import { formatCompact, formatCount } from '../../display/format.ts'
+import { counted, formatCompact } from '../../display/format.ts'
 import { useDebounced } from '../../display/use-debounced.ts'
 import { imageUrl } from '../../server/image-url.ts'
 import { learnPlaces } from '../place-names.ts'
@@ -42,6 +42,7 @@ type SuggestionListProps = {
 export function SuggestionList({ search, found, onPicked, onSearch }: SuggestionListProps) {
   const [, navigate] = useLocation()
   const isContent = search.scope === 'content'
+  const noun = isContent ? 'post' : 'creator'
   const add = (filter: 'themes' | 'brands' | 'places', value: string) => {
     const chosen = search.filters[filter]
     const values = [...new Set([...(Array.isArray(chosen) ? chosen : []), value])].sort()
@@ -63,7 +64,7 @@ export function SuggestionList({ search, found, onPicked, onSearch }: Suggestion
         <Group label="Topics">
           {found.topics.map(({ name, count }) => (
             <Choice key={name} onTake={() => add('themes', name)}>
-              <Line icon={<Tag aria-hidden />} words={name} count={countWords(count, isContent ? 'post' : 'creator')} />
+              <Line icon={<Tag aria-hidden />} words={name} count={counted(count, noun)} />
             </Choice>
           ))}
         </Group>
@@ -72,11 +73,7 @@ export function SuggestionList({ search, found, onPicked, onSearch }: Suggestion
         <Group label="Hashtags">
           {found.hashtags.map(({ name, count }) => (
             <Choice key={name} onTake={() => onSearch(`#${name}`)}>
-              <Line
-                icon={<Hash aria-hidden />}
-                words={name}
-                count={countWords(count, isContent ? 'post' : 'creator')}
-              />
+              <Line icon={<Hash aria-hidden />} words={name} count={counted(count, noun)} />
             </Choice>
           ))}
         </Group>
@@ -85,7 +82,7 @@ export function SuggestionList({ search, found, onPicked, onSearch }: Suggestion
         <Group label="Worked with">
           {found.brands.map(({ name, count }) => (
             <Choice key={name} onTake={() => add('brands', name)}>
-              <Line icon={<Handshake aria-hidden />} words={name} count={countWords(count, 'creator')} />
+              <Line icon={<Handshake aria-hidden />} words={name} count={counted(count, 'creator')} />
             </Choice>
           ))}
         </Group>
@@ -94,11 +91,7 @@ export function SuggestionList({ search, found, onPicked, onSearch }: Suggestion
         <Group label="Places">
           {found.places.map(({ id, name, count }) => (
             <Choice key={id} onTake={() => addPlace(id, name)}>
-              <Line
-                icon={<MapPin aria-hidden />}
-                words={name}
-                count={countWords(count, isContent ? 'post' : 'creator')}
-              />
+              <Line icon={<MapPin aria-hidden />} words={name} count={counted(count, noun)} />
             </Choice>
           ))}
         </Group>
@@ -126,8 +119,6 @@ export function SuggestionList({ search, found, onPicked, onSearch }: Suggestion
     </>
   )
 }
-
-const countWords = (count: number, noun: string) => `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
 
 function Group({ label, children }: { label: string; children: ReactNode }) {
   return (

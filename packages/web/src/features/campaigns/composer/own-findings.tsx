@@ -1,6 +1,6 @@
 import { Button } from '../../../components/ui/button.tsx'
 import { useLimits } from '../../../components/use-limits.ts'
-import { formatCount } from '../../../display/format.ts'
+import { counted, formatCount } from '../../../display/format.ts'
 import type { Draft } from '../drafts.ts'
 import type { OwnFinding } from './check-list.tsx'
 import { isAddress, timeProblem } from './fields.ts'
@@ -87,14 +87,14 @@ function useMasked({ data }: Checks): OwnFinding | undefined {
   if (count === 0) return undefined
   const named = data?.leftOut.filter(({ reason }) => reason === 'MASKED') ?? []
   const masked = named.filter(({ hasEmail }) => hasEmail)
-  const text = `${formatCount(count)} ${count === 1 ? 'creator has' : 'creators have'} no email`
+  const text = `${counted(count, 'creator has', 'creators have')} no email`
   const finding = { key: 'masked', level: 'warn' as const }
   if (masked.length === 0) return { ...finding, text, detail: 'They get no mail.', action: null }
   const without = named.length - masked.length
   return {
     ...finding,
     text: `${text} you can see`,
-    detail: `${unmaskCost(masked.length, left)}${without === 0 ? '' : ` ${formatCount(without)} ${without === 1 ? 'has' : 'have'} no known email.`}`,
+    detail: `${unmaskCost(masked.length, left)}${without === 0 ? '' : ` ${counted(without, 'has', 'have')} no known email.`}`,
     action:
       progress !== undefined ? (
         <span role="status" className="text-muted-foreground tabular-nums">

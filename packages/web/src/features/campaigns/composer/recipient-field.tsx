@@ -6,7 +6,7 @@ import { Avatar } from '../../../components/ui/avatar.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { cn } from '../../../components/ui/cn.ts'
 import { Popover, PopoverContent, PopoverTrigger } from '../../../components/ui/popover.tsx'
-import { formatCount } from '../../../display/format.ts'
+import { counted, formatCount } from '../../../display/format.ts'
 import { imageUrl } from '../../../server/image-url.ts'
 import type { Draft } from '../drafts.ts'
 import { addressesIn, isAddress } from './fields.ts'
@@ -162,7 +162,7 @@ function RemoveButton({ name, onRemove }: { name: string; onRemove: () => void }
 
 /** The ticked creators: one chip, which opens their list. */
 function CreatorsChip({ creators, onChange }: Pick<Draft, 'creators'> & Pick<RecipientFieldProps, 'onChange'>) {
-  const words = creators.length === 1 ? '1 creator' : `${formatCount(creators.length)} creators`
+  const words = counted(creators.length, 'creator')
   return (
     <span className="inline-flex h-6.5 items-center rounded-full border border-border-strong bg-card pr-[3px] text-xs max-md:h-8">
       <Popover>

@@ -7,7 +7,7 @@ import { cn } from '../../../components/ui/cn.ts'
 import { toast } from '../../../components/ui/toast.ts'
 import { Tooltip } from '../../../components/ui/tooltip.tsx'
 import { now } from '../../../display/clock.ts'
-import { formatCount, formatMoment } from '../../../display/format.ts'
+import { counted, formatCount, formatMoment } from '../../../display/format.ts'
 import { errorBodyOf, trpc } from '../../../server/trpc.ts'
 import { type Draft, draftTitle } from '../drafts.ts'
 import { type CampaignFields, fieldsOf, momentOf, timeProblem } from './fields.ts'
@@ -189,9 +189,7 @@ function SendDialog({ verb, subject, followUps, count, leftOut, ...dialog }: Sen
       </p>
       {total > 0 && (
         <>
-          <p className="mt-3 mb-1.5">
-            {total === 1 ? '1 recipient gets' : `${formatCount(total)} recipients get`} no mail:
-          </p>
+          <p className="mt-3 mb-1.5">{counted(total, 'recipient gets', 'recipients get')} no mail:</p>
           <ul>
             {leftOut.map(one => (
               <li key={one.words}>

@@ -4,7 +4,7 @@ import { cn } from '../../../components/ui/cn.ts'
 import { Explained } from '../../../components/ui/explained.tsx'
 import { PeerBar } from '../../../components/ui/peer-bar.tsx'
 import { now } from '../../../display/clock.ts'
-import { formatCount, formatPercent } from '../../../display/format.ts'
+import { counted, formatCount, formatPercent } from '../../../display/format.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { medianOf, peersOf, replyMinutes, usualShare } from './comparison.ts'
 import { shares } from './words.ts'
@@ -117,11 +117,7 @@ function FirstReply({ campaign: { id, repliedCount } }: { campaign: Campaign }) 
       name="Time to reply"
       text="Median time from the mail to its reply."
       shown={median === undefined ? '–' : minuteWords(median)}
-      note={
-        repliedCount === 0
-          ? 'no reply yet'
-          : `of ${formatCount(repliedCount)} ${repliedCount === 1 ? 'reply' : 'replies'}`
-      }
+      note={repliedCount === 0 ? 'no reply yet' : `of ${counted(repliedCount, 'reply', 'replies')}`}
     />
   )
 }

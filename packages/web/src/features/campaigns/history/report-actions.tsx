@@ -12,7 +12,7 @@ import {
   DropdownMenuTrigger,
 } from '../../../components/ui/dropdown-menu.tsx'
 import { toast } from '../../../components/ui/toast.ts'
-import { formatCount } from '../../../display/format.ts'
+import { counted } from '../../../display/format.ts'
 import { saveText } from '../../../display/save-text.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { MarkedHtml, MarkedText } from '../texts/marked.tsx'
@@ -103,7 +103,7 @@ export function ReportActions({ campaign }: { campaign: SingleCampaign }) {
           onClose={() => ask(undefined)}
         >
           {rest > 0
-            ? `${formatCount(rest)} ${rest === 1 ? 'recipient gets' : 'recipients get'} no mail. `
+            ? `${counted(rest, 'recipient gets', 'recipients get')} no mail. `
             : 'Everyone has got the first mail. '}
           {campaign.followUps.length > 0 && 'No follow-up leaves any more. '}
           Mails that have left can’t be taken back, and the campaign can’t be resumed.

@@ -8,7 +8,7 @@ import { Note } from '../../../components/ui/note.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { now } from '../../../display/clock.ts'
 import { emailPath } from '../../../display/email-paths.ts'
-import { formatCount, formatMoment } from '../../../display/format.ts'
+import { counted, formatCount, formatMoment } from '../../../display/format.ts'
 import { zoneOf } from '../../../display/time-zone.ts'
 import { errorBodyOf, trpc } from '../../../server/trpc.ts'
 import { useListNames } from '../../favourites/picker/use-lists.ts'
@@ -89,10 +89,7 @@ function Facts({ campaign }: { campaign: SingleCampaign }) {
   const { listIds, recipientsCount, sendAt, createdAt, status, finishedAt, nextFollowUpAt, skipped } = campaign
   const names = useListNames('influencer', listIds)
   const left = skipped.duplicates + skipped.masked + skipped.suppressed
-  const to =
-    names.length === 0
-      ? `${formatCount(recipientsCount)} ${recipientsCount === 1 ? 'recipient' : 'recipients'}`
-      : names.join(', ')
+  const to = names.length === 0 ? counted(recipientsCount, 'recipient') : names.join(', ')
   const began = formatMoment(sendAt ?? createdAt)
   const facts = [
     `To ${to}`,

@@ -12,7 +12,7 @@ import {
   Send,
 } from 'lucide-react'
 import { now } from '../../../display/clock.ts'
-import { formatCount, formatDate, formatMoment, formatPercent } from '../../../display/format.ts'
+import { counted, formatCount, formatDate, formatMoment, formatPercent } from '../../../display/format.ts'
 
 type Variant = 'default' | 'line' | 'success' | 'warning' | 'danger' | 'info'
 
@@ -74,7 +74,7 @@ export function summaryOf(campaign: Campaign): string {
   const sent = sentCount === recipientsCount ? count : `${formatCount(sentCount)} of ${count}`
   return [
     `${sent} sent`,
-    repliedCount > 0 ? `${formatCount(repliedCount)} ${repliedCount === 1 ? 'reply' : 'replies'}${rate}` : '',
+    repliedCount > 0 ? `${counted(repliedCount, 'reply', 'replies')}${rate}` : '',
     bouncedCount > 0 ? `${formatCount(bouncedCount)} bounced` : '',
   ]
     .filter(words => words !== '')

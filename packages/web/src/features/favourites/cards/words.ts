@@ -1,5 +1,5 @@
 import type { FavouriteItem } from '@limelight/contract/favourites/schema'
-import { formatCount } from '../../../display/format.ts'
+import { counted } from '../../../display/format.ts'
 import { contentTitle } from '../../content/content-words.ts'
 
 export function cardName(card: FavouriteItem): string {
@@ -14,5 +14,5 @@ export function cardsWords(cards: readonly FavouriteItem[]): string {
 }
 
 export function cardsCount(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? 'card' : 'cards'}`
+  return counted(count, 'card')
 }

@@ -5,7 +5,7 @@ import { Note } from '../../../components/ui/note.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { useLimits } from '../../../components/use-limits.ts'
 import { errorText } from '../../../display/error-text.ts'
-import { formatCount } from '../../../display/format.ts'
+import { counted } from '../../../display/format.ts'
 import { errorBodyOf, trpc } from '../../../server/trpc.ts'
 import { costWords, refusalWords } from './words.ts'
 
@@ -24,10 +24,8 @@ export function ExportCost({ price, error, onRetry }: ExportCostProps) {
     return (
       <Note aria-live="polite">
         <span className="tabular-nums">
-          <b className="font-semibold">
-            {formatCount(price.rows)} {price.rows === 1 ? 'row' : 'rows'}
-          </b>
-          . {costWords(price.cost, name => limits(name)?.remaining).join('. ')}.
+          <b className="font-semibold">{counted(price.rows, 'row')}</b>.{' '}
+          {costWords(price.cost, name => limits(name)?.remaining).join('. ')}.
         </span>
       </Note>
     )

@@ -7,7 +7,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Progress } from '../../../components/ui/progress.tsx'
 import { Sheet, SheetContent } from '../../../components/ui/sheet.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
-import { formatCount, formatDate, formatMoment } from '../../../display/format.ts'
+import { counted, formatCount, formatDate, formatMoment } from '../../../display/format.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { downloadExport } from './download.ts'
 import { exportPage } from './pages.ts'
@@ -62,7 +62,7 @@ function ExportRow({ row }: { row: Export }) {
   const { listName, format, rows, bytes, status, progress, createdAt, expiresAt, url } = row
   const facts = [
     format.toUpperCase(),
-    rows !== null && `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'}`,
+    rows !== null && counted(rows, 'row'),
     bytes !== null && sizeWords(bytes),
     row.unmask && 'unmasked',
   ].filter(fact => fact !== false)

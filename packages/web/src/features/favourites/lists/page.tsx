@@ -6,7 +6,7 @@ import { EmptyView } from '../../../components/empty-view.tsx'
 import { QueryError } from '../../../components/query-error.tsx'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
 import { Input } from '../../../components/ui/input.tsx'
-import { formatCount } from '../../../display/format.ts'
+import { counted } from '../../../display/format.ts'
 import { lazyComponent } from '../../../display/lazy-component.tsx'
 import { listPath } from '../../../display/list-path.ts'
 import { phones, useMedia } from '../../../display/use-media.ts'
@@ -76,7 +76,7 @@ export default function ListsPage() {
 function Summary({ overview: { total, isSearched } }: { overview: Overview }) {
   const limits = trpc.favourites.limits.useQuery().data
   const warning = limits && limitWarning(limits)
-  const count = total === undefined ? '' : `${formatCount(total)} ${total === 1 ? 'list' : 'lists'}`
+  const count = total === undefined ? '' : counted(total, 'list')
   return (
     <p role="status" className="min-h-5 text-muted-foreground tabular-nums">
       {isSearched && total !== undefined ? `${count} found` : count}

@@ -1,5 +1,5 @@
 import type { FavouriteList } from '@limelight/contract/favourites/schema'
-import { formatCount } from '../../../display/format.ts'
+import { counted } from '../../../display/format.ts'
 import { PickerRow } from './row.tsx'
 import type { Listing } from './use-add-items.ts'
 import { heldBy } from './words.ts'
@@ -15,8 +15,7 @@ export function ClosedLists({ lists, items, reasonOf, isOpen }: ClosedListsProps
   return (
     <details open={isOpen}>
       <summary className="cursor-pointer rounded-sm px-2 py-1.5 text-muted-foreground text-xs">
-        {formatCount(lists.length)} {lists.length === 1 ? 'list' : 'lists'} can’t take{' '}
-        {items.length === 1 ? 'this item' : 'these items'}
+        {counted(lists.length, 'list')} can’t take {items.length === 1 ? 'this item' : 'these items'}
       </summary>
       {lists.map(list => (
         <PickerRow

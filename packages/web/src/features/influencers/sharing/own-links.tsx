@@ -4,7 +4,7 @@ import { NetworkIcon } from '../../../components/network-icon.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { CopyButton } from '../../../components/ui/copy-button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
-import { formatCount, formatDate } from '../../../display/format.ts'
+import { counted, formatDate } from '../../../display/format.ts'
 import { trpc } from '../../../server/trpc.ts'
 
 /** The links that still work, newest first. Those of other pages are folded away. */
@@ -44,7 +44,7 @@ function Others({ links }: { links: readonly SharedLink[] }) {
   return (
     <details className="mt-3">
       <summary className="mb-1 w-fit cursor-pointer rounded-xs text-muted-foreground text-xs hover:text-foreground">
-        {links.length === 1 ? '1 link' : `${formatCount(links.length)} links`} to other pages
+        {counted(links.length, 'link')} to other pages
       </summary>
       <List links={links} />
     </details>
@@ -83,8 +83,8 @@ function Row({ link }: { link: SharedLink }) {
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium">{link.name}</span>
         <span className="block text-muted-foreground text-xs tabular-nums">
-          {subjectOf(link)} · {formatCount(link.views)} {link.views === 1 ? 'view' : 'views'} · created{' '}
-          {formatDate(link.createdAt)} · until {formatDate(link.endsAt)}
+          {subjectOf(link)} · {counted(link.views, 'view')} · created {formatDate(link.createdAt)} · until{' '}
+          {formatDate(link.endsAt)}
         </span>
       </span>
       <CopyButton text={link.url} label={`Copy the link to ${link.name}`} />

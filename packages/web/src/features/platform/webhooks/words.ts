@@ -1,5 +1,5 @@
 import type { Endpoint, WebhookMessage } from '@limelight/contract/platform/webhooks'
-import { formatCount, formatDate, formatMoment } from '../../../display/format.ts'
+import { counted, formatDate, formatMoment } from '../../../display/format.ts'
 
 type Tone = 'success' | 'warning' | 'danger' | 'default'
 
@@ -14,7 +14,7 @@ export function statusOf(endpoint: Endpoint): { tone: Tone; text: string } {
 /** What both the list and the page say of an endpoint. */
 export function deliveryFacts({ waiting, lastDeliveredAt, key }: Endpoint): string[] {
   return [
-    ...(waiting === 0 ? [] : [waiting === 1 ? '1 message waits' : `${formatCount(waiting)} messages wait`]),
+    ...(waiting === 0 ? [] : [counted(waiting, 'message waits', 'messages wait')]),
     lastDeliveredAt === null ? 'nothing delivered yet' : `last delivered ${formatMoment(lastDeliveredAt)}`,
     ...(key === null ? [] : [`made by the key ${key.name}`]),
   ]
