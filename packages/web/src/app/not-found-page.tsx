@@ -1,4 +1,4 @@
-import { GonePage } from '../components/gone-page.tsx'
+import { GonePage } from '../components/empty-view.tsx'
 import { useSession } from '../features/accounts/use-session.ts'
 
 export default function NotFoundPage() {

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { buttonVariants } from './ui/button.tsx'
 import { cn } from './ui/cn.ts'
 
 type EmptyViewProps = {
@@ -20,6 +22,32 @@ export function EmptyView({ title, children, actions, level = 2, className }: Em
       <div className="max-w-[40ch] text-muted-foreground">{children}</div>
       {actions && <div className="mt-3 flex flex-wrap justify-center gap-2">{actions}</div>}
     </div>
+  )
+}
+
+type GonePageProps = {
+  title: string
+  /** Where to go instead, and the words of the button. */
+  href: string
+  action: string
+  children: ReactNode
+}
+
+/** In place of a page that shows nothing at its address. `children` says why. */
+export function GonePage({ title, href, action, children }: GonePageProps) {
+  return (
+    <EmptyView
+      level={1}
+      title={title}
+      className="py-[12dvh]"
+      actions={
+        <Link href={href} className={buttonVariants({ variant: 'primary' })}>
+          {action}
+        </Link>
+      }
+    >
+      {children}
+    </EmptyView>
   )
 }
 
