@@ -1,6 +1,5 @@
 import { RefreshCw, TriangleAlert } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
-import { useOnline } from '../display/use-online.ts'
+import { type ReactNode, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { Button } from './ui/button.tsx'
 import { cn } from './ui/cn.ts'
 
@@ -48,3 +47,17 @@ export function ErrorView({ title, children, onRetry, retrying, attempts, level 
 }
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+
+/** Whether the browser reports a network connection. */
+function useOnline(): boolean {
+  return useSyncExternalStore(subscribe, () => navigator.onLine)
+}
+
+function subscribe(onChange: () => void) {
+  window.addEventListener('online', onChange)
+  window.addEventListener('offline', onChange)
+  return () => {
+    window.removeEventListener('online', onChange)
+    window.removeEventListener('offline', onChange)
+  }
+}
