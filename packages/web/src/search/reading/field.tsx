@@ -1,7 +1,8 @@
 import { Search, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { cn } from '../../components/ui/cn.ts'
 import { Input } from '../../components/ui/input.tsx'
+import { useSearchKey } from '../../display/use-search-key.ts'
 import { useEnter } from '../filters/use-enter.ts'
 import { readWords } from '../filters.ts'
 import type { FilterContext } from './ask.ts'
@@ -33,15 +34,7 @@ export function SearchField({ search, ask, cost, fullCost, placeholder, hint }: 
     setShown(set)
     setText(set)
   }
-  useEffect(() => {
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-      event.preventDefault()
-      field.current?.select()
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [])
+  useSearchKey(field)
 
   const words = readWords(text) ?? ''
   const hasChanged = words !== set
@@ -167,8 +160,4 @@ function choiceAfter(listId: string, active: string | undefined, step: 1 | -1): 
   const next = choices[at === -1 && step === -1 ? choices.length - 1 : at + step]
   next?.scrollIntoView({ block: 'nearest' })
   return next?.id
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 }
