@@ -489,6 +489,14 @@ describe('a note', () => {
     expect(posts('never worked with nike')).toMatchObject({ filters: {}, notes: [{ note: 'NOT_HERE' }] })
   })
 
+  it('takes reviews of anything for a word, and those of cars for a topic', () => {
+    expect(discovery('skincare reviews')).toMatchObject({
+      filters: { themes: ['Skincare'], search: 'reviews' },
+      terms: [{ kind: 'WORD', name: 'reviews' }],
+    })
+    expect(discovery('car reviews')).toMatchObject({ filters: { themes: ['Car reviews'] }, terms: [] })
+  })
+
   it('says that likes are a filter of content', () => {
     expect(discovery('vegan over 10k likes')).toMatchObject({
       filters: { themes: ['Vegan'] },
@@ -500,6 +508,7 @@ describe('a note', () => {
     ['vegan recipes', ['recipes']],
     ['Food tips from vegan hikers', ['Food', 'tips']],
     ['yoga tutorials for beginners', ['tutorials', 'beginners']],
+    ['creators who review vegan bread', ['review']],
     ['vegan "recipes"', []],
     ['best vegan creators', []],
     ['vegan and food', []],

@@ -26,6 +26,8 @@ const fillers = listOf(`
 `)
 /** Fillers that narrow what is meant: a note says that they are left out. */
 const tellingFillers = listOf('tip idea tutorial guide lesson beginner inspiration inspo')
+/** "who review skincare" is about skincare, while "reviews" is also a hashtag. */
+const tellingVerbs = listOf('review reviewing')
 /** In other languages, as they are written. */
 const foreignFillers = listOf(`
   bloggerin bloggerinnen bloguera bloguero blogueras blogueros blogueur blogueuse blogueurs blogueuses blogueira blogueiras influenceurs influenceuses
@@ -74,10 +76,15 @@ export const isParticle = (word: string) => particles.has(word)
 
 const hasAnyNumber = (list: ReadonlySet<string>, word: string) => list.has(word) || list.has(singularOf(word))
 
-export const isTellingFiller = (word: string) => hasAnyNumber(tellingFillers, word) || isCount(word)
+export const isTellingFiller = (word: string) =>
+  hasAnyNumber(tellingFillers, word) || tellingVerbs.has(word) || isCount(word)
 export const isSeekable = (word: string) => hasAnyNumber(seekables, word)
 export const isFiller = (word: string) =>
-  isSeekable(word) || hasAnyNumber(fillers, word) || foreignFillers.has(word) || hasAnyNumber(tellingFillers, word)
+  isSeekable(word) ||
+  hasAnyNumber(fillers, word) ||
+  foreignFillers.has(word) ||
+  hasAnyNumber(tellingFillers, word) ||
+  tellingVerbs.has(word)
 
 /** A number that may say how many are wanted, as in "ten coffee creators". */
 export const isCount = (word: string) =>

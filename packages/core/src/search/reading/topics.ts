@@ -79,13 +79,16 @@ for (const key of [...meanings.keys(), ...meaningsOfParts.keys()]) {
   longestPhrases.set(first, Math.max(longestPhrases.get(first) ?? 0, 1 + others.length))
 }
 
+/** Words of one name that are said of anything: "skincare reviews" is not about cars. */
+const ofAnything: ReadonlySet<string> = new Set(['review'])
 /** A word of a name means every topic with this word: "luxury" is fashion, travel and lifestyle. */
 const meaningsOfWords = new Map<string, string[]>()
 for (const name of names) {
   const words = foldWords(name)
     .split(' ')
     .filter(word => word.length > 1)
-  for (const key of new Set(words.map(word => keyOf([word])))) {
+  for (const key of new Set(words.map(singularOf))) {
+    if (ofAnything.has(key)) continue
     meaningsOfWords.set(key, [...(meaningsOfWords.get(key) ?? []), name])
   }
 }
