@@ -100,6 +100,19 @@ test('goes on in the country of a city', async () => {
   ])
 })
 
+test('leaves out each of two topics, the most frequent first', async () => {
+  await addInfluencers(ctx, 'instagram', [
+    creator('dog', 'Bark', { categories: ['Dogs'], location: 'IT' }),
+    creator('funny', 'Laugh', { categories: ['Comedy'], location: 'IT' }),
+    creator('funnier', 'Laugh', { categories: ['Comedy'], location: 'IT' }),
+  ])
+  const { levels } = await searched({ themes: ['Comedy'], search: 'dog', location: ['IT'] })
+  expect(levels.slice(0, 2).map(({ level, title, query, added }) => [level, title, query, added])).toEqual([
+    ['SOME_WORDS', 'Without “Comedy”', 'location=IT&search=dog', 1],
+    ['SOME_WORDS', 'Without “Dogs”', 'location=IT&themes=Comedy', 2],
+  ])
+})
+
 test('goes on with the topic of a part that no text has', async () => {
   const [barista] = await addInfluencers(ctx, 'instagram', [creator('barista', 'Crema', { categories: ['Coffee'] })])
   const { levels } = await searched({ search: 'cold brew' })

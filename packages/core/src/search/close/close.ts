@@ -18,6 +18,7 @@ import { readTerms, type Term } from '../reading/terms.ts'
 import { describeSearch, type Searchable } from '../search.ts'
 import { vocabularyOf } from '../spelling/load.ts'
 import {
+  chosenTopic,
   droppable,
   type Filters,
   type Looser,
@@ -182,11 +183,11 @@ async function termsToLeave<Row, Item>(
   { filters, count }: Sought<Row, Item>,
   terms: readonly Term[],
 ): Promise<(readonly Term[])[]> {
-  const droppables = droppable(filters, terms)
+  const droppables = [...droppable(filters, terms), ...chosenTopic(filters, terms)]
   if (droppables.length < 2) return droppables.map(term => [term])
   const counted = await Promise.all(droppables.map(async term => ({ term, ...(await count({ search: term.text })) })))
   counted.sort((one, other) => other.total - one.total)
-  const absent = counted.flatMap(({ term, total }) => (total === 0 ? term : []))
+  const absent = counted.flatMap(({ term, total }) => (total === 0 && terms.includes(term) ? term : []))
   const isOneWay = absent.length > 1 && (absent.length < counted.length || filters.themes !== undefined)
   return isOneWay ? [absent] : counted.map(({ term }) => [term])
 }

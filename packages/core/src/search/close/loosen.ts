@@ -5,7 +5,7 @@ import { knownPlace } from '../places/cities.ts'
 import type { FilterInput } from '../query.ts'
 import { foldHashtag, foldWords } from '../reading/fold.ts'
 import { labelOf } from '../reading/labels.ts'
-import type { Term } from '../reading/terms.ts'
+import { readTerms, type Term } from '../reading/terms.ts'
 import { groupOf, isTheme, topicsNamed, topicsNamedIn, topicsNear, topicsNearTag } from '../reading/topics.ts'
 import { applyCorrections, correctWords, wordsUnknownTo } from '../spelling/corrections.ts'
 import type { Vocabulary } from '../spelling/vocabulary.ts'
@@ -88,12 +88,23 @@ export function droppable(filters: Filters, terms: readonly Term[]): Term[] {
   return named.filter(term => !replaced.includes(term))
 }
 
+/** The chosen topic as a term beside other topics, which the search may be about: "funny dog". */
+export function chosenTopic(filters: Filters, terms: readonly Term[]): Term[] {
+  const [theme, ...others] = valuesOf(filters, 'themes')
+  const isAlone = theme === undefined || others.length > 0 || !terms.some(({ kind }) => kind === 'TOPIC')
+  return isAlone ? [] : readTerms(theme, { handles: false })
+}
+
 export function withoutTerms(filters: Filters, terms: readonly Term[], left: readonly Term[]): Looser {
   const search = terms.flatMap(each => (left.includes(each) ? [] : each.text)).join(' ')
+  const isTopicLeft = left.some(term => !terms.includes(term))
   return {
     level: 'SOME_WORDS',
-    title: `Without ${left.map(({ text }) => `“${text.replaceAll('"', '')}”`).join(' and ')}`,
-    filters: search === '' ? without(filters, ['search']) : { ...filters, search },
+    title: `Without ${left.map(({ kind, name, text }) => `“${kind === 'TOPIC' ? name : text.replaceAll('"', '')}”`).join(' and ')}`,
+    filters: {
+      ...without(filters, isTopicLeft ? ['search', 'themes'] : ['search']),
+      ...(search !== '' && { search }),
+    },
   }
 }
 
