@@ -72,10 +72,14 @@ type HeardProps = FilterChipsProps & { heard: Heard }
 type Correction = Heard['corrections'][number]
 type CorrectionLineProps = HeardProps & { correction: Correction }
 
-/** Words that were corrected beside each other are one correction, because one topic can be made of them. */
-function joinNeighbours({ typed, corrections }: Heard): Correction[] {
+/**
+ * Words that were corrected beside each other are one correction, because one topic can be made of them. A word that the
+ * search goes without shows no results.
+ */
+function joinNeighbours({ typed, corrections, notes }: Heard): Correction[] {
   const joined: Correction[] = []
-  for (const { text, to, isApplied } of corrections) {
+  const isLeftOut = (word: string) => notes.some(({ note, text }) => note === 'LEFT_OUT' && text === word)
+  for (const { text, to, isApplied } of corrections.filter(({ to }) => !isLeftOut(to))) {
     const last = joined.at(-1)
     const isBeside = last?.isApplied && isApplied && typed.includes(`${last.text} ${text}`)
     if (isBeside) joined.splice(-1, 1, { text: `${last.text} ${text}`, to: `${last.to} ${to}`, isApplied })
