@@ -35,7 +35,7 @@ function fullName(config: Config, name: CookieName): string {
   return isSecure(config) ? `__Host-${name}` : name
 }
 
-function isSecure(config: Config): boolean {
+export function isSecure(config: Config): boolean {
   return config.publicUrl.startsWith('https:')
 }
 

@@ -2,6 +2,7 @@ import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import type { Context } from '@limelight/core/context'
 import type { Config } from '@limelight/core/runtime/config'
 import fastify, { type FastifyInstance } from 'fastify'
+import { isSecure } from './cookies.ts'
 
 const self = ["'self'"]
 const nobody = ["'none'"]
@@ -72,8 +73,4 @@ function imageSources({ imageHost }: Config): string[] {
 /** The script of the sandbox's wallet and the calls that it makes. Only the local environment has one. */
 function walletSources({ sandboxWalletUrl }: Config): string[] {
   return sandboxWalletUrl === undefined ? [] : [new URL(sandboxWalletUrl).origin]
-}
-
-function isSecure(config: Config): boolean {
-  return config.publicUrl.startsWith('https:')
 }

@@ -2,7 +2,7 @@ import type { SocialNetwork } from '@limelight/contract/networks'
 import type { Histogram, OptionCounts, Refinable } from '@limelight/contract/search/fields'
 import { type Facet, type FilterDefinition, type SearchScope, searchFilters } from '@limelight/contract/search/filters'
 import type * as z from 'zod'
-import type { Context } from '../context.ts'
+import type { Caller, Context } from '../context.ts'
 import { AppError } from '../runtime/errors.ts'
 import { chargeSearch, depthError, hasPaidForHandles, searchDepth } from '../tariffs/search-charges.ts'
 import { type Copy, copyOf, type SortedTables } from './copies.ts'
@@ -34,7 +34,6 @@ export type Searchable<Row, Item> = Countable & {
   ) => Promise<Item[]>
 }
 
-type Caller = { userId: string }
 type Query = { kind: SocialNetwork; hideListed?: boolean | undefined } & FilterInput
 type Page = {
   sort?: string | undefined

@@ -2,7 +2,7 @@ import type { SocialNetwork } from '@limelight/contract/networks'
 import { type Close, closeBelow } from '@limelight/contract/search/close'
 import { type FilterDefinition, searchFilters } from '@limelight/contract/search/filters'
 import { maxCount } from '@limelight/contract/search/rules'
-import type { Context } from '../../context.ts'
+import type { Caller, Context } from '../../context.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { isSearched, searchDepth } from '../../tariffs/search-charges.ts'
 import type { Copy } from '../copies.ts'
@@ -33,7 +33,6 @@ import {
   wordsOnly,
 } from './loosen.ts'
 
-type Caller = { userId: string }
 type Identified = { id: string }
 type Query = { kind: SocialNetwork; hideListed?: boolean | undefined } & FilterInput
 

@@ -1,5 +1,5 @@
 import { type Cached, searchCacheLimits } from '@limelight/contract/search/search-cache'
-import type { Context } from '../../context.ts'
+import type { Caller, Context } from '../../context.ts'
 import { AppError } from '../../runtime/errors.ts'
 import {
   type CacheKey,
@@ -13,7 +13,6 @@ import {
 
 /** Keys and hashes are separate, so that neither overwrites the other. */
 type OwnKey = Omit<CacheKey, 'userId'>
-type Caller = { userId: string }
 
 /** Stores JSON for a user. Above the maximum number of keys, deletes the oldest one. */
 export async function writeCache(

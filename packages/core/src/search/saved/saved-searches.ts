@@ -8,7 +8,7 @@ import {
 } from '@limelight/contract/search/saved-searches'
 import { isUniqueViolation } from '@limelight/db/database-errors'
 import type { SavedSearchRow } from '@limelight/db/search/tables'
-import type { Context } from '../../context.ts'
+import type { Caller, Context } from '../../context.ts'
 import { AppError, FormError } from '../../runtime/errors.ts'
 import { newId } from '../../runtime/ids.ts'
 import {
@@ -19,8 +19,6 @@ import {
   lockSavedSearches,
   updateSavedSearchName,
 } from './store.ts'
-
-type Caller = { userId: string }
 
 export async function listSavedSearches(
   ctx: Context,
