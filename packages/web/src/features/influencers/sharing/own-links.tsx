@@ -1,14 +1,21 @@
 import type { SharedLink } from '@limelight/contract/influencers/sharing'
 import { Table2, Trash2 } from 'lucide-react'
 import { NetworkIcon } from '../../../components/network-icon.tsx'
+import { Badge } from '../../../components/ui/badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { CopyButton } from '../../../components/ui/copy-button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
-import { counted, formatDate } from '../../../display/format.ts'
+import { counted, formatDate, formatMoment } from '../../../display/format.ts'
 import { trpc } from '../../../server/trpc.ts'
 
+type RowProps = {
+  /** The id of the link that was just made. */
+  madeId: string | undefined
+  onEnded: (id: string) => void
+}
+
 /** The links that still work, newest first. Those of other pages are folded away. */
-export function OwnLinks({ isOfPage }: { isOfPage: (link: SharedLink) => boolean }) {
+export function OwnLinks({ isOfPage, ...row }: RowProps & { isOfPage: (link: SharedLink) => boolean }) {
   const links = trpc.influencers.sharedLinks.useQuery({ limit: 100 }, { refetchOnMount: 'always' })
   return (
     <section aria-labelledby="own-links" className="min-w-0">
@@ -31,32 +38,34 @@ export function OwnLinks({ isOfPage }: { isOfPage: (link: SharedLink) => boolean
         )
       ) : (
         <>
-          <List links={links.data.data.filter(isOfPage)} />
-          <Others links={links.data.data.filter(link => !isOfPage(link))} />
+          <List links={links.data.data.filter(isOfPage)} {...row} />
+          <Others links={links.data.data.filter(link => !isOfPage(link))} {...row} />
         </>
       )}
     </section>
   )
 }
 
-function Others({ links }: { links: readonly SharedLink[] }) {
+type ListProps = RowProps & { links: readonly SharedLink[]; isOfOthers?: boolean }
+
+function Others({ links, ...row }: ListProps) {
   if (links.length === 0) return null
   return (
     <details className="mt-3">
       <summary className="mb-1 w-fit cursor-pointer rounded-xs text-muted-foreground text-xs hover:text-foreground">
         {counted(links.length, 'link')} to other pages
       </summary>
-      <List links={links} />
+      <List links={links} isOfOthers {...row} />
     </details>
   )
 }
 
-function List({ links }: { links: readonly SharedLink[] }) {
+function List({ links, ...row }: ListProps) {
   if (links.length === 0) return <p className="border-t py-3 text-muted-foreground">No links yet.</p>
   return (
     <ul className="max-h-64 overflow-y-auto overscroll-contain border-b">
       {links.map(link => (
-        <Row key={link.id} link={link} />
+        <Row key={link.id} link={link} {...row} />
       ))}
     </ul>
   )
@@ -68,30 +77,38 @@ export function subjectOf({ socialNetwork, showsMoney }: SharedLink): string {
   return showsMoney ? 'Results with costs' : 'Results without costs'
 }
 
-function Row({ link }: { link: SharedLink }) {
+function Row({ link, isOfOthers = false, madeId, onEnded }: Omit<ListProps, 'links'> & { link: SharedLink }) {
   const utils = trpc.useUtils()
   const end = trpc.influencers.endSharedLink.useMutation({
+    onSuccess: () => onEnded(link.id),
     onSettled: () => utils.influencers.sharedLinks.invalidate(),
   })
+  // Links to one page may be equal in all else.
+  const ending = `…${link.url.slice(-4)}`
   return (
     <li className="flex items-center gap-2 border-t py-2">
-      {link.socialNetwork === null ? (
-        <Table2 aria-hidden className="size-4 shrink-0 text-muted-foreground" />
-      ) : (
-        <NetworkIcon network={link.socialNetwork} className="size-4 shrink-0 text-muted-foreground" />
-      )}
+      {isOfOthers &&
+        (link.socialNetwork === null ? (
+          <Table2 aria-hidden className="size-4 shrink-0 text-muted-foreground" />
+        ) : (
+          <NetworkIcon network={link.socialNetwork} className="size-4 shrink-0 text-muted-foreground" />
+        ))}
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium">{link.name}</span>
+        <span className="flex items-center gap-2">
+          <span className="truncate font-medium">{isOfOthers ? link.name : subjectOf(link)}</span>
+          {link.id === madeId && <Badge variant="success">New</Badge>}
+        </span>
         <span className="block text-muted-foreground text-xs tabular-nums">
-          {subjectOf(link)} · {counted(link.views, 'view')} · created {formatDate(link.createdAt)} · until{' '}
+          {isOfOthers && `${subjectOf(link)} · `}
+          {ending} · {counted(link.views, 'view')} · created {formatMoment(link.createdAt)} · until{' '}
           {formatDate(link.endsAt)}
         </span>
       </span>
-      <CopyButton text={link.url} label={`Copy the link to ${link.name}`} />
+      <CopyButton text={link.url} label={`Copy the link ${ending} to ${link.name}`} isCompact />
       <Button
         variant="ghost"
         icon
-        aria-label={`End the link to ${link.name} now`}
+        aria-label={`End the link ${ending} to ${link.name} now`}
         busy={end.isPending}
         onClick={() => end.mutate({ id: link.id })}
       >

@@ -88,7 +88,11 @@ export function ShareDialog({ title, subject, children, onClose }: ShareDialogPr
               <CopyButton text={made.url} label="Copy the new link" />
             </div>
           )}
-          <OwnLinks isOfPage={link => isOf(link, subject)} />
+          <OwnLinks
+            isOfPage={link => isOf(link, subject)}
+            madeId={made?.id}
+            onEnded={id => id === made?.id && setMade(undefined)}
+          />
         </div>
       </DialogContent>
     </Dialog>
