@@ -7,22 +7,48 @@ type FootnotesProps = {
 
 /** The rows that a total or a quotient leaves out or adds. Without money, there are none. */
 export function Footnotes({ results, rows }: FootnotesProps) {
-  const withoutCost = rows.filter(row => Number(row.figures.cost) === 0 && row.figures.sales > 0)
-  const withoutViews = rows.filter(row => Number(row.figures.cost) > Number(row.figures.viewsCost))
+  const namesOf = (isMeant: (figures: SharedFigures) => boolean) =>
+    rows.flatMap(({ name, figures }) => (isMeant(figures) ? name : [])).join(', ')
+  const unpaid = (name: 'clicks' | 'sales') => namesOf(figures => Number(figures.cost) === 0 && figures[name] > 0)
+  const unviewed = namesOf(({ cost, viewsCost }) => Number(cost) > Number(viewsCost))
+  const unengaged = namesOf(({ cost, engagementsCost }) => Number(cost) > Number(engagementsCost))
+  const areSame = unviewed === unengaged
+  const { costPerClick, return: returned } = results.figures
   return (
-    <>
-      {withoutCost.length > 0 && results.figures.return !== null && (
-        <p className="text-muted-foreground text-xs">
-          The total return also counts sales that no order of this list paid for:{' '}
-          {withoutCost.map(({ name }) => name).join(', ')}.
-        </p>
+    <ul className="grid gap-1 text-muted-foreground text-xs empty:hidden">
+      <Footnote names={unviewed}>
+        {areSame
+          ? 'The costs per view and per engagement leave out orders without these figures'
+          : 'The cost per view leaves out orders without view figures'}
+      </Footnote>
+      <Footnote names={areSame ? '' : unengaged}>
+        The cost per engagement leaves out orders without engagement figures
+      </Footnote>
+      {costPerClick !== null && (
+        <>
+          <Footnote names={namesOf(({ cost, clicks }) => Number(cost) > 0 && clicks === 0)}>
+            The total cost per click also counts the cost of orders without clicks
+          </Footnote>
+          <Footnote names={unpaid('clicks')}>
+            The total cost per click also counts clicks that no order of this list paid for
+          </Footnote>
+        </>
       )}
-      {withoutViews.length > 0 && (
-        <p className="text-muted-foreground text-xs">
-          There are orders without view figures, which don’t count in the cost per view:{' '}
-          {withoutViews.map(({ name }) => name).join(', ')}.
-        </p>
+      {returned !== null && (
+        <Footnote names={unpaid('sales')}>
+          The total return also counts sales that no order of this list paid for
+        </Footnote>
       )}
-    </>
+    </ul>
+  )
+}
+
+function Footnote({ names, children }: { names: string; children: string }) {
+  return (
+    names !== '' && (
+      <li>
+        {children}: {names}.
+      </li>
+    )
   )
 }
