@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 import { SortHead } from '../../components/shell/sort-head.tsx'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { Button } from '../../components/ui/button.tsx'
-import { cn } from '../../components/ui/cn.ts'
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -81,7 +80,7 @@ function RowTable({ results, rows, own }: RowsProps) {
     <Table label={`Results per ${rowNoun(list).toLowerCase()}`} className="min-w-[960px]">
       <TableHeader>
         <TableRow>
-          <Head name="name" first="name" own={own} className={isPlain ? '' : 'w-[22%]'}>
+          <Head name="name" first="name" own={own} className={isPlain ? '' : 'w-[27%]'}>
             {rowNoun(list)}
           </Head>
           {shownColumns.map(([name]) => (
@@ -91,7 +90,7 @@ function RowTable({ results, rows, own }: RowsProps) {
               first={`-${name}`}
               own={own}
               align="right"
-              className={short.includes(name) ? 'w-[7%]' : isPlain ? 'w-[14%]' : ''}
+              className={short.includes(name) ? 'w-[6.5%]' : isPlain ? 'w-[14%]' : ''}
             >
               {labelOf(name, currency)}
             </Head>
@@ -107,7 +106,7 @@ function RowTable({ results, rows, own }: RowsProps) {
         {rows.map(row => (
           <TableRow key={row.value ?? 'none'}>
             <TableCell className="py-2">
-              <Who row={row} onDo={own?.onDo} />
+              <Who row={row} own={own} />
             </TableCell>
             {/* What nobody has brings no return, and its button needs the room. */}
             {numbers(row.figures, row).slice(0, own !== undefined && row.value === null ? -1 : undefined)}
@@ -152,18 +151,16 @@ function Cards({ results, rows, own }: RowsProps) {
         {rows.map(row => (
           <li key={row.value ?? 'none'} className="grid grid-cols-1 gap-2 border-b py-3">
             <div className="flex items-start justify-between gap-2">
-              <Who row={row} onDo={own?.onDo} />
+              <Who row={row} own={own} />
               {own !== undefined && <RowMenu row={row} onDo={own.onDo} />}
             </div>
-            {/* Without heads in common, a figure that is not there yet needs no place. */}
-            <dl
-              className={cn(
-                'gap-y-2 empty:hidden',
-                results.rate === null ? 'flex flex-wrap gap-x-5' : 'grid grid-cols-3 gap-x-3',
-              )}
-            >
+            {/* Each figure has the same place in all cards. A line without figures is left out. */}
+            <dl className="grid grid-cols-3 gap-x-3 gap-y-2 empty:hidden">
               {columnsOf(results)
-                .filter(([name]) => Number(row.figures[name]) !== 0)
+                .filter((_column, at, all) => {
+                  const line = all.slice(at - (at % 3), at - (at % 3) + 3)
+                  return line.some(([name]) => Number(row.figures[name]) !== 0)
+                })
                 .map(([name, label, kind]) => (
                   <div key={name} className="min-w-0">
                     <dt className="truncate text-2xs text-muted-foreground">{labelOf(name, currency)}</dt>
@@ -253,17 +250,16 @@ function Figure({ name, label, kind, figures, row, onOpen }: FigureProps) {
   )
 }
 
-function Who({ row, onDo }: { row: ShownRow; onDo: ((doing: Doing) => void) | undefined }) {
+function Who({ row, own }: { row: ShownRow; own: RowsProps['own'] | undefined }) {
   const { value, name, pictureUrl, isRemoved, problem, codes, links, figures } = row
-  const clicks = links.reduce((sum, link) => sum + link.clicks, 0)
   // Readers do not see the codes that nobody has.
-  const unassigned = onDo === undefined ? 'Sales from an unknown source' : 'Sales without a code or link'
+  const unassigned = own === undefined ? 'Sales from an unknown source' : 'Sales without a code or link'
   const notes = [
     isRemoved ? 'No longer in the list' : null,
     codes.length > 0 ? codes.join(', ') : null,
-    links.length > 0 ? `${counted(links.length, 'link')}, ${counted(clicks, 'click')}` : null,
+    links.length > 0 ? counted(links.length, 'link') : null,
   ].filter(note => note !== null)
-  const missing = onDo !== undefined ? 'No link or code yet' : figures.posts === 0 ? 'No post yet' : ''
+  const missing = own !== undefined ? 'No link or code yet' : figures.posts === 0 ? 'No post yet' : ''
   const advice = value === null ? unassigned : missing
   const about = notes.length > 0 ? notes.join(' · ') : advice
   return (
@@ -278,7 +274,16 @@ function Who({ row, onDo }: { row: ShownRow; onDo: ((doing: Doing) => void) | un
       )}
       <span className="min-w-0">
         <span className="block truncate font-medium">{name}</span>
-        {problem !== null && <span className="block whitespace-normal font-medium text-danger text-xs">{problem}</span>}
+        {problem !== null && (
+          <button
+            type="button"
+            className="block whitespace-normal text-left font-medium text-danger text-xs underline decoration-border decoration-dotted underline-offset-4 hover:decoration-current"
+            aria-label={`${problem}, show the orders of ${name}`}
+            onClick={() => own?.onOpen({ kind: 'orders', row })}
+          >
+            {problem}
+          </button>
+        )}
         {about !== '' && (
           <span className="wrap-anywhere line-clamp-3 whitespace-normal text-muted-foreground text-xs" title={about}>
             {about}
