@@ -20,16 +20,17 @@ export async function addWebhooks(ctx: Context, userId: string): Promise<void> {
   })
   const active = await createEndpoint(ctx, caller, { url: `${hooks}/limelight`, events: webhookEventNames })
   const now = ctx.clock.now().getTime()
+  const createdAt = new Date(now - 5 * 24 * hourMs)
   for (let at = messageCount; at > 0; at -= 1) await addMessage(ctx, active.id, at, new Date(now - at * 47 * minuteMs))
   await addMessage(ctx, broken.id, 5, new Date(now - 9 * hourMs))
   await ctx.db
     .updateTable('webhook_endpoints')
-    .set({ last_delivered_at: new Date(now - 47 * minuteMs) })
+    .set({ last_delivered_at: new Date(now - 47 * minuteMs), created_at: createdAt })
     .where('id', '=', active.id)
     .execute()
   await ctx.db
     .updateTable('webhook_endpoints')
-    .set({ failing_since: new Date(now - 9 * hourMs) })
+    .set({ failing_since: new Date(now - 9 * hourMs), created_at: createdAt })
     .where('id', '=', broken.id)
     .execute()
 }

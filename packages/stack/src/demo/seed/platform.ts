@@ -28,9 +28,9 @@ async function addKeys(ctx: Context, buyer: { id: string }): Promise<void> {
   if (known !== undefined) return
   const now = ctx.clock.now()
   const inDays = (days: number) => new Date(now.getTime() + days * dayMs)
-  const n8n = newId(ctx.clock)
-  const keyOf = (name: string) => ({
-    id: newId(ctx.clock),
+  const [n8n, claude, script] = [newId(ctx.clock), newId(ctx.clock), newId(ctx.clock)]
+  const keyOf = (id: string, name: string) => ({
+    id,
     user_id: buyer.id,
     name,
     token_hash: hashToken(randomToken()),
@@ -40,7 +40,7 @@ async function addKeys(ctx: Context, buyer: { id: string }): Promise<void> {
       .insertInto('api_keys')
       .values([
         {
-          ...keyOf('Old script'),
+          ...keyOf(script, 'Old script'),
           kind: 'KEY',
           prefix: 'llk_Hc71',
           scopes: ['discovery'],
@@ -50,7 +50,7 @@ async function addKeys(ctx: Context, buyer: { id: string }): Promise<void> {
           last_used_at: inDays(-2),
         },
         {
-          ...keyOf('Claude'),
+          ...keyOf(claude, 'Claude'),
           kind: 'CONNECTION',
           prefix: 'lla_9qTw',
           scopes: ['discovery', 'lists', 'campaigns', 'market'],
@@ -58,11 +58,10 @@ async function addKeys(ctx: Context, buyer: { id: string }): Promise<void> {
           client: JSON.stringify({ name: 'Claude', host: 'claude.ai' }),
           created_at: inDays(-7),
           expires_at: null,
-          last_used_at: inDays(-1),
+          last_used_at: now,
         },
         {
-          ...keyOf('n8n'),
-          id: n8n,
+          ...keyOf(n8n, 'n8n'),
           kind: 'KEY',
           prefix: 'llk_Zk3a',
           scopes: ['discovery', 'lists', 'webhooks'],
@@ -80,6 +79,10 @@ async function addKeys(ctx: Context, buyer: { id: string }): Promise<void> {
     ]
     await charge({ ...ctx, key: caller }, trx, { userId: buyer.id, key: 'searches of n8n', costs })
     const call = { key_id: n8n, at: now, address: '203.0.113.0/24' }
+    const freeCall = (key_id: string, at: Date, operation: string, ms: number) => ({
+      ...{ ...call, id: newId(ctx.clock), key_id, at, operation, ms },
+      ...{ status: 200, error: null, cost: '{}' },
+    })
     await trx
       .insertInto('api_calls')
       .values([
@@ -101,6 +104,10 @@ async function addKeys(ctx: Context, buyer: { id: string }): Promise<void> {
           cost: '{}',
           ms: 8,
         },
+        freeCall(script, inDays(-2), 'influencers.byId', 41),
+        ...['mcp.search_offers', 'mcp.draft_campaign', 'mcp.draft_order'].map((operation, at) =>
+          freeCall(claude, now, operation, 62 + 9 * at),
+        ),
       ])
       .execute()
   })
