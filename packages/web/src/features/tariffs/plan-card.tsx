@@ -1,6 +1,6 @@
 import { byRequest } from '@limelight/contract/tariffs/prices'
 import type { Tariff } from '@limelight/contract/tariffs/schema'
-import { Check, ChevronDown, ChevronUp, Minus } from 'lucide-react'
+import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { cn } from '../../components/ui/cn.ts'
 import { amountText, type Feature, visibleFeatures } from './limits/texts.ts'
@@ -97,25 +97,26 @@ function Features({ features, planName, isOpen, onToggle }: FeaturesProps) {
 
 function FeatureRow({ feature: { value, tariffConfig } }: { feature: Feature }) {
   const words = amountText(value, tariffConfig.type)
-  if (value === 0)
-    return (
-      <li className="flex gap-2 text-muted-foreground md:pb-2">
-        <Minus aria-hidden className="mt-px size-3.5 shrink-0" />
-        <span className="min-w-0 flex-1">{tariffConfig.title}</span>
-        <span className="whitespace-nowrap tabular-nums">
-          <span className="sr-only">{words}</span>
-          {/* The words would wrap every name beside them. */}
-          <span aria-hidden>{tariffConfig.type === 'BOOLEAN' ? 'No' : '0'}</span>
-        </span>
-      </li>
-    )
   return (
-    <li className="flex gap-2 md:pb-2">
-      <Check aria-hidden className="mt-px size-3.5 shrink-0 text-(--t)" />
+    <li className={cn('flex gap-1.5 md:pb-2', value === 0 && 'text-muted-foreground')}>
       <span className="min-w-0 flex-1">{tariffConfig.title}</span>
-      {/* The heading above says "By request" once; the features need the room. */}
-      <span className={value === byRequest ? 'sr-only' : 'whitespace-nowrap text-right font-semibold tabular-nums'}>
-        {words}
+      {/* As wide in every card, so that a name has as many lines as in the card beside it. */}
+      <span
+        className={cn(
+          'whitespace-nowrap text-right tabular-nums md:min-w-13.5',
+          value === byRequest && 'text-2xs/4',
+          value > 0 && 'font-semibold',
+        )}
+      >
+        {value === 0 ? (
+          <>
+            <span className="sr-only">{words}</span>
+            {/* The words would wrap every name beside them. */}
+            <span aria-hidden>{tariffConfig.type === 'BOOLEAN' ? 'No' : '0'}</span>
+          </>
+        ) : (
+          words
+        )}
       </span>
     </li>
   )
