@@ -24,6 +24,11 @@ export function isForSale(tariff: Tariff, plan: ActiveTariff | undefined): boole
   )
 }
 
+/** Whether it starts when the present plan ends, because it is a lower one. */
+export function startsLater(tariff: Tariff, plan: ActiveTariff | undefined): boolean {
+  return isForSale(tariff, plan) && tariff.priority < (plan?.tariff.priority ?? 0)
+}
+
 type ActionProps = {
   tariff: Tariff
   /** Undefined for visitors, and while or if the plan does not load. */
@@ -57,8 +62,7 @@ export function PlanAction({ tariff, plan, isVisitor, isPrimary, duration }: Act
     )
   return (
     <Link href={address} aria-haspopup="dialog" className={buttonVariants({ variant })}>
-      {/* A lower plan starts when the present one ends. */}
-      {tariff.priority < (plan?.tariff.priority ?? 0) ? 'Switch later to' : 'Choose'} {tariff.name}
+      {startsLater(tariff, plan) ? 'Switch later to' : 'Choose'} {tariff.name}
     </Link>
   )
 }

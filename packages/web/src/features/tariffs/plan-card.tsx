@@ -16,12 +16,13 @@ type PlanCardProps = {
   /** The one action. */
   action: ReactNode
   duration: number | undefined
+  start: string | undefined
   /** Whether every feature is shown. */
   isOpen: boolean
   onToggle: () => void
 }
 
-export function PlanCard({ tariff, state, isCurrent, action, duration, isOpen, onToggle }: PlanCardProps) {
+export function PlanCard({ tariff, state, isCurrent, action, duration, start, isOpen, onToggle }: PlanCardProps) {
   const headingId = useId()
   return (
     <article
@@ -45,9 +46,9 @@ export function PlanCard({ tariff, state, isCurrent, action, duration, isOpen, o
           tariff.prices.length > 1 && <PlanLabel>Discount</PlanLabel>
         )}
       </div>
-      {/* Both lines of the price are one row of the cards. */}
+      {/* All lines of the price are one row of the cards. */}
       <div>
-        <PlanPrice tariff={tariff} duration={duration} isCurrent={isCurrent} />
+        <PlanPrice tariff={tariff} duration={duration} isCurrent={isCurrent} start={start} />
       </div>
       <div className="mt-2.5 grid min-h-8 max-md:min-h-0">{action}</div>
       <Features features={visibleFeatures(tariff)} planName={tariff.name} isOpen={isOpen} onToggle={onToggle} />

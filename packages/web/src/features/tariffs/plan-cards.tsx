@@ -1,8 +1,9 @@
 import type { ActiveTariff, Tariff } from '@limelight/contract/tariffs/schema'
 import { useState } from 'react'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { formatDate } from '../../display/format.ts'
 import { phones, useMedia } from '../../display/use-media.ts'
-import { isForSale, PlanAction } from './plan-action.tsx'
+import { isForSale, PlanAction, startsLater } from './plan-action.tsx'
 import { PlanCard } from './plan-card.tsx'
 
 const grid = 'grid grid-cols-[repeat(auto-fit,minmax(184px,1fr))] gap-3 max-md:grid-cols-1 md:gap-y-0'
@@ -34,6 +35,7 @@ export function PlanCards({ tariffs, plan, isVisitor, duration }: PlanCardsProps
           state={stateOf(tariff, plan)}
           isCurrent={tariff.id === plan?.tariff.id}
           duration={duration}
+          start={startOf(tariff, plan)}
           isOpen={opened.has(tariff.id)}
           onToggle={() => toggle(tariff.id)}
           action={
@@ -59,6 +61,15 @@ function nextStep(tariffs: Tariff[], plan: ActiveTariff | undefined): Tariff | u
 function stateOf(tariff: Tariff, plan: ActiveTariff | undefined): string | undefined {
   if (tariff.id === plan?.tariff.id) return 'Active'
   return tariff.name === plan?.next?.tariffName ? 'Later' : undefined
+}
+
+/** With another plan between the present one and this one, only the dialog knows the day. */
+function startOf(tariff: Tariff, plan: ActiveTariff | undefined): string | undefined {
+  if (plan === undefined || !startsLater(tariff, plan)) return undefined
+  const { activeUntil, next, status } = plan
+  return activeUntil === null || next !== null || status === 'PAST_DUE'
+    ? 'starts later'
+    : `starts ${formatDate(activeUntil)}`
 }
 
 export function PlanCardsSkeleton() {

@@ -3,10 +3,16 @@ import type { Tariff } from '@limelight/contract/tariffs/schema'
 import { formatPrice } from '../../display/format.ts'
 import { daysOf, monthlyPrice, payablePrices, periodOf, priceFor, savingOf, startingPrice } from '../payments/price.ts'
 
-type PlanPriceProps = { tariff: Tariff; duration?: number | undefined; isCurrent?: boolean }
+type PlanPriceProps = {
+  tariff: Tariff
+  duration?: number | undefined
+  isCurrent?: boolean
+  /** When a plan that waits for the present one starts: "starts 11.24.2027". */
+  start?: string | undefined
+}
 
 /** The price per month of the chosen period below "Starting from $24/month", or "Free" or "By request", and what is charged. */
-export function PlanPrice({ tariff, duration, isCurrent = false }: PlanPriceProps) {
+export function PlanPrice({ tariff, duration, isCurrent = false, start }: PlanPriceProps) {
   const starting = startingPrice(tariff)
   const chosen = duration === undefined ? undefined : priceFor(tariff, duration)
   const shown = chosen === undefined ? starting : monthlyPrice(chosen)
@@ -26,6 +32,7 @@ export function PlanPrice({ tariff, duration, isCurrent = false }: PlanPriceProp
         )}
       </p>
       <p className="min-h-8 text-muted-foreground text-xs tabular-nums">{priceNote(tariff, duration, isCurrent)}</p>
+      {start !== undefined && <p className="font-medium text-xs tabular-nums">Paid today, {start}</p>}
     </>
   )
 }
