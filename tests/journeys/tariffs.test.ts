@@ -135,7 +135,7 @@ it('lets a visitor compare plans, sign up, buy a plan and cancel it, then return
   await section(page, 'Subscriptions').getByRole('button', { name: 'Cancel Pro' }).click()
   const question = page.getByRole('dialog', { name: 'Cancel Pro?' })
   await question.getByText(/^You keep Pro and all its limits until \d\d\.\d\d\.\d{4}\.$/).waitFor()
-  await question.getByText('After that you’re on the default plan.').waitFor()
+  await question.getByText('After that you’re on the free plan.').waitFor()
   await question.getByRole('button', { name: 'Cancel Pro' }).click()
   await section(page, 'Your plan').getByText('Cancelled').waitFor()
   await section(page, 'Subscriptions').getByText('It won’t renew.').waitFor()
@@ -207,7 +207,7 @@ it('activates the plan of a promo code and explains why a second attempt fails',
   await section(page, 'Promo codes').getByRole('listitem').getByText(code.toUpperCase()).waitFor()
   // A gift ends by itself.
   await section(page, 'Your plan')
-    .getByText(/ until .*It won’t renew\.$/)
+    .getByText(/ until .*It won’t renew\. After that you’re on the free plan, and can choose Pro again\.$/)
     .waitFor()
   await section(page, 'Subscriptions').getByText('Nothing to cancel.').waitFor()
   expect(await section(page, 'Subscriptions').getByRole('button').count()).toBe(0)

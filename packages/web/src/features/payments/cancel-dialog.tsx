@@ -53,6 +53,6 @@ function consequencesOf(subscription: Subscription, follower: Subscription | und
       ? `You’ve already paid for it, so ${tariffName} still starts on ${formatDate(startsAt)} and runs until ${until}.`
       : `You keep ${tariffName} and all its limits until ${until}.`
   const after =
-    follower === undefined ? 'After that you’re on the default plan. Your data stays.' : startOfFollower(follower)
+    follower === undefined ? 'After that you’re on the free plan. Your data stays.' : startOfFollower(follower)
   return [kept, 'It won’t renew, and you won’t be charged for it again.', after]
 }

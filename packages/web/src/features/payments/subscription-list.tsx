@@ -5,6 +5,7 @@ import { EndlessView } from '../../components/endless-view.tsx'
 import { Badge } from '../../components/ui/badge.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Card } from '../../components/ui/card.tsx'
+import { formatDate } from '../../display/format.ts'
 import { useEndlessList } from '../../server/endless-list.ts'
 import { trpc } from '../../server/trpc.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
@@ -23,13 +24,13 @@ export function SubscriptionList() {
   const renewalOf = useRenewals()
   return (
     <Card title="Subscriptions">
-      <EndlessView list={list} noun="Subscriptions" empty={<Nothing />}>
+      <EndlessView list={list} noun="Subscriptions" empty={<Nothing gift={undefined} />}>
         {subscriptions => {
           const shown = subscriptions
             .filter(one => !isRunningGift(one) || pauseOf(one, subscriptions) !== undefined)
             .toSorted((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt))
           return shown.length === 0 ? (
-            <Nothing />
+            <Nothing gift={subscriptions.find(isRunningGift)} />
           ) : (
             <ul className="px-4 pt-1 pb-2">
               {shown.map(subscription => (
@@ -56,10 +57,13 @@ export function SubscriptionList() {
   )
 }
 
-function Nothing() {
+function Nothing({ gift }: { gift: Subscription | undefined }) {
   return (
-    <p className="px-4 pt-1 pb-4 text-muted-foreground">
-      Nothing to cancel. Plans that you pay for, and plans that start later, appear here.
+    <p className="px-4 pt-1 pb-4 text-muted-foreground tabular-nums">
+      Nothing to cancel.{' '}
+      {gift !== undefined &&
+        `${gift.tariffName} ends by itself on ${formatDate(gift.endsAt)}, and you aren’t charged. `}
+      Plans that you pay for, and plans that start later, appear here.
     </p>
   )
 }

@@ -31,11 +31,14 @@ export function PlanSummary({ plan, level = 2 }: { plan: ActiveTariff; level?: 2
   )
 }
 
-/** Whether the plan renews at its end. A plan that was cancelled or not paid says so by itself. */
-function afterwards({ activeUntil, status }: ActiveTariff, renewals: Renewal[]): string {
-  if (activeUntil === null || status !== 'ACTIVE') return ''
+/** Whether the plan renews at its end, and what follows it. A plan that was not paid says so by itself. */
+function afterwards({ activeUntil, status, tariff, next }: ActiveTariff, renewals: Renewal[]): string {
+  if (activeUntil === null || status === 'PAST_DUE') return ''
   const renewal = renewals.find(({ renewsAt }) => renewsAt === activeUntil)
-  return `. ${renewal === undefined ? 'It won’t renew.' : renewalText(renewal)}`
+  if (renewal !== undefined) return `. ${renewalText(renewal)}`
+  // A plan cannot be bought while it runs.
+  const after = next === null ? ` After that you’re on the free plan, and can choose ${tariff.name} again.` : ''
+  return `. It won’t renew.${after}`
 }
 
 function StatusBadge({ status }: { status: ActiveTariff['status'] }) {
@@ -53,6 +56,5 @@ function datesOf({ activeFrom, activeUntil, status }: ActiveTariff): string {
   if (activeUntil === null) return `${from}. It’s free and doesn’t end.`
   const until = formatDate(activeUntil)
   if (status === 'PAST_DUE') return `${from}. The invoice of ${until} was not paid; the plan ends three days after it.`
-  if (status === 'CANCELLED') return `${from} until ${until}. It won’t renew.`
   return `${from} until ${until}`
 }
