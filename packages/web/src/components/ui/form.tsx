@@ -7,6 +7,7 @@ import {
   type UseFormReturn,
   useFormState,
 } from 'react-hook-form'
+import { cn } from './cn.ts'
 
 /** The schemas provide the error texts, so the browser's own bubbles are disabled. */
 export function Form(props: ComponentProps<'form'>) {
@@ -23,6 +24,8 @@ type FormFieldProps<Values extends FieldValues> = {
   aside?: ReactNode
   /** A link after the error that leads out of it. */
   errorLink?: ReactNode
+  /** Leaves the error no room until there is one: nothing that it moves can be clicked. */
+  isTight?: boolean
   /** Puts the label beside the control, for checkboxes. */
   inline?: boolean
   children: (control: ControlProps) => ReactNode
@@ -39,7 +42,7 @@ type ControlProps = UseFormRegisterReturn & {
  * a button away from the pointer.
  */
 export function FormField<Values extends FieldValues>(props: FormFieldProps<Values>) {
-  const { form, name, label, hint, aside, errorLink, inline, children } = props
+  const { form, name, label, hint, aside, errorLink, isTight, inline, children } = props
   const id = useId()
   const { error } = form.getFieldState(name, useFormState({ control: form.control, name }))
   const message = error?.message
@@ -73,7 +76,10 @@ export function FormField<Values extends FieldValues>(props: FormFieldProps<Valu
       <p
         id={`${id}-error`}
         aria-live="polite"
-        className="flex min-h-8 items-start gap-[5px] pt-1 pb-3 font-medium text-danger text-xs"
+        className={cn(
+          'flex items-start gap-[5px] pt-1 font-medium text-danger text-xs',
+          isTight ? 'pb-1' : 'min-h-8 pb-3',
+        )}
       >
         {message !== undefined && (
           <>

@@ -62,7 +62,7 @@ export function PromoForm() {
   return (
     <Form onSubmit={form.handleSubmit(values => activate.mutate(values))} className="flex items-start gap-2">
       <div className="min-w-0 max-w-80 flex-1">
-        <FormField form={form} name="code" label="Promo code">
+        <FormField form={form} name="code" label="Promo code" isTight>
           {control => (
             <Input
               {...control}
