@@ -8,6 +8,7 @@ import { useLimits } from '../../components/use-limits.ts'
 import { formatCount } from '../../display/format.ts'
 import type { SocialNetwork } from '../../search/network.ts'
 import { errorBodyOf } from '../../server/trpc.ts'
+import { dailyResetTime } from '../tariffs/limits/texts.ts'
 import { pictureShape } from './content-words.ts'
 
 export function ContentSkeleton({ network }: { network: SocialNetwork }) {
@@ -78,7 +79,7 @@ function Refused() {
       }
     >
       {has
-        ? `Your plan has ${formatCount(value)} per day. Repeating a search from today is free. The limit resets at 00:00 UTC.`
+        ? `Your plan has ${formatCount(value)} per day. Repeating a search from today is free. The limit resets at ${dailyResetTime()}.`
         : 'A higher plan searches posts, reels, videos and shorts of all creators.'}
     </EmptyView>
   )

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { Meter } from '../../../components/ui/meter.tsx'
 import { useLimits } from '../../../components/use-limits.ts'
 import { formatCount } from '../../../display/format.ts'
+import { dailyResetTime } from '../../tariffs/limits/texts.ts'
 
 /** What the campaign takes of the plan, before the click. */
 export function PlanUse({ recipients }: { recipients: number }) {
@@ -25,7 +26,7 @@ export function PlanUse({ recipients }: { recipients: number }) {
       {(used >= perDay.value || recipients > perCampaign.value) && (
         <p className="mt-2 text-xs">
           {used >= perDay.value
-            ? 'Your plan has no campaign left today. A new day begins at 00:00 UTC.'
+            ? `Your plan has no campaign left today. A new day begins at ${dailyResetTime()}.`
             : `Your plan allows ${formatCount(perCampaign.value)} recipients per campaign.`}{' '}
           <Link href="/tariffs" className="link">
             See plans

@@ -8,6 +8,7 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { useLimits } from '../../../components/use-limits.ts'
 import { formatCompact, formatCount } from '../../../display/format.ts'
 import { errorBodyOf, trpc } from '../../../server/trpc.ts'
+import { dailyResetTime } from '../../tariffs/limits/texts.ts'
 import { Section } from './section.tsx'
 
 type BriefGrowthProps = { creator: Influencer; isOpenedToday: boolean }
@@ -39,7 +40,7 @@ export function BriefGrowth({ creator: { id, socialNetwork: kind }, isOpenedToda
       ) : isRefused ? (
         <p className="text-muted-foreground">
           Today’s {limit !== undefined && limit.value > 0 ? formatCount(limit.value) : ''} reports are used up. The
-          limit resets at 00:00 UTC.{' '}
+          limit resets at {dailyResetTime()}.{' '}
           <Link href="/tariffs" className="link">
             See plans
           </Link>

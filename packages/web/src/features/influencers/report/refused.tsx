@@ -5,7 +5,7 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { useLimits } from '../../../components/use-limits.ts'
 import type { SocialNetwork } from '../../../search/network.ts'
 import { trpc } from '../../../server/trpc.ts'
-import { resetText, usageText } from '../../tariffs/limits/texts.ts'
+import { dailyResetTime, resetText, usageText } from '../../tariffs/limits/texts.ts'
 import { ReportActions } from './actions.tsx'
 import { ReportHeader } from './header.tsx'
 
@@ -29,7 +29,7 @@ export function ReportRefused({ kind, id }: { kind: SocialNetwork; id: string })
         </h2>
         <p className="max-w-[46ch] text-muted-foreground">
           Your plan opens {limit === undefined ? 'a limited number of' : limit.value} reports per day. You can reopen
-          today’s reports at no cost. Open this one after 00:00 UTC, or now with a higher plan.
+          today’s reports at no cost. Open this one after {dailyResetTime()}, or now with a higher plan.
         </p>
         {limit !== undefined && limit.value > 0 && (
           <div className="mt-4 grid w-60 gap-1.5 text-2xs text-muted-foreground tabular-nums">

@@ -1,7 +1,7 @@
 import type { Key } from '@limelight/contract/platform/schema'
 import { useLimits } from '../../../components/use-limits.ts'
 import { formatCount } from '../../../display/format.ts'
-import { unitOf } from '../../tariffs/limits/texts.ts'
+import { dailyResetTime, unitOf } from '../../tariffs/limits/texts.ts'
 
 /** Who has spent today's searches of the plan. */
 export function SpentToday({ keys }: { keys: readonly Key[] }) {
@@ -25,7 +25,7 @@ export function SpentToday({ keys }: { keys: readonly Key[] }) {
           <b className="font-semibold">{formatCount(counter.value)}</b> of {formatCount(value)}{' '}
           {unitOf('SEARCH_PER_DAY', value)} of your plan today
         </span>
-        <span className="text-muted-foreground max-md:hidden">again from 00:00 UTC</span>
+        <span className="text-muted-foreground max-md:hidden">again from {dailyResetTime()}</span>
       </p>
       <span aria-hidden className="flex h-1.5 gap-px overflow-hidden rounded-full">
         {parts.map(({ label, count, tone }) => (

@@ -4,6 +4,7 @@ import { EmptyView } from '../../../components/empty-view.tsx'
 import { buttonVariants } from '../../../components/ui/button.tsx'
 import { Note } from '../../../components/ui/note.tsx'
 import { formatCount, formatDate } from '../../../display/format.ts'
+import { dailyResetTime } from './texts.ts'
 
 /** Above older results, which stay when a search limit is reached. */
 export function SearchRefusedNote() {
@@ -40,7 +41,7 @@ export function SearchRefused({ refusal }: { refusal: ReachedLimit | undefined }
           You have used {formatCount(Math.min(used, value))} of {formatCount(value)}{' '}
           {isDay ? 'searches today' : 'searches of your plan'}.{' '}
           {resetsAt !== null &&
-            (isDay ? 'The limit resets at 00:00 UTC.' : `The limit resets on ${formatDate(resetsAt)}.`)}{' '}
+            (isDay ? `The limit resets at ${dailyResetTime()}.` : `The limit resets on ${formatDate(resetsAt)}.`)}{' '}
           You can repeat today’s searches at no cost.
         </span>
       )}

@@ -1,5 +1,6 @@
 import type { Limit } from '@limelight/contract/tariffs/schema'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { formatTime } from '../../../display/format.ts'
 import { amountText, gainText, resetText, rewardText, usageText } from './texts.ts'
 
 const limit = (more: Partial<Limit>): Limit => ({
@@ -11,6 +12,8 @@ const limit = (more: Partial<Limit>): Limit => ({
   resetsAt: new Date(2026, 10, 23, 12).toISOString(),
   ...more,
 })
+
+afterEach(() => void vi.useRealTimers())
 
 test('formats by-request, zero and boolean amounts as words', () => {
   expect([-1, 0, 1, 50_000].map(value => amountText(value, 'COUNTER'))).toEqual([
@@ -28,8 +31,12 @@ test('describes the usage of a limit and when it resets', () => {
   expect(usageText(limit({ name: 'TRENDS_SEARCH_LIMIT', value: 5 }))).toBe('1 of 5 content searches')
   expect(usageText(limit({ name: 'EXPORT', value: 5 }))).toBe('1 of 5 exports')
   expect(resetText(limit({}))).toBe('resets 11.23.2026')
-  expect(resetText(limit({ name: 'SEARCH_PER_DAY' }))).toBe('resets at 00:00 UTC')
   expect(resetText(limit({ name: 'MAX_FAVOURITE_LISTS', remaining: 7, resetsAt: null }))).toBe('7 left')
+})
+
+test('says in the time zone of the user when a daily limit resets', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-22T23:59:00Z') })
+  expect(resetText(limit({ name: 'SEARCH_PER_DAY' }))).toBe(`resets at ${formatTime('2026-11-23T00:00:00Z')}`)
 })
 
 test('describes a reward', () => {

@@ -1,7 +1,8 @@
 import { type LimitName, limitWindows } from '@limelight/contract/limits'
 import { byRequest } from '@limelight/contract/tariffs/prices'
 import type { ActiveTariff, Limit, PromoCode, PromoReward, Tariff } from '@limelight/contract/tariffs/schema'
-import { formatCount, formatDate } from '../../../display/format.ts'
+import { now } from '../../../display/clock.ts'
+import { formatCount, formatDate, formatTime } from '../../../display/format.ts'
 
 export type Feature = Tariff['configs'][number]
 
@@ -50,10 +51,17 @@ export function usageText({ name, value, counter }: Limit): string {
   return `${formatCount(counter.value)} of ${formatCount(value)} ${unitOf(name, value)}`
 }
 
-/** "resets 11.23.2026". Daily limits reset at midnight UTC in every time zone. */
+const dayMs = 24 * 60 * 60_000
+
+/** When daily limits reset, in the user's time zone: at the next midnight UTC. */
+export function dailyResetTime(): string {
+  return formatTime(new Date((Math.floor(now() / dayMs) + 1) * dayMs).toISOString())
+}
+
+/** "resets 11.23.2026", "resets at 01:00" */
 export function resetText({ name, resetsAt, remaining }: Limit): string {
   if (resetsAt === null) return `${formatCount(remaining)} left`
-  return limitWindows[name] === 'day' ? 'resets at 00:00 UTC' : `resets ${formatDate(resetsAt)}`
+  return limitWindows[name] === 'day' ? `resets at ${dailyResetTime()}` : `resets ${formatDate(resetsAt)}`
 }
 
 /** The reward of a promo code: "Pro for 7 days", "10 more exports". */
