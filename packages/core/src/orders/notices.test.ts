@@ -137,6 +137,14 @@ test.each<[string, 'OWNER' | 'CLIENT', ChangeFacts, object]>([
     },
   ],
   [
+    'a buyer whose sealed number met learns what each side gets',
+    'CLIENT',
+    { what: 'DISPUTE_RESOLVED', by: 'SYSTEM', toSeller: '480' },
+    {
+      text: 'Your sealed numbers met, so the dispute is resolved: 480.00 USDT is paid to the seller, and 1,000.50 USDT is refunded to you.',
+    },
+  ],
+  [
     'a buyer learns that the seller accepted',
     'CLIENT',
     { what: 'DISPUTE_RESOLVED', by: 'OWNER', toSeller: '480' },

@@ -314,7 +314,7 @@ function resolved({ to, by, name, seller, toSeller = '0', terms }: Scene): Notic
       : [`${restOf(terms.price, toSeller)} is refunded to ${to === 'CLIENT' ? 'you' : 'the buyer'}`]),
   ]
   const cause = !isParty(by)
-    ? 'The dispute is resolved'
+    ? `${by === 'SYSTEM' ? 'Your sealed numbers met, so the' : 'The'} dispute is resolved`
     : by === to
       ? `You accepted the ${to === 'OWNER' ? 'buyer' : 'seller'}’s split, so the dispute is resolved`
       : `${name} accepted your split, so the dispute is resolved`
