@@ -3,7 +3,7 @@ import type { ApprovalRow } from '@limelight/db/approvals/tables'
 import type { Database, Tables, Transaction } from '@limelight/db/database'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { pageOf } from '../engines/page-store.ts'
-import { personOf, personOrNone } from '../engines/person-store.ts'
+import { personOf, personOrNone } from '../engines/shared-store.ts'
 
 /** Requests of one act and target run one after the other until the transaction ends. */
 export async function lockTarget(trx: Transaction, act: ApprovalAct, targetId: string | null): Promise<void> {

@@ -3,7 +3,7 @@ import type { Page } from '@limelight/contract/query'
 import type { Database, Tables, Transaction } from '@limelight/db/database'
 import { type Insertable, sql } from 'kysely'
 import { pageOf } from '../engines/page-store.ts'
-import { personOf, personOrNone } from '../engines/person-store.ts'
+import { personOf, personOrNone } from '../engines/shared-store.ts'
 
 export async function insertAudit(trx: Transaction, row: Insertable<Tables['audit']>): Promise<void> {
   await trx.insertInto('audit').values(row).execute()

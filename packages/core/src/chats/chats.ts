@@ -2,7 +2,7 @@ import type { Chat, ChatQuery, ChatWord, SourceQuery } from '@limelight/contract
 import type { List } from '@limelight/contract/query'
 import { marketerSchema } from '@limelight/contract/settings/built-in'
 import type { Caller, Context } from '../context.ts'
-import { isLivingUser } from '../engines/person-store.ts'
+import { isLivingUser } from '../engines/shared-store.ts'
 import { AppError } from '../runtime/errors.ts'
 import { requireWithin } from '../tariffs/limits.ts'
 import { countChats, countUnread, findChat, findMarketer, listChats, listChatsAbout } from './chat-store.ts'

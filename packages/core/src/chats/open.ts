@@ -1,7 +1,7 @@
 import type { Chat, NewChat } from '@limelight/contract/chats/schema'
 import { idSchema } from '@limelight/contract/ids'
 import type { Caller, Context } from '../context.ts'
-import { isLivingUser } from '../engines/person-store.ts'
+import { isLivingUser } from '../engines/shared-store.ts'
 import { AppError } from '../runtime/errors.ts'
 import { type ListedChat, listChatsAbout } from './chat-store.ts'
 import { presentChats } from './present.ts'

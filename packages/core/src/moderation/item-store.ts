@@ -4,8 +4,8 @@ import type { Database, Transaction } from '@limelight/db/database'
 import type { ModerationItemRow } from '@limelight/db/moderation/tables'
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { personOf, personRow } from '../engines/person-store.ts'
 import { rowsOf } from '../engines/rows.ts'
+import { personOf, personRow } from '../engines/shared-store.ts'
 
 const targetSchema = z.enum(moderationTargets)
 

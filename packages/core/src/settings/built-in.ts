@@ -1,7 +1,7 @@
 import { marketerSchema, promoCodeOf, promoConfigSchema, schemaOfKey } from '@limelight/contract/settings/built-in'
 import type { Transaction } from '@limelight/db/database'
 import type { Context } from '../context.ts'
-import { isLivingUser } from '../engines/person-store.ts'
+import { isLivingUser } from '../engines/shared-store.ts'
 import { AppError, FormError } from '../runtime/errors.ts'
 import { deletePromoCode, writePromoCode } from '../tariffs/promo-codes.ts'
 

@@ -3,7 +3,7 @@ import type { Database, Tables, Transaction } from '@limelight/db/database'
 import { isUniqueViolation } from '@limelight/db/database-errors'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { pageOf } from '../engines/page-store.ts'
-import { personOrNone } from '../engines/person-store.ts'
+import { personOrNone } from '../engines/shared-store.ts'
 
 function configs(db: Database) {
   return db.selectFrom('configs').selectAll('configs').select(personOrNone('configs.updated_by').as('updater'))

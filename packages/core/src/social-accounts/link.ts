@@ -7,7 +7,7 @@ import {
 } from '@limelight/contract/social-accounts/kinds'
 import type { LinkReturn, Networks, SocialAccount } from '@limelight/contract/social-accounts/schema'
 import type { Context } from '../context.ts'
-import { isLivingUser } from '../engines/person-store.ts'
+import { isLivingUser } from '../engines/shared-store.ts'
 import { emit } from '../jobs/outbox.ts'
 import { refreshSeller } from '../offers/sellers.ts'
 import { AppError } from '../runtime/errors.ts'

@@ -9,7 +9,7 @@ import type {
   YouTubeVideo,
 } from '@limelight/contract/social-accounts/schema'
 import type { Caller, Context } from '../context.ts'
-import { isLivingUser } from '../engines/person-store.ts'
+import { isLivingUser } from '../engines/shared-store.ts'
 import { AppError } from '../runtime/errors.ts'
 import { findAccount, findLinked, listAccounts } from './store.ts'
 import { findTwitchVideo, listVideos } from './video-store.ts'

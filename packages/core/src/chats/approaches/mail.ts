@@ -1,6 +1,6 @@
 import type { ApproachKind } from '@limelight/db/chats/tables'
 import type { Context } from '../../context.ts'
-import { findMailbox } from '../../engines/person-store.ts'
+import { findMailbox } from '../../engines/shared-store.ts'
 import { greeting, optionalFootnote } from '../../mail/layout.ts'
 import { orderLine } from '../../mail/order-line.ts'
 import { proposalLines } from '../../mail/proposal-lines.ts'
