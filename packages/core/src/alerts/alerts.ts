@@ -2,6 +2,7 @@ import { type Alert, alertRules, type SetAlert } from '@limelight/contract/alert
 import type { List } from '@limelight/contract/query'
 import { verifyToken } from '../campaigns/tokens.ts'
 import type { Caller, Context } from '../context.ts'
+import { lockUser } from '../engines/shared-store.ts'
 import { emit } from '../jobs/outbox.ts'
 import { AppError } from '../runtime/errors.ts'
 import { newId } from '../runtime/ids.ts'
@@ -13,7 +14,6 @@ import {
   findAlert,
   isOwn,
   listAlertRows,
-  lockAlerts,
   lockDue,
   postpone,
   type Subject,
@@ -38,7 +38,7 @@ async function watch(ctx: Context, { userId }: Caller, subject: Subject, byMail:
   const now = ctx.clock.now()
   const [searchId, listId] = 'searchId' in subject ? [subject.searchId, null] : [null, subject.listId]
   const rows = await ctx.db.transaction().execute(async trx => {
-    await lockAlerts(trx, userId)
+    await lockUser(trx, userId)
     if (!(await isOwn(trx, userId, subject))) throw new AppError('ITEM_NOT_FOUND')
     await upsertAlert(trx, {
       id: newId(ctx.clock),

@@ -5,11 +5,6 @@ import { countOf } from '../engines/page-store.ts'
 
 export type Subject = { searchId: string } | { listId: string }
 
-/** Serializes the alerts of one user, so that parallel calls cannot exceed the maximum. */
-export async function lockAlerts(trx: Transaction, userId: string): Promise<void> {
-  await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
-}
-
 export async function isOwn(db: Database, userId: string, subject: Subject): Promise<boolean> {
   const row =
     'searchId' in subject

@@ -8,10 +8,10 @@ import {
 } from '@limelight/contract/campaigns/variables'
 import { mailRulesSchema } from '@limelight/contract/settings/built-in'
 import type { Context } from '../context.ts'
+import { findConfigValue } from '../engines/shared-store.ts'
 import { requireSendable } from './create.ts'
 import { checkDomain } from './domain-records.ts'
 import { gatherRecipients, withEmails } from './recipients/gather.ts'
-import { findMailRules } from './rules-store.ts'
 import { senderOf } from './sender.ts'
 import { findSpam } from './spam.ts'
 import { findUser } from './store.ts'
@@ -24,7 +24,7 @@ export async function checkCampaign(ctx: Context, caller: { userId: string }, in
   requireSendable(ctx, input)
   const [gathered, rules, user, domain] = await Promise.all([
     gatherRecipients(ctx, caller, input),
-    findMailRules(ctx.db),
+    findConfigValue(ctx.db, 'mail.rules'),
     findUser(ctx.db, caller.userId),
     checkDomain(ctx),
   ])

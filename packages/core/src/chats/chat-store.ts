@@ -225,11 +225,6 @@ export async function countUnread(
   return { count: Number(row.count ?? 0), chats: Number(row.chats) }
 }
 
-/** The value of the config that names the platform's manager. */
-export async function findMarketer(db: Database): Promise<unknown> {
-  return (await db.selectFrom('configs').select('value').where('key', '=', 'marketer').executeTakeFirst())?.value
-}
-
 /** The ids of all chats of a user. */
 export async function listChatIds(db: Database, userId: string): Promise<string[]> {
   const rows = await db.selectFrom('chat_members').select('chat_id').where('user_id', '=', userId).execute()

@@ -2,10 +2,10 @@ import type { Chat, ChatQuery, ChatWord, SourceQuery } from '@limelight/contract
 import type { List } from '@limelight/contract/query'
 import { marketerSchema } from '@limelight/contract/settings/built-in'
 import type { Caller, Context } from '../context.ts'
-import { isLivingUser } from '../engines/shared-store.ts'
+import { findConfigValue, isLivingUser } from '../engines/shared-store.ts'
 import { AppError } from '../runtime/errors.ts'
 import { requireWithin } from '../tariffs/limits.ts'
-import { countChats, countUnread, findChat, findMarketer, listChats, listChatsAbout } from './chat-store.ts'
+import { countChats, countUnread, findChat, listChats, listChatsAbout } from './chat-store.ts'
 import { ensureChat } from './ensure.ts'
 import { requireChat } from './policy.ts'
 import { presentChats } from './present.ts'
@@ -53,7 +53,7 @@ export function countUnreadMessages(
 export async function openMarketerChat(ctx: Context, caller: Caller): Promise<Chat> {
   const { userId } = caller
   await requireWithin(ctx, ctx.db, userId, 'PERSONAL_MANAGER', 1)
-  const marketer = marketerSchema.safeParse(await findMarketer(ctx.db)).data?.userId
+  const marketer = marketerSchema.safeParse(await findConfigValue(ctx.db, 'marketer')).data?.userId
   if (marketer === undefined || marketer === userId || !(await isLivingUser(ctx.db, marketer))) {
     throw new AppError('CHAT_CREATE_ERROR')
   }

@@ -1,4 +1,4 @@
-import type { Database } from '@limelight/db/database'
+import type { Database, Transaction } from '@limelight/db/database'
 import { sql } from 'kysely'
 import * as z from 'zod'
 
@@ -38,4 +38,14 @@ export function findMailbox(db: Database, userId: string) {
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
+}
+
+/** Serializes what one user adds, so that parallel calls cannot exceed a maximum. */
+export async function lockUser(trx: Transaction, id: string): Promise<void> {
+  await trx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+/** As it is stored. Undefined for a config that nobody has created. */
+export async function findConfigValue(db: Database, key: string): Promise<unknown> {
+  return (await db.selectFrom('configs').select('value').where('key', '=', key).executeTakeFirst())?.value
 }

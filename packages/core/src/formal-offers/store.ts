@@ -4,11 +4,11 @@ import type { Database, Tables, Transaction } from '@limelight/db/database'
 import type { FormalOfferRow } from '@limelight/db/formal-offers/tables'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { countOf, pageOf } from '../engines/page-store.ts'
+import { findConfigValue } from '../engines/shared-store.ts'
 
 /** The form as an admin has left it. */
 export async function readForm(db: Database) {
-  const config = await db.selectFrom('configs').select('value').where('key', '=', 'offer-formal').executeTakeFirst()
-  return offerFormSchema.parse(config?.value)
+  return offerFormSchema.parse(await findConfigValue(db, 'offer-formal'))
 }
 
 export async function insertFormalOffer(trx: Transaction, row: Insertable<Tables['formal_offers']>): Promise<void> {

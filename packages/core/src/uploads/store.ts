@@ -2,11 +2,6 @@ import type { Database, Tables, Transaction } from '@limelight/db/database'
 import type { UploadRow } from '@limelight/db/uploads/tables'
 import type { Insertable, NotNull } from 'kysely'
 
-/** Uploads of one user are counted one after another. */
-export async function lockOwner(trx: Transaction, userId: string): Promise<void> {
-  await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
-}
-
 /** Unfinished uploads, and the bytes that no order holds. */
 export async function measureUploads(
   db: Database,

@@ -3,6 +3,7 @@ import type { NewUpload, Upload } from '@limelight/contract/uploads/schema'
 import type { Transaction } from '@limelight/db/database'
 import type { Caller, Context } from '../context.ts'
 import { deleteFile } from '../engines/files.ts'
+import { lockUser } from '../engines/shared-store.ts'
 import { AppError } from '../runtime/errors.ts'
 import { newId } from '../runtime/ids.ts'
 import {
@@ -12,7 +13,6 @@ import {
   findUpload,
   insertUpload,
   listEnded,
-  lockOwner,
   measureUploads,
   type TakenUpload,
   takeUploads,
@@ -29,7 +29,7 @@ const batchSize = 100
 export async function createUpload(ctx: Context, { userId }: Caller, { name, size }: NewUpload): Promise<Upload> {
   const now = ctx.clock.now()
   return ctx.db.transaction().execute(async trx => {
-    await lockOwner(trx, userId)
+    await lockUser(trx, userId)
     const { open, bytes } = await measureUploads(trx, { userId, now })
     if (open >= maxOpen || bytes + size > maxBytes) throw new AppError('ITEM_COUNT_ERROR')
     const row = await insertUpload(trx, {

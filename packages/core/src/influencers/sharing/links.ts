@@ -5,6 +5,7 @@ import type { Tables } from '@limelight/db/database'
 import type { SharedReportRow } from '@limelight/db/influencers/tables'
 import type { Insertable } from 'kysely'
 import type { Caller, Context } from '../../context.ts'
+import { lockUser } from '../../engines/shared-store.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { newId } from '../../runtime/ids.ts'
 import { hashToken, randomToken, seal, unseal } from '../../runtime/secrets.ts'
@@ -16,7 +17,6 @@ import {
   deleteSharedReport,
   findSharedReports,
   insertSharedReport,
-  lockSharing,
 } from './store.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -42,7 +42,7 @@ export async function createSharedLink(
   const token = randomToken()
   const linkId = newId(ctx.clock)
   const row = await ctx.db.transaction().execute(async trx => {
-    await lockSharing(trx, caller.userId)
+    await lockUser(trx, caller.userId)
     if ((await countSharedReports(trx, caller.userId, now)) >= sharingRules.maxLinksPerUser)
       throw new AppError('ITEM_COUNT_ERROR')
     return insertSharedReport(trx, {

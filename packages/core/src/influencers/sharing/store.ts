@@ -4,11 +4,6 @@ import type { SharedReportRow } from '@limelight/db/influencers/tables'
 import type { Insertable } from 'kysely'
 import { countOf, pageOf } from '../../engines/page-store.ts'
 
-/** Serializes the new links of one user, so that parallel calls cannot exceed the maximum. */
-export async function lockSharing(trx: Transaction, userId: string): Promise<void> {
-  await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
-}
-
 export function insertSharedReport(
   trx: Transaction,
   row: Insertable<Tables['shared_reports']>,

@@ -14,6 +14,7 @@ import { requestOrConfirm } from '../../approvals/request.ts'
 import { listActsOn } from '../../audit/list.ts'
 import { type Admin, recordAct } from '../../audit/record.ts'
 import type { Context } from '../../context.ts'
+import { findConfigValue } from '../../engines/shared-store.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { parseForm } from '../../runtime/parse-form.ts'
 import { requireParty } from '../admin/orders.ts'
@@ -26,7 +27,7 @@ import { resolvableByAdmin } from './machine.ts'
 import { readDisputePrice } from './price.ts'
 import { readDispute } from './read.ts'
 import { resolveDispute } from './resolve.ts'
-import { findConfigValue, findDispute, findDisputeById } from './store.ts'
+import { findDispute, findDisputeById } from './store.ts'
 
 export async function listDisputesForAdmins(
   ctx: Context,

@@ -111,7 +111,3 @@ export async function listDueDisputes(
     .limit(limit)
     .execute()
 }
-
-export async function findConfigValue(db: Database, key: string): Promise<unknown> {
-  return (await db.selectFrom('configs').select('value').where('key', '=', key).executeTakeFirst())?.value
-}

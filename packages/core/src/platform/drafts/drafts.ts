@@ -9,10 +9,10 @@ import {
 import type { Transaction } from '@limelight/db/database'
 import type { DraftBody } from '@limelight/db/platform/drafts/tables'
 import type { Caller, Context } from '../../context.ts'
+import { lockUser } from '../../engines/shared-store.ts'
 import { emitLive, userRoom } from '../../jobs/live.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { newId } from '../../runtime/ids.ts'
-import { lockOwner } from '../store.ts'
 import {
   closeDraft,
   countOpen,
@@ -62,7 +62,7 @@ export async function createDraft(
     ended_at: null,
   }
   await ctx.db.transaction().execute(async trx => {
-    await lockOwner(trx, userId)
+    await lockUser(trx, userId)
     if ((await countOpen(trx, { userId, now })) >= draftRules.maxOpen) throw new AppError('ITEM_COUNT_ERROR')
     await insertDraft(trx, { ...row, body: JSON.stringify(read.body) })
     publishDraft(ctx, trx, row)

@@ -3,6 +3,7 @@ import type { CreateKey, Key, NewKey } from '@limelight/contract/platform/schema
 import type { List, Page } from '@limelight/contract/query'
 import type { Transaction } from '@limelight/db/database'
 import type { Caller, CallingKey, Context } from '../../context.ts'
+import { lockUser } from '../../engines/shared-store.ts'
 import { emitLive, userRoom } from '../../jobs/live.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { formatDay, formatMoment } from '../../runtime/format-day.ts'
@@ -10,7 +11,6 @@ import { newId } from '../../runtime/ids.ts'
 import { hashToken, randomToken } from '../../runtime/secrets.ts'
 import { requireWithin } from '../../tariffs/limits.ts'
 import { notifyOwner } from '../notices.ts'
-import { lockOwner } from '../store.ts'
 import { removeEndpoints } from '../webhooks/endpoints.ts'
 import {
   countActiveKeys,
@@ -82,7 +82,7 @@ export function countKeys(ctx: Context, trx: Transaction, userId: string): Promi
 
 /** Refuses one more key or connection, and locks the owner until the transaction ends. */
 export async function requireRoom(ctx: Context, trx: Transaction, userId: string): Promise<void> {
-  await lockOwner(trx, userId)
+  await lockUser(trx, userId)
   if ((await countActiveKeys(trx, userId, ctx.clock.now())) >= keyRules.maxActive)
     throw new AppError('ITEM_COUNT_ERROR')
   await requireWithin(ctx, trx, userId, 'EXPORT', 1)

@@ -10,13 +10,13 @@ import type { List, Page } from '@limelight/contract/query'
 import type { Database, Transaction } from '@limelight/db/database'
 import type { WebhookEndpointRow } from '@limelight/db/platform/webhooks/tables'
 import type { Caller, Context } from '../../context.ts'
+import { lockUser } from '../../engines/shared-store.ts'
 import { emit } from '../../jobs/outbox.ts'
 import { AppError } from '../../runtime/errors.ts'
 import { newId } from '../../runtime/ids.ts'
 import { seal } from '../../runtime/secrets.ts'
 import { requireWithin } from '../../tariffs/limits.ts'
 import { requireScope } from '../keys/policy.ts'
-import { lockOwner } from '../store.ts'
 import {
   countEndpoints,
   deleteEndpoints,
@@ -83,7 +83,7 @@ export async function createEndpoint(
   const id = newId(ctx.clock)
   const secret = newSecret()
   const row = await ctx.db.transaction().execute(async trx => {
-    await lockOwner(trx, caller.userId)
+    await lockUser(trx, caller.userId)
     if ((await countEndpoints(trx, { userId: caller.userId })) >= webhookRules.maxEndpoints)
       throw new AppError('ITEM_COUNT_ERROR')
     await requireWithin(ctx, trx, caller.userId, 'EXPORT', 1)

@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { type CreateLink, type Link, maxLinksPerRow } from '@limelight/contract/results/links/schema'
 import type { Context } from '../../context.ts'
+import { findConfigValue } from '../../engines/shared-store.ts'
 import { AppError, FormError } from '../../runtime/errors.ts'
 import { newId } from '../../runtime/ids.ts'
 import { requireWithin } from '../../tariffs/limits.ts'
 import { requireResultList } from '../lists/results.ts'
-import { findBlockedHosts, insertLink, isListed, lockList, selectLinks } from './store.ts'
+import { insertLink, isListed, lockList, selectLinks } from './store.ts'
 import { isBlocked, isOurHost } from './targets.ts'
 import { toLink } from './view.ts'
 
@@ -17,7 +18,7 @@ export function createLink(
 ): Promise<Link> {
   return ctx.db.transaction().execute(async trx => {
     await requireResultList(trx, { userId }, listId)
-    if (isOurHost(ctx.config, target) || isBlocked(await findBlockedHosts(trx), target))
+    if (isOurHost(ctx.config, target) || isBlocked(await findConfigValue(trx, 'results.blocked-hosts'), target))
       throw new FormError({ target: 'Target is not valid' })
     await lockList(trx, listId)
     const links = await selectLinks(trx, listId).where('link.value', '=', value).execute()

@@ -34,15 +34,6 @@ export async function isListed(trx: Transaction, listId: string, value: string):
   return item !== undefined
 }
 
-export async function findBlockedHosts(db: Database): Promise<unknown> {
-  const row = await db
-    .selectFrom('configs')
-    .select('value')
-    .where('key', '=', 'results.blocked-hosts')
-    .executeTakeFirst()
-  return row?.value
-}
-
 export async function deleteLinksEndedBefore(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('result_links').where('ended_at', '<', before).execute()
 }

@@ -1,7 +1,7 @@
 import { searchTopicsSchema } from '@limelight/contract/settings/built-in'
 import type { Context } from '../../context.ts'
 import { createMinuteCache } from '../../engines/minute-cache.ts'
-import { findConfigValue } from './store.ts'
+import { findConfigValue } from '../../engines/shared-store.ts'
 import { useAddedNames } from './topics.ts'
 
 const cached = createMinuteCache<unknown>()

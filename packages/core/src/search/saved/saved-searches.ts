@@ -9,6 +9,7 @@ import {
 import { isUniqueViolation } from '@limelight/db/database-errors'
 import type { SavedSearchRow } from '@limelight/db/search/tables'
 import type { Caller, Context } from '../../context.ts'
+import { lockUser } from '../../engines/shared-store.ts'
 import { AppError, FormError } from '../../runtime/errors.ts'
 import { newId } from '../../runtime/ids.ts'
 import {
@@ -16,7 +17,6 @@ import {
   deleteSavedSearchRow,
   findSavedSearches,
   insertSavedSearch,
-  lockSavedSearches,
   updateSavedSearchName,
 } from './store.ts'
 
@@ -47,7 +47,7 @@ export async function saveSearch(
     created_at: ctx.clock.now(),
   }
   await ctx.db.transaction().execute(async trx => {
-    await lockSavedSearches(trx, userId)
+    await lockUser(trx, userId)
     if ((await countSavedSearches(trx, userId)) >= savedSearchRules.maxPerUser) throw new AppError('ITEM_COUNT_ERROR')
     await rejectTakenName(insertSavedSearch(trx, row))
   })

@@ -26,11 +26,6 @@ function searchesOf(db: Database, userId: string, { scope, socialNetwork }: Want
   return query
 }
 
-/** Serializes concurrent saves of one user. */
-export async function lockSavedSearches(trx: Transaction, userId: string): Promise<void> {
-  await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
-}
-
 export async function insertSavedSearch(trx: Transaction, row: SavedSearchRow): Promise<void> {
   await trx.insertInto('saved_searches').values(row).execute()
 }
