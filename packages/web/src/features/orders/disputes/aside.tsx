@@ -6,10 +6,12 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Card, CardBody } from '../../../components/ui/card.tsx'
 import { NumberedStep } from '../../../components/ui/numbered-step.tsx'
 import { formatDate, formatMoment } from '../../../display/format.ts'
+import { useUser } from '../../users/use-user.ts'
 import { CommentDialog } from '../actions/comment-dialog.tsx'
 import { nameOf, otherNameOf } from '../party.ts'
 import { useDispute } from './dispute-view.tsx'
-import { useDisputeActions } from './use-dispute.ts'
+import { hasOpenOffer, useDisputeActions } from './use-dispute.ts'
+import { hasWithdrawal } from './withdrawal.ts'
 
 /** What comes next in a dispute, and the ways out of it. */
 export function DisputeAside({ order }: { order: Order }) {
@@ -57,58 +59,73 @@ function NextCard({ order, dispute }: { order: Order; dispute: Dispute }) {
 }
 
 function WaysCard({ order, dispute }: { order: Order; dispute: Dispute }) {
-  const { act, askAlone, isBusy } = useDisputeActions(dispute)
-  const other = otherNameOf(order)
-  const [dialog, setDialog] = useState<'withdraw' | 'escalate'>()
-  const canWithdraw = dispute.allowedActions.includes('WITHDRAW')
-  const canEscalate = dispute.allowedActions.includes('ESCALATE')
-  const isOpen = dispute.status === 'OPEN' || dispute.status === 'PRICE_PROPOSED'
-  const hasAsked = dispute.history.some(({ action, by }) => action === 'ESCALATE' && by === order.side)
-  if (!canWithdraw && !isOpen) return null
+  if (dispute.status !== 'OPEN' && dispute.status !== 'PRICE_PROPOSED') return null
   return (
     <Card title="Other ways">
       <CardBody className="grid gap-2.5">
-        {canWithdraw && (
-          <div className="grid gap-1">
-            <Button size="sm" onClick={() => setDialog('withdraw')}>
-              <Undo2 aria-hidden />
-              Withdraw the dispute
-            </Button>
-            <p className="text-2xs text-muted-foreground">
-              The order goes on where it stopped. You can do this once per order.
-            </p>
-          </div>
-        )}
-        {isOpen && (
-          <div className="grid gap-1">
-            <Button size="sm" disabled={!canEscalate && hasAsked} onClick={() => setDialog('escalate')}>
-              <Scale aria-hidden />
-              Ask Limelight now
-            </Button>
-            <p className="text-2xs text-muted-foreground">
-              {canEscalate
-                ? 'Ends the talk between you two; free of charge.'
-                : `${hasAsked ? 'You have asked. ' : ''}Limelight decides once ${other} asks, too. From ${formatMoment(dispute.escalateFrom)}, you can ask alone.`}
-            </p>
-          </div>
-        )}
+        <Withdraw order={order} dispute={dispute} />
+        <AskLimelight order={order} dispute={dispute} />
       </CardBody>
-      {dialog === 'withdraw' && (
+    </Card>
+  )
+}
+
+function Withdraw({ order, dispute }: { order: Order; dispute: Dispute }) {
+  const { act, isBusy } = useDisputeActions(dispute)
+  const user = useUser()
+  const [isAsking, setAsking] = useState(false)
+  const other = otherNameOf(order)
+  // An open proposal comes first: its answer may end the dispute.
+  const isHeld = dispute.status === 'PRICE_PROPOSED' && dispute.openerId === user.id && hasWithdrawal(order, dispute)
+  if (!isHeld && !dispute.allowedActions.includes('WITHDRAW')) return null
+  return (
+    <div className="grid gap-1">
+      <Button size="sm" disabled={isHeld} onClick={() => setAsking(true)}>
+        <Undo2 aria-hidden />
+        Withdraw the dispute
+      </Button>
+      <p className="text-2xs text-muted-foreground">
+        {isHeld
+          ? `Not while ${hasOpenOffer(dispute) ? `${other}’s` : 'your'} proposal waits for an answer.`
+          : 'The order goes on where it stopped. You can do this once per order.'}
+      </p>
+      {isAsking && (
         <CommentDialog
           title="Withdraw the dispute?"
-          label={`A word to ${otherNameOf(order)}`}
+          label={`A word to ${other}`}
           draft={`dispute ${dispute.id} WITHDRAW`}
           confirm="Withdraw"
           isBusy={isBusy}
           onConfirm={comment => act({ action: 'WITHDRAW', comment, done: 'Dispute withdrawn.' })}
-          onClose={() => setDialog(undefined)}
+          onClose={() => setAsking(false)}
         >
           <p className="text-muted-foreground">
             The clocks of the order run on from where they stopped. You cannot withdraw another dispute of this order.
           </p>
         </CommentDialog>
       )}
-      {dialog === 'escalate' && (
+    </div>
+  )
+}
+
+function AskLimelight({ order, dispute }: { order: Order; dispute: Dispute }) {
+  const { act, askAlone, isBusy } = useDisputeActions(dispute)
+  const [isAsking, setAsking] = useState(false)
+  const other = otherNameOf(order)
+  const canEscalate = dispute.allowedActions.includes('ESCALATE')
+  const hasAsked = dispute.history.some(({ action, by }) => action === 'ESCALATE' && by === order.side)
+  return (
+    <div className="grid gap-1">
+      <Button size="sm" disabled={!canEscalate && hasAsked} onClick={() => setAsking(true)}>
+        <Scale aria-hidden />
+        Ask Limelight now
+      </Button>
+      <p className="text-2xs text-muted-foreground">
+        {canEscalate
+          ? 'Ends the talk between you two; free of charge.'
+          : `${hasAsked ? 'You have asked. ' : ''}Limelight decides once ${other} asks, too. From ${formatMoment(dispute.escalateFrom)}, you can ask alone.`}
+      </p>
+      {isAsking && (
         <CommentDialog
           title="Ask Limelight to decide?"
           label="What we should look at"
@@ -118,7 +135,7 @@ function WaysCard({ order, dispute }: { order: Order; dispute: Dispute }) {
           onConfirm={comment =>
             canEscalate ? act({ action: 'ESCALATE', comment, done: 'Limelight decides now.' }) : askAlone(comment)
           }
-          onClose={() => setDialog(undefined)}
+          onClose={() => setAsking(false)}
         >
           <p className="text-muted-foreground">
             {canEscalate
@@ -128,6 +145,6 @@ function WaysCard({ order, dispute }: { order: Order; dispute: Dispute }) {
           </p>
         </CommentDialog>
       )}
-    </Card>
+    </div>
   )
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { formatSpan, useNow } from '../../../display/countdown.ts'
 import { formatMoment } from '../../../display/format.ts'
 import { otherNameOf } from '../party.ts'
+import { hasWithdrawal } from './withdrawal.ts'
 
 const talkMs = 72 * 3_600_000
 const rounds = 3
@@ -59,10 +60,12 @@ function sealedWords(order: Order, { sealed, status, history }: Dispute): { valu
 }
 
 /** A withdrawal gives the order the time that it had left when the dispute was opened. */
-function stoppedNote({ clocks }: Order, { createdAt, status }: Dispute): string {
+function stoppedNote(order: Order, dispute: Dispute): string {
+  const { clocks } = order
+  const { createdAt, status } = dispute
   const [end, word] = clocks.reviewUntil === null ? [clocks.deliverBy, 'work'] : [clocks.reviewUntil, 'review']
-  // Limelight divides the money, so the order does not go on.
-  if (status === 'ESCALATED') return 'It does not run again'
+  // The money is divided, so the order does not go on.
+  if (status === 'ESCALATED' || !hasWithdrawal(order, dispute)) return 'It does not run again'
   if (end === null) return 'It goes on if the dispute is withdrawn'
   const left = Date.parse(end) - Date.parse(createdAt)
   return left <= 0 ? 'It had run out before' : `${formatSpan(left)} of ${word} left if it is withdrawn`
