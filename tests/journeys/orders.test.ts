@@ -255,8 +255,8 @@ describe('order in the windows of both sides', { shuffle: false }, () => {
     await press(seller, 'Seal 310.00 USDT')
     await inDialog(seller, 'Seal 310.00 USDT').dblclick()
     await seller.getByText('2 of 3').waitFor()
-    await seller.getByText('Nobody has sealed a number yet').waitFor()
-    await arrives(buyer, 'Nobody has sealed a number yet')
+    await seller.getByText('Round 1: no agreement.').first().waitFor()
+    await arrives(buyer, 'Nobody has sealed a number in this round')
 
     const place = { userId: owner.id, orderId: order.id }
     const { disputeId } = await client.calls.orders.byId.query({ id: order.id })

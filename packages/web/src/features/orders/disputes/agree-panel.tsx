@@ -6,7 +6,8 @@ import { useDraft } from '../../../components/forms/drafts.ts'
 import { KeptNote } from '../../../components/forms/kept-note.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { cn } from '../../../components/ui/cn.ts'
-import { formatUsdt } from '../../../display/usdt.ts'
+import { Note } from '../../../components/ui/note.tsx'
+import { formatUsdt, shortUsdt } from '../../../display/usdt.ts'
 import { CommentDialog } from '../actions/comment-dialog.tsx'
 import { OptionalComment } from '../actions/optional-comment.tsx'
 import { ownTurnClasses } from '../own-turn-classes.ts'
@@ -41,13 +42,13 @@ export function AgreePanel({ order, dispute }: PanelProps) {
         isOwnTurn(order) && !hasOpenOffer(dispute) ? ownTurnClasses : 'border bg-card',
       )}
     >
+      <Missed order={order} dispute={dispute} />
       <div className="flex items-start justify-between gap-3 max-md:flex-col">
         <div className="min-w-0">
           <h2 id="agree" className="font-semibold text-lg tracking-tight">
             {titleOf(order, dispute, way)}
           </h2>
           <p className="text-muted-foreground text-xs">{introOf(order, dispute, way)}</p>
-          <Missed order={order} dispute={dispute} />
         </div>
         {hasBoth && <WayChoice way={way} onChoose={setChosen} />}
       </div>
@@ -66,9 +67,10 @@ function Missed({ order: { side }, dispute }: PanelProps) {
   if (round === 0) return null
   const number = side === null || dispute.sealed?.mine !== null ? undefined : sealedBy(side, dispute)
   return (
-    <p className="text-xs">
-      Round {round}: your numbers did not meet.{number !== undefined && ` You had sealed ${formatUsdt(number)} USDT.`}
-    </p>
+    <Note className="text-xs">
+      <b className="font-semibold">Round {round}: no agreement.</b> Your numbers did not meet.
+      {number !== undefined && ` You had sealed ${formatUsdt(number)} USDT.`}
+    </Note>
   )
 }
 

@@ -56,7 +56,7 @@ function sealedWords(order: Order, { sealed, status, history }: Dispute): { valu
   if (sealed.round > rounds) return { value, note: 'Ended without a match; no number was shown' }
   if (sealed.mine !== null) return { value, note: `You have sealed your number, ${other} has not` }
   if (sealed.theirs) return { value, note: `${other} has sealed a number, you have not` }
-  return { value, note: 'Nobody has sealed a number yet' }
+  return { value, note: 'Nobody has sealed a number in this round' }
 }
 
 /** A withdrawal gives the order the time that it had left when the dispute was opened. */

@@ -4,6 +4,7 @@ import { toastFailure } from '../../../components/error-toast.ts'
 import { toast } from '../../../components/ui/toast.ts'
 import { errorBodyOf, trpc } from '../../../server/trpc.ts'
 import { useUser } from '../../users/use-user.ts'
+import { endedRounds } from './endings.ts'
 
 type Place = Pick<Dispute, 'id' | 'orderId'>
 type Act = {
@@ -16,6 +17,12 @@ type Act = {
 /** Whether the other side's proposal waits for the user's yes or no. */
 export function hasOpenOffer({ allowedActions }: Dispute): boolean {
   return allowedActions.includes('ACCEPT_PRICE')
+}
+
+/** What the number did: the second one of a round ends the round or the dispute. */
+function describeSeal({ status, sealed, history }: Dispute): string {
+  if (status === 'RESOLVED') return 'The sealed numbers met. The dispute is resolved.'
+  return sealed?.mine === null ? `Round ${endedRounds({ history })}: no agreement.` : 'Your number is sealed.'
 }
 
 /** Actions of a dispute. Both sides may act at once, so every answer loads the order again. */
@@ -31,10 +38,10 @@ export function useDisputeActions({ id, orderId }: Place) {
   const sealing = trpc.disputes.seal.useMutation({ onSettled: reload })
   const asking = trpc.disputes.act.useMutation({ meta: { isReportedByCaller: true }, onSettled: reload })
   const adding = trpc.disputes.addFiles.useMutation({ onSettled: reload })
-  const run = async (call: Promise<unknown>, done: string): Promise<boolean> => {
+  const run = async <Result>(call: Promise<Result>, done: string | ((result: Result) => string)): Promise<boolean> => {
     try {
-      await call
-      toast.success(done)
+      const result = await call
+      toast.success(typeof done === 'string' ? done : done(result))
       return true
     } catch {
       return false
@@ -68,7 +75,7 @@ export function useDisputeActions({ id, orderId }: Place) {
     },
     /** In the round that the window shows. */
     seal: (price: string, { sealed }: Dispute, confirmed = false) =>
-      run(sealing.mutateAsync({ orderId, id, price, round: sealed?.round, confirmed }), 'Your number is sealed.'),
+      run(sealing.mutateAsync({ orderId, id, price, round: sealed?.round, confirmed }), describeSeal),
     addFiles: (files: string[], comment: string) => {
       const text = comment.trim()
       return run(
