@@ -53,7 +53,7 @@ export function AgreePanel({ order, dispute }: PanelProps) {
         {hasBoth && <WayChoice way={way} onChoose={setChosen} />}
       </div>
       {isSealed ? (
-        <p className="text-xs">{sealedRule(order, dispute)}</p>
+        <p className="text-xs">{sealedRule(order, dispute, Number(mine))}</p>
       ) : (
         <Offer key={way} order={order} dispute={dispute} way={way} />
       )}
@@ -113,17 +113,20 @@ function sealedWords(order: Order): string {
 }
 
 /** When sealed numbers meet, and what happens if they do not. */
-function sealedRule(order: Order, dispute: Dispute): string {
+function sealedRule(order: Order, dispute: Dispute, own: number): string {
   const other = otherNameOf(order)
   const meet = order.side === 'OWNER' ? `${other}’s number is at least yours` : `your number is at least ${other}’s`
-  return `When you have both sealed and ${meet}, the dispute ends and the contract pays the middle: ${example(order)} If not, both numbers stay secret, and ${roundsLeft(dispute)}`
+  return `When you have both sealed and ${meet}, the dispute ends and the contract pays the middle: ${example(order, Number(dispute.orderPrice), own)} If not, both numbers stay secret, and ${roundsLeft(dispute)}`
 }
 
-function example(order: Order): string {
+/** With the reader's own number, and one of the other side that it meets. */
+function example(order: Order, total: number, own: number): string {
   const other = otherNameOf(order)
+  const theirs = order.side === 'CLIENT' ? Math.floor(own * 0.8) : Math.min(total, Math.ceil(own + (total - own) * 0.2))
+  const [mine, others, middle] = [own, theirs, (own + theirs) / 2].map(amount => shortUsdt(round(amount)))
   return order.side === 'CLIENT'
-    ? `if you leave up to 90 and ${other} takes 70 or more, ${other} gets 80.`
-    : `if ${other} leaves up to 90 and you take 70 or more, you get 80.`
+    ? `if you leave up to ${mine} and ${other} takes ${others} or more, ${other} gets ${middle}.`
+    : `if ${other} leaves up to ${others} and you take ${mine} or more, you get ${middle}.`
 }
 
 function Offer({ order, dispute, way }: PanelProps & { way: Way }) {
@@ -162,7 +165,7 @@ function Offer({ order, dispute, way }: PanelProps & { way: Way }) {
       <div className="flex items-center gap-4 max-md:flex-col max-md:items-stretch">
         <p className="flex-1 text-xs">
           {way === 'sealed' ? (
-            sealedRule(order, dispute)
+            sealedRule(order, dispute, value ?? total / 2)
           ) : (
             <>
               {dispute.price !== null && !isTheirs && 'A new proposal replaces the one that stands. '}
