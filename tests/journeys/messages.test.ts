@@ -144,7 +144,7 @@ test('an offer is ordered from its card, answered on the card of the order, and 
   // Offer and order are one conversation, whose filter shows one of them and whose field writes about either.
   await ofBob.getByText('Is June free?').waitFor()
   const filter = there.page.getByLabel('Filter by source')
-  await filter.selectOption({ label: `Offer · ${offer.name}` })
+  await filter.selectOption(chatId ?? '')
   await there.page.waitForURL(`**/chats/${chatId}?only=1`)
   await ofBob.getByText('Missed two').waitFor({ state: 'detached' })
   await filter.selectOption('All sources')

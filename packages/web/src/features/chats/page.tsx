@@ -38,7 +38,7 @@ export default function MessagesPage() {
   const openId = chatId ?? requestId
   const back = () => navigate('/messages')
   return (
-    <div className="grid min-h-0 flex-1 overflow-hidden md:grid-cols-[240px_minmax(0,1fr)] lg:grid-cols-[344px_minmax(0,1fr)]">
+    <div className="grid min-h-0 flex-1 overflow-hidden md:grid-cols-[240px_minmax(0,1fr)] lg:grid-cols-[344px_minmax(0,1fr)] xl:grid-cols-[376px_minmax(0,1fr)]">
       <PageHead>
         <h1 className="sr-only">Messages</h1>
       </PageHead>
@@ -68,9 +68,7 @@ export default function MessagesPage() {
         ) : (
           <div className="grid place-items-center">
             <EmptyView title="Choose a conversation">
-              {list.items?.length === 0
-                ? 'Your chats and requests will appear on the left.'
-                : 'Chats, requests and what happens to your orders are on the left.'}
+              Chats, requests and what happens to your orders appear on the left.
             </EmptyView>
           </div>
         )}

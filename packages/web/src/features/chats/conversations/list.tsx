@@ -68,7 +68,7 @@ function Filters({ filter, onFilter }: Pick<ListProps, 'filter' | 'onFilter'>) {
         <RadioGroup.Item
           key={one}
           value={one}
-          className="h-6.5 shrink-0 rounded-full px-1.5 font-medium text-muted-foreground text-xs hover:text-foreground aria-checked:bg-secondary aria-checked:text-foreground max-md:h-10 max-md:px-2.5"
+          className="h-6.5 shrink-0 rounded-full px-1 xl:px-1.5 font-medium text-muted-foreground text-xs hover:text-foreground aria-checked:bg-secondary aria-checked:text-foreground max-md:h-10 max-md:px-1.5"
         >
           {filterNames[one]}
           {one === 'UNREAD' && unread > 0 && (
@@ -156,7 +156,7 @@ function NoRows({ filter, search, onFilter }: Pick<ListProps, 'filter' | 'search
   if (filter !== 'ALL') {
     return (
       <EmptyView
-        title={`Nothing is ${filterNames[filter].toLowerCase()}`}
+        title={`No ${filterNames[filter].toLowerCase()}${filter === 'REJECTED' ? '' : ' conversations'}`}
         className="py-8"
         actions={
           <Button size="sm" onClick={() => onFilter('ALL')}>
@@ -164,7 +164,7 @@ function NoRows({ filter, search, onFilter }: Pick<ListProps, 'filter' | 'search
           </Button>
         }
       >
-        Conversations in this state appear here.
+        They appear here as soon as there are some.
       </EmptyView>
     )
   }

@@ -26,13 +26,12 @@ test('a card says “You” to who acted, and the name to the other side', () =>
 describe('chat that an answer goes to', () => {
   const order = buildChat('order', 'ORDER')
   const dispute = buildChat('dispute', 'DISPUTE')
-  const chosen = (chats: Chat[]) =>
-    chosenChat({ person, chats, lastMessage: null, writtenChatId: null, found: null, unread: 0 }, 'a')?.id
+  const chosen = (chats: Chat[]) => chosenChat({ chats }, 'a')?.id
   const writtenBy = (userId: string): Chat => ({ ...dispute, lastMessage: buildMessage('dispute', userId) })
 
-  test('is a dispute only if there is nothing else, or Limelight asked there', () => {
+  test('is a dispute only if there is nothing else, or the user wrote there last', () => {
     expect([chosen([dispute, order]), chosen([dispute])]).toEqual(['order', 'dispute'])
-    expect(['a', 'b', 'admin'].map(userId => chosen([writtenBy(userId), order]))).toEqual(['order', 'order', 'dispute'])
+    expect(['a', 'b', 'admin'].map(userId => chosen([writtenBy(userId), order]))).toEqual(['dispute', 'order', 'order'])
   })
 
   test('is about what was written or happened last', () => {

@@ -1,15 +1,15 @@
 import type { Chat, Conversation, Message, Request } from '@limelight/contract/chats/schema'
 import { asReadBy } from '../../orders/party.ts'
 
-export const filters = ['ALL', 'UNREAD', 'READ', 'ACCEPTED', 'REJECTED', 'BLOCKED'] as const
+export const filters = ['ALL', 'UNREAD', 'READ', 'ACCEPTED', 'BLOCKED', 'REJECTED'] as const
 export type Filter = (typeof filters)[number]
 
 export const filterNames: Record<Filter, string> = {
   ALL: 'All',
   UNREAD: 'Unread',
   READ: 'Read',
-  ACCEPTED: 'Accepted',
-  REJECTED: 'Rejected',
+  ACCEPTED: 'Open',
+  REJECTED: 'Rejected requests',
   BLOCKED: 'Blocked',
 }
 
@@ -73,19 +73,13 @@ function momentOf({ lastMessage, createdAt }: Chat): string {
 
 /**
  * Where an answer goes: to the topic of the newest message or event. Words in a dispute are evidence that Limelight
- * reads, so its order is chosen instead, unless Limelight itself asked there last or there is nothing else.
+ * reads, so its order is chosen instead, unless the user wrote there last or there is nothing else.
  */
-export function chosenChat({ chats }: Conversation, ownId: string): Chat | undefined {
+export function chosenChat({ chats }: Pick<Conversation, 'chats'>, ownId: string): Chat | undefined {
   const newest = chats.find(canWrite) ?? chats[0]
-  if (newest === undefined || newest.source.kind !== 'DISPUTE' || isFromLimelight(newest, ownId)) return newest
+  if (newest === undefined || newest.source.kind !== 'DISPUTE' || newest.lastMessage?.userId === ownId) return newest
   const others = chats.filter(chat => chat.source.kind !== 'DISPUTE' && canWrite(chat))
   return others.find(chat => isSameOrder(chat, newest)) ?? others[0] ?? newest
-}
-
-/** Whether an admin wrote last into the chat of the two. */
-function isFromLimelight({ lastMessage, counterpart }: Chat, ownId: string): boolean {
-  const userId = lastMessage?.userId ?? null
-  return userId !== null && userId !== ownId && userId !== counterpart.id
 }
 
 function isSameOrder({ source }: Chat, other: Chat): boolean {
@@ -139,12 +133,6 @@ function isSelected(request: Request, filter: Filter): boolean {
     default:
       return request.status === filter
   }
-}
-
-/** What a chat is about, in a list of several. */
-export function titleOf(chat: Chat): string {
-  const { kind, title } = chat.source
-  return kind === 'EMPTY' || title === '' ? placeOf(chat) : `${placeOf(chat)} · ${title}`
 }
 
 /** What the line says below the text. */

@@ -64,7 +64,7 @@ function PersonRow({ conversation, request, at, ownId, search, isOpen }: PersonP
   const topic =
     words === '' || contains(nameOf(person), words)
       ? undefined
-      : chats.find(({ source }) => contains(source.title, words))
+      : chosenChat({ chats: chats.filter(({ source }) => contains(source.title, words)) }, ownId)
   return (
     <Row
       href={`/chats/${(topic ?? chosenChat(conversation, ownId))?.id}`}

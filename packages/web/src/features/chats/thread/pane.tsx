@@ -9,7 +9,7 @@ import { trpc } from '../../../server/trpc.ts'
 import { firstNameOf, nameOf } from '../../users/name.ts'
 import { useUser } from '../../users/use-user.ts'
 import { Composer } from '../composer/composer.tsx'
-import { canWrite, counterpartInManagerChat, isRejected, titleOf } from '../conversations/merge.ts'
+import { canWrite, counterpartInManagerChat, isRejected } from '../conversations/merge.ts'
 import { useChatCache } from '../conversations/use-chat-cache.ts'
 import { useAnswerRequest } from '../conversations/use-conversations.ts'
 import { type LogHandle, MessageLog } from '../messages/log.tsx'
@@ -20,6 +20,7 @@ import { ChatMenu } from './menu.tsx'
 import { PinnedSource } from './pinned-source.tsx'
 import { SourceChoice } from './source-choice.tsx'
 import { firstUnread, type Thread } from './thread.ts'
+import { TopicOptions } from './topic-options.tsx'
 import { useThread } from './use-thread.ts'
 
 /** With more new messages than this, a chat opens at the first of them. */
@@ -181,11 +182,7 @@ function SourceFilter({ chats, only, onChange }: FilterProps) {
         onChange={event => onChange(event.target.value === '' ? undefined : event.target.value)}
         className="pl-7.5 text-xs max-md:border-transparent max-md:bg-transparent max-md:pr-0 max-md:text-transparent"
       >
-        {chats.map(chat => (
-          <option key={chat.id} value={chat.id}>
-            {titleOf(chat)}
-          </option>
-        ))}
+        <TopicOptions chats={chats} />
       </Select>
     </span>
   )

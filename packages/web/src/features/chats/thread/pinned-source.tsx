@@ -1,14 +1,13 @@
 import type { ChatSource } from '@limelight/contract/chats/schema'
-import { orderStatuses } from '@limelight/contract/orders/words'
 import { ChevronRight, Clock, Image, Pin } from 'lucide-react'
 import { Link } from 'wouter'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { now } from '../../../display/clock.ts'
 import { formatUsdt } from '../../../display/usdt.ts'
 import { imageUrl } from '../../../server/image-url.ts'
-import { statusWord } from '../../orders/stages.ts'
 import { nameOfSource } from '../conversations/merge.ts'
 import { hrefOf } from '../source.ts'
+import { isUsual, nameOfStatus } from './topics.ts'
 
 /** What the chat is about, always in sight. */
 export function PinnedSource({ source }: { source: ChatSource }) {
@@ -48,31 +47,11 @@ export function PinnedSource({ source }: { source: ChatSource }) {
   )
 }
 
-/** Words of what is no order. */
-const statusNames: Record<string, string> = {
-  OPEN: 'Open',
-  PRICE_PROPOSED: 'Price proposed',
-  ESCALATED: 'With Limelight',
-  RESOLVED: 'Resolved',
-  WITHDRAWN: 'Withdrawn',
-  ACTIVE: 'Active',
-  ARCHIVED: 'Archived',
-  DRAFT: 'Draft',
-  BIN: 'Removed',
-  SAVED: 'Saved',
-  ACCEPTED: 'Accepted',
-}
-
-function nameOfStatus(status: string): string {
-  const ofOrder = orderStatuses.find(one => one === status)
-  return ofOrder === undefined ? (statusNames[status] ?? status) : statusWord(ofOrder)
-}
-
 function Status({ source: { status, deadline } }: { source: ChatSource }) {
   if (status === null) return <Badge>No longer there</Badge>
   const name = nameOfStatus(status)
   const left = deadline === null ? undefined : timeLeft(deadline)
-  if (left === undefined) return status === 'ACTIVE' || status === 'SAVED' ? null : <Badge>{name}</Badge>
+  if (left === undefined) return isUsual(status) ? null : <Badge>{name}</Badge>
   return (
     <Badge variant={left.isLate ? 'danger' : 'warning'}>
       <Clock aria-hidden />

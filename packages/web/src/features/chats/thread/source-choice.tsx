@@ -1,7 +1,7 @@
 import type { Chat } from '@limelight/contract/chats/schema'
 import { useId } from 'react'
 import { Select } from '../../../components/ui/select.tsx'
-import { canWrite, titleOf } from '../conversations/merge.ts'
+import { TopicOptions } from './topic-options.tsx'
 
 type ChoiceProps = { chats: readonly Chat[]; chosen: Chat; onChoose: (id: string) => void }
 
@@ -20,12 +20,7 @@ export function SourceChoice({ chats, chosen, onChoose }: ChoiceProps) {
         onChange={event => onChoose(event.target.value)}
         className="h-7 max-w-80 text-xs"
       >
-        {chats.map(chat => (
-          <option key={chat.id} value={chat.id}>
-            {titleOf(chat)}
-            {!canWrite(chat) && ' (closed)'}
-          </option>
-        ))}
+        <TopicOptions chats={chats} />
       </Select>
     </div>
   )
