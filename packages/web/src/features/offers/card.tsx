@@ -87,18 +87,13 @@ function Reach({ reach, others }: { reach: Offer['reach']; others: number }) {
     <span
       role="img"
       aria-label={reach.map(inWords).join(', ')}
-      className="absolute bottom-2 left-2 inline-flex max-w-[calc(100%-16px)] overflow-hidden h-5.5 items-center gap-1.5 rounded-sm bg-[oklch(0.22_0.02_132/0.78)] px-[7px] text-2xs text-[oklch(0.98_0.005_112)] tabular-nums"
+      className="absolute bottom-2 left-2 inline-flex max-w-[calc(100%-16px)] overflow-hidden h-5.5 items-center gap-1.5 rounded-sm max-md:in-[li]:bottom-1.5 max-md:in-[li]:left-1.5 max-md:in-[li]:max-w-[calc(100%-12px)] max-md:in-[li]:gap-1 max-md:in-[li]:px-1.5 bg-[oklch(0.22_0.02_132/0.78)] px-[7px] text-2xs text-[oklch(0.98_0.005_112)] tabular-nums"
     >
       <KindIcon kind={largest.kind} className="size-3.5 shrink-0" />
       {largest.followers !== null && <b className="font-semibold">{formatCompact(largest.followers)}</b>}
-      {largest.er !== null && (
-        <span>
-          {formatPercent(largest.er)}
-          <span className="max-md:in-[li]:hidden"> ER</span>
-        </span>
-      )}
+      {largest.er !== null && <span className="max-md:in-[li]:hidden">{formatPercent(largest.er)} ER</span>}
       {smaller.slice(0, others).map(({ kind }, at) => (
-        <KindIcon key={`${kind}${at}`} kind={kind} className="size-3.5 opacity-70 max-md:in-[li]:hidden" />
+        <KindIcon key={`${kind}${at}`} kind={kind} className="size-3.5 shrink-0 opacity-70" />
       ))}
     </span>
   )
