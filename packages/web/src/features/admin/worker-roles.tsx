@@ -9,6 +9,7 @@ const refreshMs = 60_000
 
 const retriesHint =
   'Failed tries of jobs. A call that an endpoint refuses is not one: the owner of the webhook sees it.'
+const handledHint = 'Jobs only. What a role does without jobs, such as following the chain, is not counted.'
 const noWork = { handled: 0, failures: 0, hours: [] }
 
 const duties: Record<string, string> = {
@@ -47,11 +48,11 @@ export function WorkerRoles({ system: { roles } }: { system: System }) {
       <Table label="Worker roles" className="md:min-w-[560px]">
         <TableHeads
           columns={[
-            ['Role'],
-            ['Running', 'w-20 text-right max-md:w-15'],
-            ['Waiting', 'w-20 text-right max-md:w-15'],
-            ['Oldest', 'w-20 text-right max-md:w-17'],
-            ['Handled, 24 h', 'w-38 max-md:hidden text-right'],
+            ['Role', 'max-md:first:pl-3'],
+            ['Running', 'w-20 text-right max-md:w-18'],
+            ['Waiting', 'w-20 text-right max-md:w-18 max-md:pr-3'],
+            ['Oldest', 'w-20 max-md:hidden text-right'],
+            [<span title={handledHint}>Handled, 24 h</span>, 'w-38 max-md:hidden text-right'],
             [<span title={retriesHint}>Job retries</span>, 'w-22 max-md:hidden text-right'],
             ['Dead', 'w-16 max-md:hidden text-right'],
             ['State', 'w-26 max-md:hidden'],
@@ -77,7 +78,7 @@ function Role({ role: { role, processes, waiting, oldestSeconds, dead }, work }:
   const state = <RoleState isRunning={processes.length > 0} oldestSeconds={oldestSeconds} />
   return (
     <TableRow>
-      <TableCell className="h-8 truncate font-medium max-md:py-1.5">
+      <TableCell className="h-8 truncate font-medium max-md:py-1.5 max-md:first:pl-3">
         {role} <span className="font-normal text-muted-foreground">{duties[role]}</span>
         <span className="flex gap-2 text-xs md:hidden">
           {state}
@@ -87,21 +88,28 @@ function Role({ role: { role, processes, waiting, oldestSeconds, dead }, work }:
           {work !== undefined && work.failures > 0 && (
             <span>{`${formatCompact(work.failures)} ${work.failures === 1 ? 'retry' : 'retries'}`}</span>
           )}
+          {oldestSeconds !== null && <span>{`oldest ${formatAge(oldestSeconds)}`}</span>}
           {dead > 0 && <span className="text-danger">{formatCount(dead)} dead</span>}
         </span>
       </TableCell>
       <TableCell align="right" className="h-8" title={processes.map(({ host }) => host).join(', ')}>
         {processes.length}
       </TableCell>
-      <TableCell align="right" className={cn('h-8', waiting > 0 && 'font-semibold')}>
+      <TableCell align="right" className={cn('h-8 max-md:pr-3', waiting > 0 && 'font-semibold')}>
         {formatCompact(waiting)}
       </TableCell>
-      <TableCell align="right" className="h-8 text-muted-foreground">
+      <TableCell align="right" className="h-8 text-muted-foreground max-md:hidden">
         {oldestSeconds === null ? 'none' : formatAge(oldestSeconds)}
       </TableCell>
       <TableCell align="right" className="h-8 max-md:hidden">
         {work !== undefined &&
-          (work.handled === 0 ? <span className="text-muted-foreground">no jobs</span> : <Handled work={work} />)}
+          (work.handled === 0 ? (
+            <span title={handledHint} className="text-muted-foreground">
+              no jobs
+            </span>
+          ) : (
+            <Handled work={work} />
+          ))}
       </TableCell>
       <TableCell align="right" className="h-8 text-muted-foreground max-md:hidden">
         {work !== undefined && formatCompact(work.failures)}
