@@ -59,7 +59,7 @@ const profiles: Profile[] = [
     photo: 'City breaks',
     portfolio: ['Backpacking', 'Coffee'],
     refusals: {
-      PROFILE: 'Please leave advertising and contacts out of your profile.',
+      PROFILE: 'Please leave advertising out of your profile.',
       PHOTO: 'Please show yourself, not a place.',
       PORTFOLIO: 'Please show only work of your own.',
     },

@@ -72,24 +72,33 @@ export function QueueList({ items, total, currentId, selection, onChoose }: Queu
               className="flex min-w-0 flex-1 items-center gap-2.5 rounded-md px-2 py-1.5 text-left"
             >
               <Avatar name={item.user.fullName} />
-              <span className="min-w-0 flex-1">
-                <span className="block truncate font-medium">{item.user.fullName || 'No name'}</span>
-                <span className="block truncate text-muted-foreground text-xs">
-                  {targetNames[item.target].one}
-                  {item.claimedBy !== null && item.id !== currentId && ` · ${item.claimedBy.fullName}`}
-                  {` · ${item.user.email}`}
+              <span className="grid min-w-0 flex-1">
+                <span className="flex items-center gap-2">
+                  <span className="flex-1 truncate font-medium">{item.user.fullName || 'No name'}</span>
+                  {item.checks.length > 0 && (
+                    <span title={item.checks.map(({ text }) => text).join('\n')} className="shrink-0">
+                      <CircleAlert
+                        role="img"
+                        aria-label="Flagged"
+                        className={cn('size-3.5', isUrgent(item) ? 'text-danger' : 'text-warning')}
+                      />
+                    </span>
+                  )}
+                  <span className="shrink-0 text-2xs text-muted-foreground tabular-nums">
+                    {formatWaiting(item.queuedAt)}
+                  </span>
                 </span>
+                {/* People of one name are told apart by their addresses. */}
+                <span className="flex gap-2 text-muted-foreground text-xs">
+                  <span title={item.user.email} className="flex-1 truncate">
+                    {item.user.email}
+                  </span>
+                  <span className="shrink-0">{targetNames[item.target].one}</span>
+                </span>
+                {item.claimedBy !== null && item.id !== currentId && (
+                  <span className="truncate text-muted-foreground text-xs">With {item.claimedBy.fullName}</span>
+                )}
               </span>
-              {item.checks.length > 0 && (
-                <span title={item.checks.map(({ text }) => text).join('\n')} className="shrink-0">
-                  <CircleAlert
-                    role="img"
-                    aria-label="Flagged"
-                    className={cn('size-3.5', isUrgent(item) ? 'text-danger' : 'text-warning')}
-                  />
-                </span>
-              )}
-              <span className="text-2xs text-muted-foreground tabular-nums">{formatWaiting(item.queuedAt)}</span>
             </button>
           </li>
         ))}

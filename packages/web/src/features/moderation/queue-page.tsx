@@ -90,7 +90,7 @@ export default function QueuePage() {
         </>
       }
     >
-      <div className="grid min-h-0 flex-1 overflow-hidden max-md:flex max-md:flex-col max-lg:grid-rows-[auto_minmax(0,1fr)] md:grid-cols-[minmax(0,1fr)_264px] lg:grid-cols-[240px_minmax(0,1fr)_288px] xl:grid-cols-[280px_minmax(0,1fr)_288px]">
+      <div className="grid min-h-0 flex-1 overflow-hidden max-md:flex max-md:flex-col max-lg:grid-rows-[auto_minmax(0,1fr)] md:grid-cols-[minmax(0,1fr)_264px] lg:grid-cols-[240px_minmax(0,1fr)_288px] xl:grid-cols-[304px_minmax(0,1fr)_288px]">
         <QueueList items={items} total={list.data?.total ?? 0} currentId={id} selection={selection} onChoose={choose} />
         {id !== undefined ? (
           <>
