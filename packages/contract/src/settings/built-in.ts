@@ -99,7 +99,7 @@ export const promoConfigSchema = z
   .refine(
     ({ startsAt, endsAt }) =>
       startsAt === undefined || endsAt === undefined || Date.parse(startsAt) < Date.parse(endsAt),
-    { path: ['endsAt'] },
+    { path: ['endsAt'], error: 'It must be later than startsAt.' },
   )
 export type PromoConfig = z.infer<typeof promoConfigSchema>
 

@@ -67,31 +67,38 @@ export default function ConfigsPage() {
         <div
           className={cn('flex w-72 shrink-0 flex-col border-r max-lg:w-full max-lg:border-r-0', id && 'max-lg:hidden')}
         >
-          <search className="relative m-2">
-            <Search
-              aria-hidden
-              className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted-foreground"
-            />
-            <Input
-              ref={input}
-              type="search"
-              aria-label="Search configs"
-              placeholder="Search configs"
-              value={search}
-              className="pl-8"
-              onChange={event => {
-                const text = event.target.value
-                setQuery(
-                  now => {
-                    if (text === '') now.delete('search')
-                    else now.set('search', text)
-                    return now
-                  },
-                  { replace: true },
-                )
-              }}
-            />
-          </search>
+          <div className="m-2 flex gap-2">
+            <search className="relative flex-1">
+              <Search
+                aria-hidden
+                className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted-foreground"
+              />
+              <Input
+                ref={input}
+                type="search"
+                aria-label="Search configs"
+                placeholder="Search configs"
+                value={search}
+                className="pl-8"
+                onChange={event => {
+                  const text = event.target.value
+                  setQuery(
+                    now => {
+                      if (text === '') now.delete('search')
+                      else now.set('search', text)
+                      return now
+                    },
+                    { replace: true },
+                  )
+                }}
+              />
+            </search>
+            {/* The header of a phone has no room for it. */}
+            <Link href={path('new-promo')} className={buttonVariants({ className: 'md:hidden' })}>
+              <Plus aria-hidden className="size-4" />
+              New promo code
+            </Link>
+          </div>
           <KeyList list={list} openId={id} hrefOf={path} />
         </div>
         <div className={cn('min-w-0 flex-1 overflow-y-auto', id === undefined && 'max-lg:hidden')}>

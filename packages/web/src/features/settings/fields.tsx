@@ -15,13 +15,11 @@ export function Labelled({ label, hint, about, error, children }: LabelledProps)
   const id = useId()
   return (
     <div className="grid content-start gap-1.5">
-      <div className="flex justify-between gap-2 text-xs">
-        <label htmlFor={id} className="font-medium">
-          {label}
-        </label>
-        {hint !== undefined && <span className="text-muted-foreground tabular-nums">{hint}</span>}
-      </div>
+      <label htmlFor={id} className="font-medium text-xs">
+        {label}
+      </label>
       {children(id)}
+      {hint !== undefined && <p className="text-muted-foreground text-xs tabular-nums">{hint}</p>}
       <FieldError id={`${id}-error`} message={error} />
       {about !== undefined && <p className="text-2xs text-muted-foreground">{about}</p>}
     </div>

@@ -1,17 +1,19 @@
 import { isCounted, limitNames } from '@limelight/contract/limits'
 import { type PromoConfig, promoConfigSchema } from '@limelight/contract/settings/built-in'
-import { fieldClasses } from '../../components/ui/field.ts'
+import * as z from 'zod'
 import { Input } from '../../components/ui/input.tsx'
+import { Select } from '../../components/ui/select.tsx'
 import { trpc } from '../../server/trpc.ts'
 import { unitOf } from '../tariffs/limits/texts.ts'
 import { planTitle } from '../tariffs/plan-title.ts'
 import { Labelled } from './fields.tsx'
+import { isMoment, isTurned, readMoment, writeMoment } from './moments.ts'
 
 export const emptyPromo: PromoConfig = { reward: { kind: 'PLAN', tariffName: 'Pro', days: 7 } }
 
 /** What a promo code gives, when it works, and how often. */
 export function PromoEditor({ value, onChange }: { value: unknown; onChange: (value: PromoConfig) => void }) {
-  const promo = promoConfigSchema.safeParse(value).data ?? emptyPromo
+  const promo = readPromo(value)
   const plans = trpc.tariffs.list.useQuery()
   // The words of the plans, because several limits count searches.
   const titles = new Map(
@@ -27,9 +29,8 @@ export function PromoEditor({ value, onChange }: { value: unknown; onChange: (va
       <div className="grid gap-4 sm:grid-cols-2">
         <Labelled label="Gives">
           {id => (
-            <select
+            <Select
               id={id}
-              className={`${fieldClasses} h-8`}
               value={reward.kind}
               onChange={event =>
                 set({
@@ -42,16 +43,15 @@ export function PromoEditor({ value, onChange }: { value: unknown; onChange: (va
             >
               <option value="PLAN">Days of a plan</option>
               <option value="LIMIT">An amount of a limit</option>
-            </select>
+            </Select>
           )}
         </Labelled>
         {reward.kind === 'PLAN' ? (
           <>
             <Labelled label="Plan">
               {id => (
-                <select
+                <Select
                   id={id}
-                  className={`${fieldClasses} h-8`}
                   value={reward.tariffName}
                   onChange={event => set({ reward: { ...reward, tariffName: event.target.value } })}
                 >
@@ -61,7 +61,7 @@ export function PromoEditor({ value, onChange }: { value: unknown; onChange: (va
                       {planTitle(name)}
                     </option>
                   ))}
-                </select>
+                </Select>
               )}
             </Labelled>
             <Amount
@@ -74,9 +74,8 @@ export function PromoEditor({ value, onChange }: { value: unknown; onChange: (va
           <>
             <Labelled label="Limit">
               {id => (
-                <select
+                <Select
                   id={id}
-                  className={`${fieldClasses} h-8`}
                   value={reward.limit}
                   onChange={event => {
                     const limit = limitNames.filter(isCounted).find(name => name === event.target.value)
@@ -88,7 +87,7 @@ export function PromoEditor({ value, onChange }: { value: unknown; onChange: (va
                       {titles.get(name) ?? unitOf(name, 2)}
                     </option>
                   ))}
-                </select>
+                </Select>
               )}
             </Labelled>
             <Amount
@@ -101,7 +100,13 @@ export function PromoEditor({ value, onChange }: { value: unknown; onChange: (va
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <Moment label="Works from" empty="at once" value={promo.startsAt} onChange={startsAt => set({ startsAt })} />
-        <Moment label="Works until" empty="no end" value={promo.endsAt} onChange={endsAt => set({ endsAt })} />
+        <Moment
+          label="Works until"
+          empty="no end"
+          value={promo.endsAt}
+          isTurned={isTurned(promo)}
+          onChange={endsAt => set({ endsAt })}
+        />
         <Amount
           label="Activations at most"
           hint="Empty: no limit"
@@ -153,22 +158,44 @@ type MomentProps = {
   label: string
   empty: string
   value: string | undefined
+  /** It is not after the first one. */
+  isTurned?: boolean
   onChange: (value: string | undefined) => void
 }
 
-function Moment({ label, empty, value, onChange }: MomentProps) {
+/** What is no moment yet stays as it is typed, and the config cannot be saved with it. */
+function Moment({ label, empty, value = '', isTurned = false, onChange }: MomentProps) {
+  const isWrong = value !== '' && !isMoment(value)
+  const error = isWrong
+    ? 'Enter a date and time, such as 11.29.2026 18:00'
+    : isTurned
+      ? 'It must be later than “Works from”'
+      : undefined
   return (
-    <Labelled label={label} hint={`UTC. Empty: ${empty}`}>
+    <Labelled label={label} hint={`UTC. Empty: ${empty}`} error={error}>
       {id => (
         <Input
           id={id}
-          type="datetime-local"
-          value={value?.slice(0, 16) ?? ''}
-          onChange={event => onChange(event.target.value === '' ? undefined : `${event.target.value}:00.000Z`)}
+          autoComplete="off"
+          placeholder="MM.DD.YYYY HH:MM"
+          className="tabular-nums"
+          value={isWrong ? value : writeMoment(value)}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={`${id}-error`}
+          onChange={event => onChange(readMoment(event.target.value) ?? (event.target.value || undefined))}
         />
       )}
     </Labelled>
   )
+}
+
+const typedSchema = z.looseObject({ startsAt: z.string().optional(), endsAt: z.string().optional() })
+
+/** A moment that is only half typed does not hide the rest. */
+function readPromo(value: unknown): PromoConfig {
+  const { startsAt, endsAt, ...others } = typedSchema.safeParse(value).data ?? {}
+  const promo = promoConfigSchema.safeParse(others).data ?? emptyPromo
+  return { ...promo, ...(startsAt !== undefined && { startsAt }), ...(endsAt !== undefined && { endsAt }) }
 }
 
 /** Leaves out what has no value. */

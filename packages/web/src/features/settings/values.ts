@@ -47,6 +47,7 @@ function expected(issue: z.core.$ZodIssue): string {
   if (issue.code === 'too_big') return `It must ${sizeOf(issue.origin, 'at most', issue.maximum)}.`
   if (issue.code === 'unrecognized_keys' && issue.keys.includes('')) return 'A name in it is empty.'
   if (issue.code === 'unrecognized_keys') return `It has no ${issue.keys.join(', ')}.`
+  if (issue.code === 'invalid_format' && issue.format === 'datetime') return 'It must be a date and time in ISO 8601.'
   if (issue.code === 'custom' || issue.code === 'invalid_format') return issue.message
   return 'It is not valid.'
 }
