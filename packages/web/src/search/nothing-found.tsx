@@ -7,6 +7,7 @@ import { formatCount } from '../display/format.ts'
 import { hasBlock, hasLevels } from './close/close-parts.tsx'
 import { LookUp } from './close/look-up.tsx'
 import { type CloseResults, countWords } from './close/use-close.ts'
+import { useChipCount } from './filters/chips.tsx'
 import { activeFilters } from './filters.ts'
 import { forgetFilters } from './memory.ts'
 import type { FilterContext } from './reading/ask.ts'
@@ -20,6 +21,7 @@ type NothingFoundProps = Pick<FilterContext, 'search' | 'ask'> & {
 /** An empty result offers the search without each filter, and topics if nothing comes close. */
 export function NothingFound({ search, ask, noun, close }: NothingFoundProps) {
   const active = activeFilters(search.specs, search.filters)
+  const chips = useChipCount({ search, ask })
   const one = noun.replace(/s$/, '')
   const without = close?.data?.without ?? []
   const words = search.filters.search
@@ -35,7 +37,7 @@ export function NothingFound({ search, ask, noun, close }: NothingFoundProps) {
       </EmptyView>
     )
   const title =
-    isNothing && words !== undefined ? nothingWords(words) : `No ${one} matches ${asked(words, active.length)}.`
+    isNothing && words !== undefined ? nothingWords(words) : `No ${one} matches ${asked(words, active.length, chips)}.`
   const isAlone = without.length === 0 && !isNothing
   const actions = (
     <>
@@ -76,8 +78,8 @@ const quoted = (words: unknown) => `“${String(words).replaceAll('"', '')}”`
 const nothingWords = (words: unknown) => `Nothing in Limelight matches ${quoted(words)}.`
 
 /** Words have a chip each, so "this filter" would not be seen among them. */
-function asked(words: unknown, filters: number): string {
-  if (filters > 1) return `all ${filters} filters`
+function asked(words: unknown, filters: number, chips: number): string {
+  if (filters > 1) return `all ${chips} filters`
   return words === undefined ? 'this filter' : quoted(words)
 }
 

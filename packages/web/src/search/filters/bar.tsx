@@ -5,11 +5,12 @@ import { Button } from '../../components/ui/button.tsx'
 import { cn } from '../../components/ui/cn.ts'
 import { Count } from '../../components/ui/count.tsx'
 import { lazyComponent } from '../../display/lazy-component.tsx'
-import { activeFilters, wordsOf } from '../filters.ts'
+import { wordsOf } from '../filters.ts'
 import type { FilterContext } from '../reading/ask.ts'
 import { SearchField } from '../reading/field.tsx'
 import { SavedSearches } from '../saved/menu.tsx'
 import { isSavable } from '../state.ts'
+import { useChipCount } from './chips.tsx'
 import { FilterPopover, filterClasses } from './filter-popover.tsx'
 import { useFitting } from './use-fitting.ts'
 import { useLayerStep } from './use-layer-step.ts'
@@ -112,8 +113,8 @@ function FlagFilter({ spec, search }: FilterContext & { spec: FilterSpec }) {
 
 function PhoneFilters({ specs, ...context }: FilterContext & { specs: readonly FilterSpec[] }) {
   const { isOpen, open, close } = useLayerStep()
-  // The words count as in the empty result, which stands below.
-  const active = activeFilters(context.search.specs, context.search.filters).length
+  // As many as the chips below, of which each word has one.
+  const active = useChipCount(context)
   return (
     <>
       <Button aria-haspopup="dialog" aria-expanded={isOpen} className="md:hidden" onClick={open}>

@@ -154,6 +154,13 @@ function ChipItem({ label, words, name, onRemove }: ChipItemProps) {
   )
 }
 
+/** How many chips the active filters have, because words have one per term. */
+export function useChipCount(context: FilterChipsProps): number {
+  const active = activeFilters(context.search.specs, context.search.filters)
+  const terms = useTerms(context).length
+  return active.reduce((sum, { spec }) => sum + (spec.kind === 'words' ? Math.max(1, terms) : 1), 0)
+}
+
 /** The terms of the words, each with the words without it. Until they are read, the words are one chip. */
 function useTerms({ search, ask }: FilterChipsProps): (Chip & { rest: string })[] {
   const words = String(search.filters.search ?? '')
