@@ -120,10 +120,10 @@ async function talkInDispute(ctx: Context, people: People): Promise<void> {
   const admin = await findAccountByEmail(ctx.db, 'second@limelight.test')
   if (chat?.source.id == null || admin === undefined) return
   await write(ctx, people, chat.id, [
-    { by: 'buyer', daysAgo: 0, text: 'The films were due two weeks ago, and I had to start without them.' },
+    { by: 'buyer', daysAgo: 0, text: 'The shoot was called off this morning, and our launch has no second date.' },
     { by: 'seller', daysAgo: 0, text: 'The harbour was closed after the storm. I can film it next week.' },
   ])
-  const text = 'I read both sides. Hanna, please send what is filmed so far, so that I can decide today.'
+  const text = 'I read both sides. Hanna, please tell me what you had prepared, so that I can decide today.'
   await writeToDispute(ctx, { userId: admin.id, act: 'admin.write' }, { disputeId: chat.source.id, text })
 }
 

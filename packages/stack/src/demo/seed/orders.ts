@@ -180,7 +180,7 @@ async function playPaidOrders(ctx: Context, cast: Cast): Promise<void> {
   const priced = await dispute(ctx, cast, proposed, 'It is one shot, not the reel.')
   const proposal = { action: 'PROPOSE_PRICE', price: '100', comment: 'I can cut it again for this part.' }
   await actOnDispute(ctx, proposed.seller, { ...priced, ...proposal })
-  const decided = await dispute(ctx, cast, escalated, 'Nothing has come for two weeks.')
+  const decided = await dispute(ctx, cast, escalated, 'The shoot was today, and it was called off an hour before.')
   const ask = { ...decided, action: 'ESCALATE' }
   // In the first day the first of both is refused.
   await actOnDispute(ctx, escalated.seller, ask).catch(() => undefined)
@@ -230,7 +230,7 @@ async function dispute(ctx: Context, { buyer }: Cast, order: Placed, comment: st
 async function decide(ctx: Context, decided: Disputed): Promise<void> {
   const admin = await findAccountByEmail(ctx.db, 'admin@limelight.test')
   if (admin === undefined) return
-  const comment = 'The script and the first shots are there, the reel is not: a quarter of the price.'
+  const comment = 'The storm was nobody’s fault, and the shoot was prepared: a quarter of the price.'
   const acting = { userId: admin.id, act: 'admin.resolveDispute' }
   await resolveForAdmins(ctx, acting, { ...decided, action: 'RESOLVE', price: '160', comment })
 }
