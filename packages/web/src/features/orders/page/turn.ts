@@ -131,7 +131,7 @@ function sellerSentences(order: Order, now: number): Sentences {
       return order.waitingFor === 'OWNER'
         ? {
             title: 'Your turn: answer the order',
-            text: `Accepting fixes the terms. ${buyer} then pays ${price} in. Rejecting ends the order. Only ${buyer} can change the terms, so ask in the chat for other ones.`,
+            text: `Accepting fixes the terms. ${buyer} then pays ${price} into escrow. Rejecting ends the order. Only ${buyer} can change the terms, so ask in the chat for other ones.`,
           }
         : { title: `${buyer} looks at the terms`, text: 'You can cancel until they are accepted.' }
     case 'AGREED':
