@@ -179,6 +179,12 @@ test('the figures of a content item fit into its tile on every width, and found 
   }
 })
 
+test('an empty result counts its filters as their chips do', async () => {
+  const { page } = await enter('/content?socialNetwork=instagram&search=midnight+noodles&viewsTotalMin=100000')
+  await page.getByRole('heading', { name: 'No post matches all 3 filters.' }).waitFor()
+  expect(await page.getByRole('button', { name: /^Remove / }).count()).toBe(3)
+})
+
 test('an empty result offers the search without a filter, and used-up searches are reported in place of the result', async () => {
   const { page, session } = await enter('/content?socialNetwork=instagram&isVideo=1&viewsTotalMin=100000', {
     limits: { TRENDS_SEARCH_LIMIT: 1 },
