@@ -17,6 +17,7 @@ describe('the ranges of a term', () => {
     ['"morning glow"', 'Glow in the morning', 'en', ['Glow', 'morning']],
     ['skincare', 'Meine Hautpflege im Winter', 'de', ['Hautpflege']],
     ['skincare', 'New #skincare, my skincare routine', 'en', ['#skincare', 'skincare routine']],
+    ['coffee', 'Good coffee all week #coffee', 'en', ['#coffee']],
     ['#mealprep', 'meal prep #Meal_Prep #mealprepping', 'en', ['#Meal_Prep']],
     ['meal prep', 'Sunday #mealprep', 'en', ['#mealprep']],
     ['meal', 'Sunday #MealPrep', 'en', ['#MealPrep']],

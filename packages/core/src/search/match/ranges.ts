@@ -3,7 +3,7 @@ import { foldHandle, foldHashtag, foldWords, hashtagWord, splitHashtag, splitPie
 import { languageOfStems, stemOf } from '../reading/stems.ts'
 import type { Term } from '../reading/terms.ts'
 import { wordPattern } from '../reading/text.ts'
-import { phrasesIn } from '../reading/topics.ts'
+import { phrasesIn, topicsOfTags } from '../reading/topics.ts'
 import { brandsOf, topicsOf } from './formula.ts'
 
 export type Range = [from: number, to: number]
@@ -62,7 +62,7 @@ function inSigns(term: Term, text: string): Range[] {
       (term.kind === 'MENTION' && !isTag && term.handle?.part === foldHandle(name)) ||
       brands.has(knownBrand(name)?.name.toLowerCase() ?? '') ||
       (isTag && isWordOf(term, name)) ||
-      (isTag && topics.size > 0 && phrasesIn([foldHashtag(name)], null).some(one => hasAny(topics, one.topics)))
+      (isTag && topics.size > 0 && hasAny(topics, topicsOfTags([foldHashtag(name)])))
     return isIt ? [[index, index + found.length] satisfies Range] : []
   })
 }
