@@ -19,23 +19,29 @@ export function pictureShape({ socialNetwork }: Pick<ContentItem, 'socialNetwork
   return socialNetwork === 'youtube' ? 'aspect-video' : 'aspect-4/5'
 }
 
+type Titled = Pick<ContentItem, 'text' | 'isVideo' | 'timelineType' | 'author'>
+
 /** The first line of the caption. Without a caption, the type and the author. */
-export function contentTitle(item: Pick<ContentItem, 'text' | 'isVideo' | 'timelineType' | 'author'>): string {
+export function contentTitle(item: Titled): string {
   const line = item.text.split('\n').find(line => line.trim() !== '')
   return line?.trim() ?? `${contentType(item)} by ${item.author.name}`
 }
 
+type Matched = Pick<ContentItem, 'text' | 'match'>
 type Marked = { text: string; ranges: readonly (readonly [number, number])[] }
 
 /** The title with the words that a search found in it. Without one, the words around the first match. */
-export function markedTitle(item: ContentItem): Marked {
-  const title = contentTitle(item)
-  const { ranges = [], passages: [passage] = [] } = item.match ?? {}
-  const start = item.text.indexOf(title)
-  const inTitle = ranges
-    .filter(([from, to]) => from >= start && to <= start + title.length)
-    .map(([from, to]) => [from - start, to - start] as const)
-  return inTitle.length === 0 && passage !== undefined ? passage : { text: title, ranges: inTitle }
+export function markedTitle(item: Titled & Matched): Marked {
+  const { ranges: [first] = [], passages: [passage] = [] } = item.match ?? {}
+  const title = markedLine(item, contentTitle(item))
+  if (title.ranges.length > 0 || first === undefined) return title
+  return passage ?? markedLine(item, item.text.slice(item.text.lastIndexOf('\n', first[0]) + 1).split('\n')[0] ?? '')
+}
+
+function markedLine({ text, match }: Matched, line: string): Marked {
+  const start = text.indexOf(line)
+  const inLine = match?.ranges.filter(([from, to]) => from >= start && to <= start + line.length) ?? []
+  return { text: line, ranges: inLine.map(([from, to]) => [from - start, to - start]) }
 }
 
 /** What the engagement rate is relative to, the same for every item of a network. */
