@@ -93,6 +93,13 @@ function namedAt({ words }: ReadText, index: number): Named | undefined {
     : { places: byName.get(phrase) ?? [], phrase, to: words[index]?.to ?? 0, length: 1 }
 }
 
+function initialsAt({ words, slice }: ReadText, index: number): Named | undefined {
+  const { from = 0, to = 0 } = words[index] ?? {}
+  const phrase = slice(from, to).text
+  const place = knownPlace(initials.get(phrase) ?? '')
+  return place && { places: [place], phrase, to, length: 1 }
+}
+
 const maxWords = Math.max(...longestNames.values())
 const isKnown = (phrase: string) => byName.has(phrase)
 const particles = ['에서', '에', '의', '은', '는', '이', '가', '을', '를', '로', '과', '와', '도'].map(word =>
@@ -114,6 +121,12 @@ const ambiguous: ReadonlySet<string> = new Set(
     carlos angeles trinidad aurora phoenix rosario grace clermont 나라 기후 시가 사가 미에 경기 제주도
   `).split(' '),
 )
+/** Only in capitals: "la" is an article. */
+const initials: ReadonlyMap<string, string> = new Map([
+  ['LA', '5368361'],
+  ['SF', '5391959'],
+  ['DC', '4140963'],
+])
 const short = /^(?!nyc$)\p{sc=Latin}{1,3}$/u
 /** What stands before a name that is a place whatever else it may mean. */
 const preposition = /(?:^|\s)(?:in|from|near|around|aus|en|em|uit|dari)\s$/u
@@ -122,13 +135,14 @@ export type SaidPlace = { id: string; country: string; to: number; isSure: boole
 
 /** The place that a text names at a word, with its country or region: "Portland, Oregon". */
 export function placeAt(text: ReadText, index: number): SaidPlace | undefined {
-  const named = namedAt(text, index)
+  const named = initialsAt(text, index) ?? namedAt(text, index)
   const [largest] = named?.places ?? []
   if (named === undefined || largest === undefined) return undefined
   const within = withinAt(text, named, index + named.length)
   const isPlain = !ambiguous.has(named.phrase) && !short.test(named.phrase)
   const isSaid =
     within !== undefined ||
+    initials.has(named.phrase) ||
     preposition.test(text.folded.slice(0, text.words[index]?.from)) ||
     text.folded.startsWith(' based', named.to)
   if (!isPlain && !isSaid) return undefined

@@ -53,7 +53,27 @@ const peoples: Record<(typeof countries)[number], readonly string[]> = {
   ZA: ['south african'],
 }
 
+const europe = [
+  ...['AT', 'BE', 'CH', 'CZ', 'DE', 'DK', 'ES', 'FI', 'FR', 'GB', 'GR', 'HU'],
+  ...['IE', 'IT', 'NL', 'NO', 'PL', 'PT', 'RO', 'SE', 'UA'],
+]
+const southAmerica = ['AR', 'BR', 'CL', 'CO', 'PE']
+const middleEast = ['AE', 'IL', 'SA']
+const southeastAsia = ['ID', 'MY', 'PH', 'TH', 'VN']
+
 const regions: Record<string, readonly string[]> = {
+  europe,
+  european: europe,
+  'north america': ['CA', 'MX', 'US'],
+  'south america': southAmerica,
+  'latin america': [...southAmerica, 'MX'],
+  latam: [...southAmerica, 'MX'],
+  africa: ['EG', 'NG', 'ZA'],
+  'middle east': middleEast,
+  asia: [...middleEast, ...southeastAsia, 'IN', 'JP', 'KR', 'TR', 'TW'],
+  'southeast asia': southeastAsia,
+  'south east asia': southeastAsia,
+  oceania: ['AU', 'NZ'],
   dach: ['DE', 'AT', 'CH'],
   benelux: ['BE', 'NL'],
   scandinavia: ['DK', 'NO', 'SE'],
@@ -126,16 +146,17 @@ const isCuisine = '(?! (?:food|cuisine|recipes?|cooking|kitchen|dishes))'
 
 export function placeRules(filter: string): Rule[] {
   const pattern = words(
-    `((?:(?:based|located|living) )?(?:in|from) )?(the )?(${anyOf(codesByPlace.keys())})${isCuisine}`,
+    `(?:(outside (?:of )?)|((?:(?:based|located|living) )?(?:in|from) ))?(the )?(${anyOf(codesByPlace.keys())})${isCuisine}`,
   )
   return [
     {
       pattern,
-      read([, preposition, article, name = ''], said) {
+      read([, outside, preposition, article, name = ''], said) {
         // "us" alone is a pronoun, as in "contact us".
         const isPronoun = name === 'us' && preposition === undefined && article === undefined && !said.includes('US')
         const codes = isPronoun ? undefined : codesByPlace.get(name)
-        return codes && { filter, set: { [filter]: [...codes] } }
+        const key = outside === undefined ? filter : 'withoutLocations'
+        return codes && { filter: key, set: { [key]: [...codes] } }
       },
     },
   ]

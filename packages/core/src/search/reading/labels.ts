@@ -21,14 +21,14 @@ export function labelOf({ filter, set }: Meaning, definitions: readonly FilterDe
       return `${label} ${spanOf(set[`${filter}Min`], set[`${filter}Max`], String, 'since', 'until')}`
     case 'share': {
       const min = set[`${filter}Min`] ?? definition.usual
-      return `${label}: ${values.map(each => nameOf(definition.catalogue, String(each))).join(' + ')} at least ${min}%`
+      return `${label}: ${shortened(values.map(each => nameOf(definition.catalogue, String(each)))).join(' + ')} at least ${min}%`
     }
     case 'choice':
       return definition.options.find(option => option.value === String(value))?.label ?? label
     case 'flag':
       return value === false ? `${label}: no` : label
     case 'choices': {
-      const names = values.map(each => nameOf(definition.catalogue, String(each))).join(' or ')
+      const names = shortened(values.map(each => nameOf(definition.catalogue, String(each)))).join(' or ')
       if (definition.stored.facet === 'brand') return `${label} ${names}`
       return 'isExcluded' in definition.stored ? `Not ${names}` : names
     }
@@ -36,6 +36,9 @@ export function labelOf({ filter, set }: Meaning, definitions: readonly FilterDe
       return `“${String(value)}”`
   }
 }
+
+/** A continent has too many countries for a chip. */
+const shortened = (names: string[]) => (names.length > 3 ? [...names.slice(0, 2), `${names.length - 2} more`] : names)
 
 function nameOf(catalogue: string | undefined, value: string): string {
   if (catalogue === 'locations') return nameOfCountry(value)
