@@ -47,6 +47,13 @@ const table: [said: string, filters: object, rest?: string][] = [
   ['beauty never worked with The Ordinary', { themes: ['Beauty'], withoutBrands: ['The Ordinary'] }],
   ['hautpflege berlin unter 20k', { themes: ['Skincare'], places: ['2950159'], followersMax: 20_000 }],
   ['travel bali', { themes: ['Travel'], places: ['ID-BA'] }],
+  ['travel in LA', { themes: ['Travel'], places: ['5368361'] }],
+  ['fitness en la nube', { themes: ['Fitness'] }, 'nube'],
+  ['yoga outside of india', { themes: ['Yoga'], withoutLocations: ['IN'] }],
+  ['hiking outside', { themes: ['Hiking'] }, 'outside'],
+  ['travel not in latin america', { themes: ['Travel'], withoutLocations: ['AR', 'BR', 'CL', 'CO', 'PE', 'MX'] }],
+  ['skincare, no men', { themes: ['Skincare'], gender: 'female' }],
+  ['vegan vs baking hosts', { themes: ['Vegan', 'Baking'] }],
   ['yoga in Munich or Köln', { themes: ['Yoga'], places: ['2867714', '2886242'] }],
   ['portland, oregon', { places: ['5746545'] }],
   ['london canada', { places: ['6058560'] }],
@@ -171,7 +178,7 @@ const table: [said: string, filters: object, rest?: string][] = [
   ['travel not in Germany over 10k', { themes: ['Travel'], withoutLocations: ['DE'], followersMin: 10_000 }],
   ['not verified gamers, no email', { themes: ['Gaming'], isVerified: false, hasEmail: false }],
   ['creators not in France with e-mail', { withoutLocations: ['FR'], hasEmail: true }],
-  ['never women', {}, '-women'],
+  ['never women', { gender: 'male' }],
   ['yoga not glow', { themes: ['Yoga'] }, '-glow'],
   [
     'not fake followers skincare France under 20000',
@@ -497,6 +504,13 @@ describe('a note', () => {
     expect(discovery('car reviews')).toMatchObject({ filters: { themes: ['Car reviews'] }, terms: [] })
   })
 
+  it('names the first of many countries', () => {
+    expect(discovery('beauty in Europe').understood.at(-1)).toMatchObject({
+      filter: 'location',
+      label: 'Austria or Belgium or 19 more',
+    })
+  })
+
   it('says that likes are a filter of content', () => {
     expect(discovery('vegan over 10k likes')).toMatchObject({
       filters: { themes: ['Vegan'] },
@@ -509,6 +523,7 @@ describe('a note', () => {
     ['Food tips from vegan hikers', ['Food', 'tips']],
     ['yoga tutorials for beginners', ['tutorials', 'beginners']],
     ['creators who review vegan bread', ['review']],
+    ['young vegan women', ['young']],
     ['vegan "recipes"', []],
     ['best vegan creators', []],
     ['vegan and food', []],

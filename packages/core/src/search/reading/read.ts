@@ -201,8 +201,8 @@ function oppositeOf({ filter, set }: Meaning, definitions: readonly FilterDefini
   if (filter === 'brands' && Array.isArray(value)) return { filter: 'withoutBrands', set: { withoutBrands: value } }
   if (typeof value === 'boolean') return { filter, set: { [filter]: !value } }
   const definition = definitions.find(({ name }) => name === filter)
-  const options = definition?.kind === 'choice' && definition.options.length === 2 ? definition.options : []
-  const other = options.find(option => option.value !== String(value))?.value
+  const options = definition?.kind === 'choice' ? definition.options.filter(each => each.value !== 'unspecified') : []
+  const other = options.length > 2 ? undefined : options.find(option => option.value !== String(value))?.value
   if (other === undefined) return undefined
   return { filter, set: { [filter]: typeof value === 'number' ? Number(other) : other } }
 }

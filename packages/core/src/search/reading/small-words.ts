@@ -12,7 +12,7 @@ const listOf = (lines: string): ReadonlySet<string> =>
 
 /** Those who are searched for, also in the plural. */
 const seekables = listOf(
-  'creator influencer blogger vlogger youtuber instagrammer people person account profile channel page',
+  'creator influencer blogger vlogger youtuber instagrammer host presenter reviewer people person account profile channel page',
 )
 /** Words that say nothing about what is searched for, also in the plural. Beside anything else, they are left out. */
 const fillers = listOf(`
@@ -25,7 +25,7 @@ const fillers = listOf(`
   instagram youtube
 `)
 /** Fillers that narrow what is meant: a note says that they are left out. */
-const tellingFillers = listOf('tip idea tutorial guide lesson beginner inspiration inspo')
+const tellingFillers = listOf('tip idea tutorial guide lesson beginner inspiration inspo young viral trending')
 /** "who review skincare" is about skincare, while "reviews" is also a hashtag. */
 const tellingVerbs = listOf('review reviewing')
 /** In other languages, as they are written. */
@@ -46,7 +46,9 @@ const foreignFillers = listOf(`
 `)
 
 /** Between two topics, these mean any of them. */
-const joiners = listOf('and or und oder y e o et ou ed od en ve veya dan atau و أو او 와 과 나 또는 이나 하고 그리고')
+const joiners = listOf(
+  'and or vs versus und oder y e o et ou ed od en ve veya dan atau و أو او 와 과 나 또는 이나 하고 그리고',
+)
 
 /** They turn what follows into its opposite. */
 const negators = listOf(`
