@@ -196,5 +196,5 @@ test('an empty result offers the search without a filter, and used-up searches a
   await remove.click()
   await page.getByRole('heading', { name: 'Today’s content searches are used up' }).waitFor()
   await page.goBack()
-  await page.getByRole('heading', { name: 'No post matches all 2 filters.' }).waitFor()
+  await page.getByRole('heading', { name: 'No post matches both filters.' }).waitFor()
 })

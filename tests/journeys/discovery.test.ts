@@ -521,7 +521,7 @@ test('close results lead to searches of their own on every width', async () => {
   const session = await buildAccount(house.ctx)
   const { page, faults } = await browser.visit(phone, session)
   await page.goto('/discovery?followersMin=900000000&location=DE')
-  await page.getByRole('heading', { name: 'No creator matches all 2 filters.' }).waitFor()
+  await page.getByRole('heading', { name: 'No creator matches both filters.' }).waitFor()
   await page.getByRole('heading', { name: 'Close results, free of charge' }).waitFor()
   await page.getByRole('button', { name: /^Without From 900m followers · [\d,]+$/ }).waitFor()
   await expectGoodState(page)

@@ -79,7 +79,7 @@ const nothingWords = (words: unknown) => `Nothing in Limelight matches ${quoted(
 
 /** Words have a chip each, so "this filter" would not be seen among them. */
 function asked(words: unknown, filters: number, chips: number): string {
-  if (filters > 1) return `all ${chips} filters`
+  if (filters > 1) return chips === 2 ? 'both filters' : `all ${chips} filters`
   return words === undefined ? 'this filter' : quoted(words)
 }
 

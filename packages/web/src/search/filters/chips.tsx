@@ -168,7 +168,8 @@ function useTerms({ search, ask }: FilterChipsProps): (Chip & { rest: string })[
   if (data === undefined) return []
   const read = data.understood.map(({ text, filter, label }) => ({
     text,
-    chip: { label: filter === 'themes' ? 'Topic' : '', words: label },
+    // Words become no other filter than a topic.
+    chip: filter === 'themes' ? { label: 'Topic', words: label } : { label: '', words: `“${text}”` },
   }))
   const terms = data.terms.map(term => ({ text: term.text, chip: chipOfTerm(term) }))
   return [...read, ...terms]
