@@ -3,8 +3,10 @@ import { chatSchema, messageSchema } from '@limelight/contract/chats/schema'
 import { getChat } from '@limelight/core/chats/chats'
 import { ensureChat } from '@limelight/core/chats/ensure'
 import { writeSystemMessage } from '@limelight/core/chats/write'
+import { getOrder } from '@limelight/core/orders/list'
 import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { buildChat, buildMessage } from '@limelight/core/test/factories/chats'
+import { buildDispute, buildOrder } from '@limelight/core/test/factories/orders'
 import { givePlan } from '@limelight/core/test/factories/tariffs'
 import { buildPicture } from '@limelight/core/test/factories/users'
 import { describe, expect, test } from 'vitest'
@@ -279,7 +281,7 @@ describe('conversation with a person', () => {
 
   test('lists each person once with all chats, their last message and what is unread', async () => {
     const { ada, bob, eve, chat, first, second, people } = await openConversation()
-    const other = await buildChat(ctx, { sender: eve.user.id, recipient: bob.user.id, message: 'Hello from Eve' })
+    const other = await buildChat(ctx, { sender: eve.user.id, recipient: bob.user.id, message: 'Five hellos from Eve' })
     await people.viewAll.mutate({ chatId: other.id, upTo: other.lastMessage?.id ?? '' })
     const { total, data } = await people.people.query({})
     expect(total).toBe(2)
@@ -295,6 +297,13 @@ describe('conversation with a person', () => {
     expect(await found({ search: 'NEEDLE' })).toEqual([ada.user.id])
     const [ofThree] = (await people.people.query({ search: 'thr' })).data
     expect(ofThree?.found).toMatchObject({ text: 'Three', chatId: second })
+    // Hits are ordered by their own dates, not by what was written since.
+    house.clock.advance(1000)
+    await buildMessage(ctx, { chatId: first, userId: ada.user.id, text: 'Newest' })
+    expect(await found({})).toEqual([ada.user.id, eve.user.id])
+    expect(await found({ search: 'five' })).toEqual([eve.user.id, ada.user.id])
+    expect(await found({ search: 'five', limit: 1, offset: 1 })).toEqual([ada.user.id])
+    expect(await found({ search: 'two reels' })).toEqual([ada.user.id])
     // The person is found by one chat and shown with all of them.
     await house.trpc(bob.accessToken).requests.answer.mutate({ a: chat.requestId, b: 'BLOCKED' })
     expect(await found({ filter: 'BLOCKED' })).toEqual([ada.user.id])
@@ -304,6 +313,23 @@ describe('conversation with a person', () => {
       'BLOCKED',
       'OPEN',
     ])
+  })
+
+  test('is found by the number of an order, as by the one of its dispute', async () => {
+    const [client, stranger] = [await buildAccount(ctx), await buildAccount(ctx)]
+    const { orderId, chatId } = await buildDispute(ctx, client.user.id)
+    const { number, chatId: orderChat, ownerId } = await getOrder(ctx, { userId: client.user.id }, { id: orderId })
+    await buildOrder(ctx, client.user.id)
+    const { chats } = house.trpc(client.accessToken)
+    for (const search of [`${number}`, `Order ${number}`, `order #${number}`, `dispute of order ${number}`]) {
+      expect((await chats.people.query({ search })).data.map(({ person }) => person.id)).toEqual([ownerId])
+      const { data } = await chats.list.query({ x: 'ALL', search })
+      expect(data.map(({ id }) => id).toSorted()).toEqual([chatId, orderChat].toSorted())
+    }
+    expect(await chats.people.query({ search: `${number + 100}` })).toEqual({ total: 0, data: [] })
+    expect(await house.trpc(stranger.accessToken).chats.people.query({ search: `${number}` })).toMatchObject({
+      total: 0,
+    })
   })
 
   test('names the chat of the newest message that is no notice', async () => {

@@ -1,3 +1,4 @@
+import { orderNumberIn } from '@limelight/contract/chats/order-number'
 import type { ChatWord } from '@limelight/contract/chats/schema'
 import type { Page } from '@limelight/contract/query'
 import type { ChatMemberRow, ChatRow, RequestRow } from '@limelight/db/chats/tables'
@@ -123,14 +124,27 @@ function conditionOf(word: ChatWord) {
 }
 
 function matches(search: string) {
-  const pattern = likePattern(search)
   return sql<boolean>`(
-    lower(chats.title) like ${pattern}
-    or (
-      other.deleted_at is null and not other.is_hidden
-      and lower(other.name || ' ' || other.surname) like ${pattern}
-    )
+    ${hasTopic(search)} or ${hasName(search)}
     or exists (select from messages where messages.chat_id = chats.id and ${containing(search)})
+  )`
+}
+
+/** Its title, or the number of its order. */
+function hasTopic(search: string) {
+  const isTitled = sql<boolean>`lower(chats.title) like ${likePattern(search)}`
+  const number = orderNumberIn(search)
+  if (number === undefined) return isTitled
+  return sql<boolean>`(${isTitled} or exists (
+    select from orders left join disputes on disputes.order_id = orders.id
+    where orders.number = ${number}::bigint and chats.source_id in (orders.id, disputes.id)
+  ))`
+}
+
+function hasName(search: string) {
+  return sql<boolean>`(
+    other.deleted_at is null and not other.is_hidden
+    and lower(other.name || ' ' || other.surname) like ${likePattern(search)}
   )`
 }
 
@@ -177,11 +191,12 @@ export function listChatsAbout(
   return listed(chatsOf(db, userId, { words: [kind] }).where(about)).execute()
 }
 
-/** The people whom a user has chats with, and whose chats fit; who wrote last comes first. */
+/** The people whom a user has chats with, and whose chats fit; who wrote last comes first, or the newest hit. */
 export async function listPeople(db: Database, userId: string, wanted: Wanted & Page): Promise<string[]> {
   const rows = await peopleOf(db, userId, wanted)
-    .orderBy(({ fn }) => fn.max('me.active_at'), 'desc')
-    .orderBy('other.id', 'desc')
+    .select('id')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
     .offset(wanted.offset)
     .limit(wanted.limit)
     .execute()
@@ -189,17 +204,29 @@ export async function listPeople(db: Database, userId: string, wanted: Wanted & 
 }
 
 export function countPeople(db: Database, userId: string, wanted: Wanted): Promise<number> {
-  return countOf(db.selectFrom(peopleOf(db, userId, wanted).as('people')))
+  return countOf(peopleOf(db, userId, wanted))
 }
 
 /** One chat that fits is enough, but who has read everything has nothing unread. */
 function peopleOf(db: Database, userId: string, { words, search }: Wanted) {
-  let query = chatsOf(db, userId, { words: [] }).select('other.id').groupBy('other.id')
+  const at = search === undefined ? sql<Date | null>`max(me.active_at)` : newestHit(search)
+  let query = chatsOf(db, userId, { words: [] })
+    .select(['other.id', at.as('at')])
+    .groupBy('other.id')
   for (const word of words) {
     const condition = conditionOf(word)
     query = query.having(word === 'READ' ? sql<boolean>`bool_and(${condition})` : sql<boolean>`bool_or(${condition})`)
   }
-  return search === undefined ? query : query.having(sql<boolean>`bool_or(${matches(search)})`)
+  return db.selectFrom(query.as('people')).where('at', 'is not', null)
+}
+
+/** When what the line of a person shows was written: the last message for a name, else the found one. */
+function newestHit(search: string) {
+  return sql<Date | null>`coalesce(
+    max(me.active_at) filter (where ${hasName(search)}),
+    max((select max(created_at) from messages where messages.chat_id = chats.id and ${containing(search)})),
+    max(me.active_at) filter (where ${hasTopic(search)})
+  )`
 }
 
 /** A user's chats with these people. */

@@ -149,7 +149,7 @@ function NoRows({ filter, search, onFilter }: Pick<ListProps, 'filter' | 'search
   if (search !== '') {
     return (
       <EmptyView title="Nothing found" className="py-8">
-        No name, title or message contains “{search}”.
+        No name, title, order number or message contains “{search}”.
       </EmptyView>
     )
   }

@@ -1,6 +1,6 @@
-import type { Chat, Message } from '@limelight/contract/chats/schema'
+import type { Chat, Conversation, Message } from '@limelight/contract/chats/schema'
 import { describe, expect, test } from 'vitest'
-import { chosenChat, textTo } from './merge.ts'
+import { chosenChat, hitOf, mergeConversations, textTo } from './merge.ts'
 
 test('a card says “You” to who acted, and the name to the other side', () => {
   const facts = {
@@ -38,6 +38,40 @@ describe('chat that an answer goes to', () => {
     const other: Chat = { ...order, id: 'other', source: { ...order.source, orderId: 'p' } }
     expect(chosen([other, writtenBy('admin'), order])).toBe('other')
     expect(chosen([writtenBy('b'), other, order])).toBe('order')
+  })
+})
+
+describe('search', () => {
+  const order = { ...buildChat('order', 'ORDER'), lastMessage: buildMessage('order', 'b') }
+  const dispute = { ...buildChat('dispute', 'DISPUTE'), lastMessage: buildMessage('dispute', 'b') }
+  const other: Chat = { ...order, id: 'other', source: { ...order.source, title: 'Two posts', number: 21 } }
+  const conversation: Conversation = {
+    person,
+    chats: [other, dispute, order],
+    lastMessage: buildMessage('other', 'b'),
+    writtenChatId: null,
+    found: null,
+    unread: 0,
+  }
+
+  test('leads to the topic that has the number or the words, unless the name or a message has them', () => {
+    const topicOf = (search: string) => hitOf(conversation, search, 'a').topic?.id
+    expect(['21', 'Order 21', 'two POSTS', 'order 1', 'vogt', ''].map(topicOf)).toEqual([
+      ...['other', 'other', 'other', 'order'],
+      ...[undefined, undefined],
+    ])
+    const found = buildMessage('order', 'b')
+    expect(hitOf({ ...conversation, found }, '21', 'a')).toEqual({ found })
+  })
+
+  test('lists the newest hit first, whatever was written since', () => {
+    const older = { ...conversation, found: { ...buildMessage('order', 'b'), createdAt: '2026-11-01T09:00:00.000Z' } }
+    const newer = {
+      ...{ ...conversation, person: { ...person, id: 'c' }, found: buildMessage('order', 'c') },
+      lastMessage: { ...buildMessage('order', 'c'), createdAt: '2026-11-20T08:30:00.000Z' },
+    }
+    const lines = mergeConversations([older, newer], [], { hasMorePeople: false, search: 'filmed', ownId: 'a' })
+    expect(lines.map(({ conversation: one }) => one?.person.id)).toEqual(['c', 'b'])
   })
 })
 

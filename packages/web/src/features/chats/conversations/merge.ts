@@ -1,5 +1,7 @@
+import { orderNumberIn } from '@limelight/contract/chats/order-number'
 import type { Chat, Conversation, Message, Request } from '@limelight/contract/chats/schema'
 import { asReadBy } from '../../orders/party.ts'
+import { nameOf } from '../../users/name.ts'
 
 export const filters = ['ALL', 'UNREAD', 'READ', 'ACCEPTED', 'BLOCKED', 'REJECTED'] as const
 export type Filter = (typeof filters)[number]
@@ -24,12 +26,13 @@ export type Line = { at: string; conversation: Conversation | undefined; request
 export function mergeConversations(
   people: readonly Conversation[],
   requests: readonly Request[],
-  hasMorePeople: boolean,
+  { hasMorePeople, search, ownId }: { hasMorePeople: boolean; search: string; ownId: string },
 ): Line[] {
   const known = new Set(people.map(({ person }) => person.id))
-  const oldest = hasMorePeople ? (people.map(lastMoment).at(-1) ?? '') : ''
+  const momentIn = (conversation: Conversation) => shownMoment(conversation, hitOf(conversation, search, ownId))
+  const oldest = hasMorePeople ? (people.map(momentIn).at(-1) ?? '') : ''
   const ofPeople = people.map(conversation => ({
-    at: lastMoment(conversation),
+    at: momentIn(conversation),
     conversation,
     request: requests.find(one => one.counterpart.id === conversation.person.id && isWaiting(one)),
   }))
@@ -45,8 +48,23 @@ export function isWaiting({ status, isIncoming }: Request): boolean {
   return status === 'PENDING' && isIncoming
 }
 
-function lastMoment({ lastMessage, chats }: Conversation): string {
-  return lastMessage?.createdAt ?? chats[0]?.createdAt ?? ''
+type Hit = { found?: Message | undefined; topic?: Chat | undefined }
+
+function shownMoment({ lastMessage, chats }: Conversation, { found, topic }: Hit): string {
+  if (topic !== undefined) return momentOf(topic)
+  return found?.createdAt ?? lastMessage?.createdAt ?? chats[0]?.createdAt ?? ''
+}
+
+/** What a search has found with a person whose name is something else: a message, else a topic. */
+export function hitOf({ person, chats, found }: Conversation, search: string, ownId: string): Hit {
+  const words = search.trim().toLowerCase()
+  if (nameOf(person).toLowerCase().includes(words)) return {}
+  if (found !== null) return { found }
+  const number = orderNumberIn(words)
+  const topics = chats.filter(
+    ({ source }) => source.title.toLowerCase().includes(words) || String(source.number) === number,
+  )
+  return { topic: chosenChat({ chats: topics }, ownId) }
 }
 
 /** The conversation after a change of one of its chats. */

@@ -11,23 +11,18 @@ import { imageUrl } from '../../../server/image-url.ts'
 import { nameOf } from '../../users/name.ts'
 import { Excerpt } from '../messages/search.tsx'
 import { draftOf } from '../names.ts'
-import { chosenChat, isWaiting, type Line, placeOf, previewOf } from './merge.ts'
+import { chosenChat, hitOf, isWaiting, type Line, placeOf, previewOf } from './merge.ts'
 
 type RowProps = { item: Line; ownId: string; search: string; isOpen: boolean }
 
 export function ConversationRow({ item: { at, conversation, request }, ownId, search, isOpen }: RowProps) {
-  const found = conversation?.found ?? null
-  if (conversation !== undefined && found !== null && !contains(nameOf(conversation.person), search))
-    return <FoundRow conversation={conversation} found={found} search={search} isOpen={isOpen} />
-  if (conversation !== undefined)
-    return (
-      <PersonRow conversation={conversation} request={request} at={at} ownId={ownId} search={search} isOpen={isOpen} />
-    )
-  return request === undefined ? null : <RequestRow request={request} at={at} isOpen={isOpen} />
-}
-
-function contains(text: string, search: string): boolean {
-  return text.toLowerCase().includes(search.trim().toLowerCase())
+  if (conversation === undefined)
+    return request === undefined ? null : <RequestRow request={request} at={at} isOpen={isOpen} />
+  const { found, topic } = hitOf(conversation, search, ownId)
+  if (found !== undefined) return <FoundRow conversation={conversation} found={found} search={search} isOpen={isOpen} />
+  if (topic !== undefined)
+    return <TopicRow conversation={conversation} topic={topic} at={at} ownId={ownId} search={search} isOpen={isOpen} />
+  return <PersonRow conversation={conversation} request={request} at={at} ownId={ownId} isOpen={isOpen} />
 }
 
 type FoundProps = Pick<RowProps, 'search' | 'isOpen'> & { conversation: Conversation; found: Message }
@@ -50,37 +45,48 @@ function FoundRow({ conversation: { person, chats, unread }, found, search, isOp
   )
 }
 
-type PersonProps = Omit<RowProps, 'item'> & {
+type TopicProps = Omit<RowProps, 'item'> & { conversation: Conversation; topic: Chat; at: string }
+
+/** Leads to the topic whose title or number was searched. */
+function TopicRow({ conversation, topic, at, ownId, search, isOpen }: TopicProps) {
+  const words = search.trim()
+  return (
+    <Row
+      href={`/chats/${topic.id}`}
+      isOpen={isOpen}
+      person={conversation.person}
+      isStrong={topic.unreadCount > 0}
+      at={at}
+      place={
+        <>
+          <Excerpt text={placeOf(topic)} search={words} /> · <Excerpt text={topic.source.title} search={words} />
+        </>
+      }
+      mark={null}
+    >
+      {previewOf({ ...conversation, lastMessage: topic.lastMessage }, ownId)}
+    </Row>
+  )
+}
+
+type PersonProps = Omit<RowProps, 'item' | 'search'> & {
   conversation: Conversation
   request: Request | undefined
   at: string
 }
 
-function PersonRow({ conversation, request, at, ownId, search, isOpen }: PersonProps) {
+function PersonRow({ conversation, request, at, ownId, isOpen }: PersonProps) {
   const { person, chats, unread } = conversation
   const { text } = useDraft(draftOf(person), { text: '' }).values
   const [newest] = chats
-  const words = search.trim()
-  const topic =
-    words === '' || contains(nameOf(person), words)
-      ? undefined
-      : chosenChat({ chats: chats.filter(({ source }) => contains(source.title, words)) }, ownId)
   return (
     <Row
-      href={`/chats/${(topic ?? chosenChat(conversation, ownId))?.id}`}
+      href={`/chats/${chosenChat(conversation, ownId)?.id}`}
       isOpen={isOpen}
       person={person}
       isStrong={unread > 0}
       at={at}
-      place={
-        topic !== undefined ? (
-          <>
-            {placeOf(topic)} · <Excerpt text={topic.source.title} search={words} />
-          </>
-        ) : (
-          newest !== undefined && placesOf(newest, chats.length - 1)
-        )
-      }
+      place={newest !== undefined && placesOf(newest, chats.length - 1)}
       mark={
         unread > 0 ? (
           <Count variant="unread" label={`${unread} unread`}>

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { useEndlessList } from '../../../server/endless-list.ts'
 import { trpc } from '../../../server/trpc.ts'
+import { useUser } from '../../users/use-user.ts'
 import { type Filter, mergeConversations, selectRequests } from './merge.ts'
 
 export const listKey = ['chats', 'conversations']
@@ -18,6 +19,7 @@ export function useRequests() {
 
 export function useConversations(filter: Filter, search: string) {
   const { client } = trpc.useUtils()
+  const { id: ownId } = useUser()
   const people = useEndlessList([...listKey, filter, search], offset =>
     client.chats.people.query({ filter, ...(search === '' ? {} : { search }), offset, limit: pageSize }),
   )
@@ -25,7 +27,11 @@ export function useConversations(filter: Filter, search: string) {
   const items =
     people.items === undefined || requests.data === undefined
       ? undefined
-      : mergeConversations(people.items, selectRequests(requests.data.data, filter, search), people.hasNextPage)
+      : mergeConversations(people.items, selectRequests(requests.data.data, filter, search), {
+          hasMorePeople: people.hasNextPage,
+          search,
+          ownId,
+        })
   return { ...people, items, isError: people.isError || requests.isError }
 }
 
