@@ -36,7 +36,7 @@ export default function MessagesPage() {
   }, [search, setQuery])
 
   const openId = chatId ?? requestId
-  const back = () => navigate('/messages')
+  const back = () => navigate(filter === 'ALL' ? '/messages' : `/messages?filter=${filter}`)
   return (
     <div className="grid min-h-0 flex-1 overflow-hidden md:grid-cols-[240px_minmax(0,1fr)] lg:grid-cols-[344px_minmax(0,1fr)] xl:grid-cols-[376px_minmax(0,1fr)]">
       <PageHead>

@@ -125,18 +125,21 @@ function AnswerBadge() {
   )
 }
 
+/** An answered request leads to itself in its own list, because "All" may show a chat with the person instead. */
 function RequestRow({ request, at, isOpen }: { request: Request; at: string; isOpen: boolean }) {
+  const { id, status, message } = request
+  const isPending = status === 'PENDING'
   return (
     <Row
-      href={`/messages?request=${request.id}`}
+      href={`/messages?${new URLSearchParams({ request: id, ...(!isPending && { filter: status }) })}`}
       isOpen={isOpen}
       person={request.counterpart}
       isStrong={request.isIncoming && !request.isViewed}
       at={at}
-      place="Request"
+      place={isPending ? 'Request' : status === 'REJECTED' ? 'Rejected request' : 'Blocked request'}
       mark={isWaiting(request) && <AnswerBadge />}
     >
-      {request.status === 'PENDING' ? summaryOf(request) : request.status === 'REJECTED' ? 'Rejected' : 'Blocked'}
+      {isPending || message === '' ? summaryOf(request) : message}
     </Row>
   )
 }

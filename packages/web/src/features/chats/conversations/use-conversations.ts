@@ -1,8 +1,9 @@
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
+import { toast } from '../../../components/ui/toast.ts'
 import { useEndlessList } from '../../../server/endless-list.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { useUser } from '../../users/use-user.ts'
-import { type Filter, mergeConversations, selectRequests } from './merge.ts'
+import { type Filter, filterNames, mergeConversations, selectRequests } from './merge.ts'
 
 export const listKey = ['chats', 'conversations']
 const pageSize = 30
@@ -53,7 +54,10 @@ export function useAnswerRequest() {
   const utils = trpc.useUtils()
   const reload = useReloadChats()
   return trpc.requests.answer.useMutation({
-    onSuccess: request => utils.requests.byId.setData({ id: request.id }, request),
+    onSuccess: request => {
+      utils.requests.byId.setData({ id: request.id }, request)
+      if (request.status === 'REJECTED') toast.success(`Request rejected. It’s under “${filterNames.REJECTED}”.`)
+    },
     onSettled: () => void reload(),
   })
 }
