@@ -143,11 +143,11 @@ test('an offer is ordered from its card, answered on the card of the order, and 
 
   // Offer and order are one conversation, whose filter shows one of them and whose field writes about either.
   await ofBob.getByText('Is June free?').waitFor()
-  const filter = there.page.getByLabel('Filter by source')
+  const filter = there.page.getByLabel('Filter by topic')
   await filter.selectOption(chatId ?? '')
   await there.page.waitForURL(`**/chats/${chatId}?only=1`)
   await ofBob.getByText('Missed two').waitFor({ state: 'detached' })
-  await filter.selectOption('All sources')
+  await filter.selectOption('All topics')
   await ofBob.getByText('Missed two').waitFor()
   await there.page.getByRole('textbox', { name: 'Message' }).fill('June is free, and July')
   await there.page.getByRole('button', { name: 'Send' }).click()

@@ -163,11 +163,11 @@ function sideOf({ members, counterpart, isMarketer }: Chat): string | undefined 
 
 type FilterProps = { chats: readonly Chat[]; only: string | undefined; onChange: (id: string | undefined) => void }
 
-/** Shows one source, or all of them. */
+/** Shows one topic, or all of them. */
 function SourceFilter({ chats, only, onChange }: FilterProps) {
   return (
     // On a phone only the sign is seen.
-    <span className="relative max-w-44 shrink-0 max-md:w-9 max-md:[&_svg:last-child]:hidden">
+    <span className="relative max-w-44 shrink-0 max-md:w-9 xl:max-w-64 max-md:[&_svg:last-child]:hidden">
       <Filter
         aria-hidden
         className={cn(
@@ -176,9 +176,9 @@ function SourceFilter({ chats, only, onChange }: FilterProps) {
         )}
       />
       <Select
-        aria-label="Filter by source"
+        aria-label="Filter by topic"
         value={only ?? ''}
-        placeholder="All sources"
+        placeholder="All topics"
         onChange={event => onChange(event.target.value === '' ? undefined : event.target.value)}
         className="pl-7.5 text-xs max-md:border-transparent max-md:bg-transparent max-md:pr-0 max-md:text-transparent"
       >
