@@ -120,6 +120,7 @@ describe('dispute', () => {
     expect(await seen(place.orderId)).toMatchObject({ status: 'DISPUTE', sealedBy: 'CLIENT' })
     const ownersView = () => owner.calls.orders.byId.query({ id: place.orderId })
     const { unread, timeline } = await ownersView()
+    const clientsUnread = (await seen(place.orderId)).unread
     expect(timeline[0]).toMatchObject({ what: 'NUMBER_SEALED', by: 'CLIENT' })
     expect(await codeOf(seal(client, '90'))).toBe('DISPUTE_ACTION_CANNOT_RUN')
     const place2 = { ...place, userId: owner.id }
@@ -127,7 +128,13 @@ describe('dispute', () => {
     expect((await seal(owner, '90')).sealed).toEqual({ round: 2, mine: null, theirs: false })
     const ended = { what: 'ROUND_ENDED', by: 'SYSTEM', text: 'Round 1: the sealed numbers did not meet.' }
     expect(await ownersView()).toMatchObject({ unread: unread + 1 })
-    expect((await seen(place.orderId)).timeline[0]).toMatchObject(ended)
+    // The second number ends the round, so the other side hears of the end alone.
+    expect(await seen(place.orderId)).toMatchObject({ unread: clientsUnread + 1 })
+    expect((await seen(place.orderId)).timeline.slice(0, 3)).toMatchObject([
+      ended,
+      { what: 'NUMBER_SEALED', by: 'OWNER' },
+      { what: 'NUMBER_SEALED', by: 'CLIENT' },
+    ])
     const sealedIn = async (calls: typeof client.calls, userId: string) => {
       const { history } = await calls.disputes.byId.query({ ...place, userId })
       return history.flatMap(({ action, price }) => (action === 'SEAL' ? [price] : []))

@@ -286,15 +286,17 @@ export function sealPrice(ctx: Context, caller: Caller, input: Place & SealInput
     const price = readSealed(dispute, side, input)
     await writeHistory(ctx, trx, dispute, { by: side, action: 'SEAL', price: String(price), comment: null })
     const theirs = side === 'OWNER' ? dispute.client_sealed : dispute.owner_sealed
+    // The second number ends the round, and the other side hears of that.
+    const told = theirs === null ? {} : { only: side }
+    const sealed = await recordChange(ctx, trx, order, 'NUMBER_SEALED', { by: side, ...told })
     if (theirs === null) {
       const mine = side === 'OWNER' ? { owner_sealed: price } : { client_sealed: price }
       await updateDispute(trx, dispute.id, { ...mine, updated_at: ctx.clock.now() })
-      await recordChange(ctx, trx, order, 'NUMBER_SEALED', { by: side })
       return
     }
     const [least, most] = side === 'OWNER' ? [price, BigInt(theirs)] : [BigInt(theirs), price]
     if (most >= least) {
-      await resolveDispute(ctx, trx, order, dispute, {
+      await resolveDispute(ctx, trx, sealed, dispute, {
         by: 'SYSTEM',
         price: (least + most) / 2n,
         resolution: 'SEALED',
@@ -308,7 +310,7 @@ export function sealPrice(ctx: Context, caller: Caller, input: Place & SealInput
       updated_at: ctx.clock.now(),
     })
     const text = `Round ${dispute.round}: the sealed numbers did not meet.`
-    await recordChange(ctx, trx, order, 'ROUND_ENDED', { by: 'SYSTEM', text })
+    await recordChange(ctx, trx, sealed, 'ROUND_ENDED', { by: 'SYSTEM', text })
   })
 }
 
