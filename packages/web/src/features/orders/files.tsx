@@ -3,6 +3,7 @@ import type { Upload as UploadedFile } from '@limelight/contract/uploads/schema'
 import { FileText, RotateCw, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { toastFailure } from '../../components/error-toast.ts'
+import { Required } from '../../components/forms/required.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { FileDrop } from '../../components/ui/file-drop.tsx'
 import { IconButton } from '../../components/ui/icon-button.tsx'
@@ -67,11 +68,15 @@ export function problemOf({ name, size }: File): string | undefined {
   return size > uploadRules.maxBytes ? `“${name}” is larger than 200 MB (${formatBytes(size)}).` : undefined
 }
 
-export function FilePicker({ files }: { files: Files }) {
+export function FilePicker({ files, isRequired = false }: { files: Files; isRequired?: boolean }) {
   return (
     <div className="grid gap-2">
       <p className="font-medium text-xs">
-        Files <span className="font-normal text-muted-foreground">(optional, at most {maxFiles})</span>
+        Files
+        {isRequired && <Required />}{' '}
+        <span className="font-normal text-muted-foreground">
+          ({!isRequired && 'optional, '}at most {maxFiles})
+        </span>
       </p>
       {files.room > 0 && (
         <FileDrop

@@ -71,7 +71,7 @@ export default function DisputeDialog({ order, onClose }: ActionDialogProps) {
           messages and the files.
         </li>
         <li>The money can only go to the two of you. A dispute costs nothing.</li>
-        <li>You can take the dispute back, and the order goes on. This works only once per order.</li>
+        <li>You can withdraw the dispute, and the order goes on. This works only once per order.</li>
       </ul>
     </CommentDialog>
   )

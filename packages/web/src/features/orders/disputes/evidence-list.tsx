@@ -43,7 +43,7 @@ export function EvidenceList({ order, dispute }: { order: Order; dispute: Disput
           <HistoryList order={order} history={shown} quoted={quoted} />
         ) : (
           <p className="text-muted-foreground text-xs">
-            Nothing beyond both positions yet. Add files or words that show your side.
+            Nothing beyond both positions yet. Add files that show your side.
           </p>
         )}
         {dispute.chatId !== null && <ChatNote chatId={dispute.chatId} />}
@@ -70,6 +70,7 @@ function ChatNote({ chatId }: { chatId: string }) {
 
 function AddDialog({ dispute, onClose }: { dispute: Dispute; onClose: () => void }) {
   const files = useFiles()
+  const [isMissing, setMissing] = useState(false)
   const { addFiles, isBusy } = useDisputeActions(dispute)
   return (
     <CommentDialog
@@ -78,10 +79,18 @@ function AddDialog({ dispute, onClose }: { dispute: Dispute; onClose: () => void
       draft={`dispute ${dispute.id} evidence`}
       confirm="Add"
       isBusy={isBusy || files.isUploading}
-      onConfirm={comment => addFiles(files.ids, comment)}
+      onConfirm={async comment => {
+        setMissing(files.ids.length === 0)
+        return files.ids.length > 0 && addFiles(files.ids, comment)
+      }}
       onClose={onClose}
     >
-      <FilePicker files={files} />
+      <FilePicker files={files} isRequired />
+      {isMissing && files.ids.length === 0 && (
+        <p role="alert" className="font-medium text-danger text-xs">
+          Add a file first
+        </p>
+      )}
     </CommentDialog>
   )
 }

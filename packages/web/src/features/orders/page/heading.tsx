@@ -7,7 +7,14 @@ import { isOwnTurn } from './own-turn.ts'
 /** In the top bar: the number of the order. */
 export function OrderTitle({ title }: { title: string }) {
   const order = useShownOrder()
-  return order === undefined ? title : `Order ${order.number}`
+  if (order === undefined) return title
+  // On phones, the badge of a dispute leaves room for the number alone.
+  return (
+    <>
+      <span className={order.status === 'DISPUTE' ? 'max-md:sr-only' : ''}>Order </span>
+      {order.number}
+    </>
+  )
 }
 
 /** Beside it: the status, and whether it waits for the user. */
