@@ -56,7 +56,7 @@ export function EndpointDialog({ endpoint, onCreated, onClose }: EndpointDialogP
       <DialogContent title={endpoint === undefined ? 'Add endpoint' : 'Edit endpoint'} className="w-[480px]">
         <Form onSubmit={form.handleSubmit(save)}>
           <div className="px-5 pb-3">
-            <FormField form={form} name="url" label="URL" hint="https, port 443 or 8443">
+            <FormField form={form} name="url" label="URL" hint="A public https address, port 443 or 8443">
               {control => (
                 <Input
                   {...control}

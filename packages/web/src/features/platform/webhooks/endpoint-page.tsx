@@ -62,7 +62,7 @@ function Loaded({ endpoint }: { endpoint: Endpoint }) {
   ]
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div>
+      <div className="max-md:-mt-4">
         <Link
           href="/user/api?tab=webhooks"
           className="inline-flex items-center gap-1 text-muted-foreground text-xs hover:text-foreground max-md:min-h-11"

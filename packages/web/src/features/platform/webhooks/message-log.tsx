@@ -10,7 +10,7 @@ import { Card, CardHeader } from '../../../components/ui/card.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { toast } from '../../../components/ui/toast.ts'
-import { formatCount, formatDuration, formatMoment } from '../../../display/format.ts'
+import { counted, formatCount, formatDuration, formatMoment } from '../../../display/format.ts'
 import { useEndlessList } from '../../../server/endless-list.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { useRefreshEndpoints } from './use-live-endpoints.ts'
@@ -26,6 +26,7 @@ export function MessageLog({ endpoint }: { endpoint: Endpoint }) {
   const [isReplaying, setReplaying] = useState(false)
   const utils = trpc.useUtils()
   const input = { id, ...(status !== undefined && { status }) }
+  const failed = trpc.platform.messages.useQuery({ id, status: 'FAILED', limit: 1 })
   const list = useEndlessList(getQueryKey(trpc.platform.messages, input, 'infinite'), offset =>
     utils.client.platform.messages.query({ ...input, offset }),
   )
@@ -45,11 +46,7 @@ export function MessageLog({ endpoint }: { endpoint: Endpoint }) {
               </option>
             ))}
           </Select>
-          <Button
-            size="sm"
-            disabled={status === undefined && list.items?.length === 0}
-            onClick={() => setReplaying(true)}
-          >
+          <Button size="sm" disabled={failed.data?.total === 0} onClick={() => setReplaying(true)}>
             Replay failed…
           </Button>
         </span>
@@ -75,14 +72,16 @@ export function MessageLog({ endpoint }: { endpoint: Endpoint }) {
           )}
         </EndlessView>
       </div>
-      {isReplaying && <ReplayFailed id={id} onClose={() => setReplaying(false)} />}
+      {isReplaying && <ReplayFailed id={id} count={failed.data?.total} onClose={() => setReplaying(false)} />}
     </Card>
   )
 }
 
 const dayMs = 24 * 60 * 60_000
 
-function ReplayFailed({ id, onClose }: { id: string; onClose: () => void }) {
+type ReplayProps = { id: string; count: number | undefined; onClose: () => void }
+
+function ReplayFailed({ id, count, onClose }: ReplayProps) {
   const refresh = useRefreshEndpoints()
   const [days, setDays] = useState(1)
   const replay = trpc.platform.replayMany.useMutation({
@@ -96,11 +95,15 @@ function ReplayFailed({ id, onClose }: { id: string; onClose: () => void }) {
     <ConfirmDialog
       title="Replay failed messages?"
       confirm="Replay"
+      variant="primary"
       busy={replay.isPending}
       onConfirm={() => replay.mutate({ id, since: new Date(Date.now() - days * dayMs + 60_000).toISOString() })}
       onClose={onClose}
     >
-      <p>They keep their ids, so your server can tell them from new ones.</p>
+      <p>
+        {count !== undefined && `${counted(count, 'message has', 'messages have')} failed in the last 30 days. `}
+        Replayed messages keep their ids, so your server can tell them from new ones.
+      </p>
       <label className="mt-3 grid gap-1 text-foreground text-xs" htmlFor="replay-since">
         Written in the last
         <Select id="replay-since" value={days} onChange={event => setDays(Number(event.target.value))}>
@@ -116,9 +119,18 @@ function ReplayFailed({ id, onClose }: { id: string; onClose: () => void }) {
 function Row({ endpoint, message }: { endpoint: Endpoint; message: WebhookMessage }) {
   const [isOpen, setOpen] = useState(false)
   const refresh = useRefreshEndpoints()
-  const replay = trpc.platform.replay.useMutation({ onSuccess: () => void refresh() })
   const { id: messageId, type, status, attempts, createdAt } = message
   const isPaused = endpoint.status === 'PAUSED' && type !== 'webhook.test'
+  const replay = trpc.platform.replay.useMutation({
+    onSuccess: () => {
+      toast.success(
+        isPaused
+          ? 'The message is sent when you resume the endpoint.'
+          : 'Sent again, with its attempts counted anew. The log below shows the answer.',
+      )
+      void refresh()
+    },
+  })
   // One that was never tried is on its way.
   const canReplay = status !== 'WAITING' || (attempts > 0 && !isPaused)
   return (

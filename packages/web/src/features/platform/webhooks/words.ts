@@ -1,5 +1,5 @@
 import type { Endpoint, WebhookMessage } from '@limelight/contract/platform/webhooks'
-import { counted, formatDate, formatMoment } from '../../../display/format.ts'
+import { counted, formatMoment } from '../../../display/format.ts'
 
 type Tone = 'success' | 'warning' | 'danger' | 'default'
 
@@ -8,7 +8,7 @@ export function statusOf(endpoint: Endpoint): { tone: Tone; text: string } {
   if (status === 'PAUSED') return { tone: pausedBecause === 'USER' ? 'default' : 'danger', text: 'Paused' }
   return failingSince === null
     ? { tone: 'success', text: 'Active' }
-    : { tone: 'warning', text: `Failing since ${formatDate(failingSince)}` }
+    : { tone: 'warning', text: `Failing since ${formatMoment(failingSince)}` }
 }
 
 /** What both the list and the page say of an endpoint. */
