@@ -37,7 +37,7 @@ export function Schedules() {
       <TableBody>
         {schedules.data.map(({ name, lastRunAt, nextRunAt, lastError }) => (
           <TableRow key={name}>
-            <TableCell className="h-9 font-mono text-xs max-md:py-1.5">
+            <TableCell className="wrap-anywhere h-9 whitespace-normal font-mono text-xs max-md:py-1.5">
               {name}
               <Outcome lastRunAt={lastRunAt} lastError={lastError} className="block font-sans md:hidden" />
             </TableCell>

@@ -138,7 +138,7 @@ export function DecisionPanel({ items, isSelection = false, busy, onDecide, onLe
             <Key>{isSelection ? 'Escape' : 's'}</Key>
           </span>
         </Button>
-        <p className="col-span-full basis-full text-muted-foreground text-xs">
+        <p className="col-span-full text-muted-foreground text-xs max-md:hidden">
           {isSelection ? 'All of them change, or none.' : 'The next item opens by itself.'}{' '}
           <span className={withoutKeyboard}>
             <Key>u</Key> takes the last decision back for 10 seconds.

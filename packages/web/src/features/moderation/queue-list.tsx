@@ -4,6 +4,7 @@ import { Avatar } from '../../components/ui/avatar.tsx'
 import { Checkbox } from '../../components/ui/checkbox.tsx'
 import { cn } from '../../components/ui/cn.ts'
 import { now } from '../../display/clock.ts'
+import { useAdmin } from '../admin/use-admin.ts'
 import { targetNames } from './queue-tabs.tsx'
 import type { Selection } from './use-selection.ts'
 
@@ -17,6 +18,7 @@ type QueueListProps = {
 }
 
 export function QueueList({ items, total, currentId, selection, onChoose }: QueueListProps) {
+  const { id: ownId } = useAdmin()
   return (
     <section
       aria-label="Queue"
@@ -96,7 +98,9 @@ export function QueueList({ items, total, currentId, selection, onChoose }: Queu
                   <span className="shrink-0">{targetNames[item.target].one}</span>
                 </span>
                 {item.claimedBy !== null && item.id !== currentId && (
-                  <span className="truncate text-muted-foreground text-xs">With {item.claimedBy.fullName}</span>
+                  <span className="truncate text-muted-foreground text-xs">
+                    {item.claimedBy.id === ownId ? 'With you' : `With ${item.claimedBy.fullName}`}
+                  </span>
                 )}
               </span>
             </button>
