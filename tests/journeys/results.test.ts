@@ -203,6 +203,8 @@ test('a link, codes and imported sales add up on a phone, and orders and posts a
   await stranger.page.getByText('104.50 EUR').waitFor()
   await expectGoodState(stranger.page)
   await newest.getByRole('button', { name: /^End the link …[\w-]{4} to Autumn launch now$/ }).click()
+  await expectGoodState(page)
+  await submit('End link')
   await expect.poll(() => links.count()).toBe(1)
   await made.waitFor({ state: 'detached' })
   await stranger.page.reload()

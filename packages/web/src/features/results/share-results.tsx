@@ -22,7 +22,7 @@ export default function ShareResults({ list, onClose }: Pick<Results, 'list'> & 
             Show costs and amounts
           </label>
           <p id={`${id}-about`} className="text-muted-foreground text-xs">
-            Without them, readers see posts, clicks and the number of sales only.
+            Without them, readers see posts, views, engagements, clicks and the number of sales only.
           </p>
         </div>
         <Switch

@@ -1,11 +1,13 @@
 import type { SharedLink } from '@limelight/contract/influencers/sharing'
 import { Table2, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { NetworkIcon } from '../../../components/network-icon.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { CopyButton } from '../../../components/ui/copy-button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
-import { counted, formatDate, formatMoment } from '../../../display/format.ts'
+import { counted, formatDate } from '../../../display/format.ts'
 import { trpc } from '../../../server/trpc.ts'
 
 type RowProps = {
@@ -79,8 +81,10 @@ export function subjectOf({ socialNetwork, showsMoney }: SharedLink): string {
 
 function Row({ link, isOfOthers = false, madeId, onEnded }: Omit<ListProps, 'links'> & { link: SharedLink }) {
   const utils = trpc.useUtils()
+  const [isEnding, setEnding] = useState(false)
   const end = trpc.influencers.endSharedLink.useMutation({
     onSuccess: () => onEnded(link.id),
+    onError: () => setEnding(false),
     onSettled: () => utils.influencers.sharedLinks.invalidate(),
   })
   // Links to one page may be equal in all else.
@@ -100,7 +104,7 @@ function Row({ link, isOfOthers = false, madeId, onEnded }: Omit<ListProps, 'lin
         </span>
         <span className="block text-muted-foreground text-xs tabular-nums">
           {isOfOthers && `${subjectOf(link)} · `}
-          {ending} · {counted(link.views, 'view')} · created {formatMoment(link.createdAt)} · until{' '}
+          {ending} · {counted(link.views, 'view')} · created {formatDate(link.createdAt)} · until{' '}
           {formatDate(link.endsAt)}
         </span>
       </span>
@@ -109,11 +113,23 @@ function Row({ link, isOfOthers = false, madeId, onEnded }: Omit<ListProps, 'lin
         variant="ghost"
         icon
         aria-label={`End the link ${ending} to ${link.name} now`}
-        busy={end.isPending}
-        onClick={() => end.mutate({ id: link.id })}
+        onClick={() => setEnding(true)}
       >
         <Trash2 aria-hidden />
       </Button>
+      {isEnding && (
+        <ConfirmDialog
+          title={`End the link ${ending}?`}
+          keep="Keep link"
+          confirm="End link"
+          busy={end.isPending}
+          busyLabel="Ending…"
+          onConfirm={() => end.mutate({ id: link.id })}
+          onClose={() => setEnding(false)}
+        >
+          <p>Its readers can’t open “{link.name}” any more. You can’t undo this, but you can create another link.</p>
+        </ConfirmDialog>
+      )}
     </li>
   )
 }
