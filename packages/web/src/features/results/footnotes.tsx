@@ -1,54 +1,75 @@
 import type { SharedFigures, SharedResults } from '@limelight/contract/results/sharing'
 
-type FootnotesProps = {
-  results: Pick<SharedResults['results'], 'figures'>
-  rows: readonly { name: string; figures: SharedFigures }[]
-}
+/** A sentence about the figure of some totals. */
+export type Footnote = { of: readonly string[]; text: string }
 
 /** The rows that a total or a quotient leaves out or adds. Without money, there are none. */
-export function Footnotes({ results, rows }: FootnotesProps) {
+export function footnotesOf(
+  { figures }: Pick<SharedResults['results'], 'figures'>,
+  rows: readonly { name: string; figures: SharedFigures }[],
+): Footnote[] {
   const namesOf = (isMeant: (figures: SharedFigures) => boolean) =>
-    rows.flatMap(({ name, figures }) => (isMeant(figures) ? name : [])).join(', ')
-  const unpaid = (name: 'clicks' | 'sales') => namesOf(figures => Number(figures.cost) === 0 && figures[name] > 0)
+    rows.flatMap(row => (isMeant(row.figures) ? row.name : [])).join(', ')
+  const unpaid = (name: 'clicks' | 'sales') => namesOf(row => Number(row.cost) === 0 && row[name] > 0)
   const unviewed = namesOf(({ cost, viewsCost }) => Number(cost) > Number(viewsCost))
   const unengaged = namesOf(({ cost, engagementsCost }) => Number(cost) > Number(engagementsCost))
   const areSame = unviewed === unengaged
-  const { costPerClick, return: returned } = results.figures
+  const isClickPriced = figures.costPerClick !== null
+  const note = (of: readonly string[], isTold: boolean, text: string, names: string) =>
+    isTold && names !== '' ? [{ of, text: `${text}: ${names}.` }] : []
+  return [
+    ...note(
+      ['Views', 'Engagements'],
+      areSame,
+      'The costs per view and per engagement leave out orders without these figures',
+      unviewed,
+    ),
+    ...note(['Views'], !areSame, 'The cost per view leaves out orders without view figures', unviewed),
+    ...note(
+      ['Engagements'],
+      !areSame,
+      'The cost per engagement leaves out orders without engagement figures',
+      unengaged,
+    ),
+    ...note(
+      ['Clicks'],
+      isClickPriced,
+      'The total cost per click also counts the cost of orders without clicks',
+      namesOf(({ cost, clicks }) => Number(cost) > 0 && clicks === 0),
+    ),
+    ...note(
+      ['Clicks'],
+      isClickPriced,
+      'The total cost per click also counts clicks that no order of this list paid for',
+      unpaid('clicks'),
+    ),
+    ...note(
+      ['Return'],
+      figures.return !== null,
+      'The total return also counts sales that no order of this list paid for',
+      unpaid('sales'),
+    ),
+  ]
+}
+
+export function Footnotes({ notes }: { notes: readonly Footnote[] }) {
   return (
-    <ul className="grid gap-1 text-muted-foreground text-xs empty:hidden">
-      <Footnote names={unviewed}>
-        {areSame
-          ? 'The costs per view and per engagement leave out orders without these figures'
-          : 'The cost per view leaves out orders without view figures'}
-      </Footnote>
-      <Footnote names={areSame ? '' : unengaged}>
-        The cost per engagement leaves out orders without engagement figures
-      </Footnote>
-      {costPerClick !== null && (
-        <>
-          <Footnote names={namesOf(({ cost, clicks }) => Number(cost) > 0 && clicks === 0)}>
-            The total cost per click also counts the cost of orders without clicks
-          </Footnote>
-          <Footnote names={unpaid('clicks')}>
-            The total cost per click also counts clicks that no order of this list paid for
-          </Footnote>
-        </>
-      )}
-      {returned !== null && (
-        <Footnote names={unpaid('sales')}>
-          The total return also counts sales that no order of this list paid for
-        </Footnote>
-      )}
-    </ul>
+    <ol className="grid list-inside list-decimal gap-1 text-muted-foreground text-xs empty:hidden">
+      {notes.map(({ text }) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ol>
   )
 }
 
-function Footnote({ names, children }: { names: string; children: string }) {
+/** The numbers of the notes about a total. */
+export function NoteNumbers({ notes, of }: { notes: readonly Footnote[]; of: string }) {
+  const numbers = notes.flatMap((note, at) => (note.of.includes(of) ? at + 1 : []))
+  if (numbers.length === 0) return null
   return (
-    names !== '' && (
-      <li>
-        {children}: {names}.
-      </li>
-    )
+    <sup className="ml-0.5 font-normal text-[9px] text-muted-foreground">
+      <span className="sr-only">, note </span>
+      {numbers.join(', ')}
+    </sup>
   )
 }

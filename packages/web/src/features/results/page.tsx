@@ -13,7 +13,7 @@ import { useLive } from '../../server/live.ts'
 import { errorBodyOf, trpc } from '../../server/trpc.ts'
 import { type Doing, ResultDialog } from './dialogs.tsx'
 import { Drawer, type Opened } from './drawer.tsx'
-import { Footnotes } from './footnotes.tsx'
+import { Footnotes, footnotesOf } from './footnotes.tsx'
 import { Lag } from './lag.tsx'
 import { Rows } from './rows.tsx'
 import { Totals } from './totals.tsx'
@@ -59,6 +59,7 @@ function Loaded({ results, sort, onSort }: LoadedProps) {
     offsets.map(offset => t.results.get({ id: list.id, sort, offset, limit: pageSize })),
   )
   const rows = [...results.data, ...more.flatMap(({ data }) => data?.data ?? [])]
+  const notes = footnotesOf(results, rows)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
       <header className="flex flex-wrap items-end justify-between gap-3">
@@ -94,7 +95,7 @@ function Loaded({ results, sort, onSort }: LoadedProps) {
         </EmptyView>
       ) : (
         <>
-          <Totals results={results} onRate={() => setDoing({ kind: 'rate' })} />
+          <Totals results={results} notes={notes} onRate={() => setDoing({ kind: 'rate' })} />
           <Lag until={results.clicksUntil} at={results.madeAt} />
           <Rows {...{ results, rows }} own={{ sort, onSort, onOpen: setOpened, onDo: setDoing }} />
           {rows.length < total && (
@@ -108,7 +109,7 @@ function Loaded({ results, sort, onSort }: LoadedProps) {
               Show more
             </Button>
           )}
-          <Footnotes {...{ results, rows }} />
+          <Footnotes notes={notes} />
         </>
       )}
       {opened !== undefined && (

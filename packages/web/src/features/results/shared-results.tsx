@@ -4,7 +4,7 @@ import { cn } from '../../components/ui/cn.ts'
 import { counted, formatCount, formatDate, formatTime } from '../../display/format.ts'
 import { zoneOf } from '../../display/time-zone.ts'
 import { imageUrl } from '../../server/image-url.ts'
-import { Footnotes } from './footnotes.tsx'
+import { Footnotes, footnotesOf } from './footnotes.tsx'
 import { Lag } from './lag.tsx'
 import { Rows } from './rows.tsx'
 import { Totals } from './totals.tsx'
@@ -18,6 +18,7 @@ export default function SharedResultsPage({ shared: { results, posts } }: { shar
   const { list, total, data, figures } = results
   // Rows without ids still need keys, and only `Not assigned` has no value.
   const rows = data.map((row, at) => ({ ...row, ...ownersNotes, value: row.isAssigned ? String(at) : null }))
+  const notes = footnotesOf(results, data)
   const { madeAt } = results
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -28,10 +29,10 @@ export default function SharedResultsPage({ shared: { results, posts } }: { shar
           {formatDate(madeAt)}, {formatTime(madeAt)} {zoneOf(madeAt)}
         </p>
       </header>
-      <Totals results={results} unassigned={data.find(row => !row.isAssigned)?.figures.sales} />
+      <Totals results={results} notes={notes} unassigned={data.find(row => !row.isAssigned)?.figures.sales} />
       <Lag until={results.clicksUntil} at={madeAt} />
       <Rows results={results} rows={rows} />
-      <Footnotes results={results} rows={data} />
+      <Footnotes notes={notes} />
       {total > data.length && (
         <p className="text-muted-foreground text-xs">
           The first {formatCount(data.length)} of {formatCount(total)} rows. The totals cover all of them.

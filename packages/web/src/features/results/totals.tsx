@@ -3,13 +3,19 @@ import type { ReactNode } from 'react'
 import { cn } from '../../components/ui/cn.ts'
 import { counted, formatCount } from '../../display/format.ts'
 import { formatUsdt, shortUsdt } from '../../display/usdt.ts'
+import { type Footnote, NoteNumbers } from './footnotes.tsx'
 
 type Shown = Pick<SharedResults['results'], 'figures' | 'currency' | 'rate'>
-type TotalsProps = { results: Shown; unassigned?: number | undefined; onRate?: () => void }
+type TotalsProps = {
+  results: Shown
+  notes: readonly Footnote[]
+  unassigned?: number | undefined
+  onRate?: () => void
+}
 type Total = [label: string, value: string, note: ReactNode]
 
 /** The sums over all rows. */
-export function Totals({ results, unassigned = 0, onRate }: TotalsProps) {
+export function Totals({ results, notes, unassigned = 0, onRate }: TotalsProps) {
   const { rate } = results
   const totals = rate === null ? countTotals(results.figures, unassigned) : moneyTotals(results, rate, onRate)
   return (
@@ -23,8 +29,15 @@ export function Totals({ results, unassigned = 0, onRate }: TotalsProps) {
       {totals.map(([label, value, note]) => (
         <div key={label} className="min-w-0 bg-card px-3.5 py-3 max-md:px-3">
           <h2 className="text-muted-foreground text-xs">{label}</h2>
-          <p className="truncate font-semibold text-lg tabular-nums">{value}</p>
-          <p className="text-2xs text-muted-foreground tabular-nums">{note}</p>
+          <p className="truncate font-semibold text-lg tabular-nums">
+            {value}
+            {/* The other notes are about the cost of one. */}
+            {label === 'Return' && <NoteNumbers notes={notes} of={label} />}
+          </p>
+          <p className="text-2xs text-muted-foreground tabular-nums">
+            {note}
+            {label !== 'Return' && <NoteNumbers notes={notes} of={label} />}
+          </p>
         </div>
       ))}
     </section>
