@@ -27,7 +27,8 @@ type CodeDialogProps = {
 export function CodeDialog({ list, rows, value: chosen = '', unassigned, onClose }: CodeDialogProps) {
   const { results } = trpc.useUtils()
   const isAssignment = unassigned !== undefined
-  const initial = { value: chosen, code: unassigned?.[0] ?? '' }
+  const firstCode = unassigned?.[0] ?? ''
+  const initial = { value: isAssignment ? likelyOwner(rows, firstCode) : chosen, code: firstCode }
   const draft = useDraft(`results ${list.id} ${isAssignment ? 'assignment' : 'code'} ${chosen}`, initial)
   const { value, code: typed } = draft.values
   // Another window may have assigned the code that was chosen earlier.
@@ -66,7 +67,13 @@ export function CodeDialog({ list, rows, value: chosen = '', unassigned, onClose
             {isAssignment && (
               <Field label="Code">
                 {control => (
-                  <Select {...control} value={code} onChange={event => draft.change({ code: event.target.value })}>
+                  <Select
+                    {...control}
+                    value={code}
+                    onChange={({ target }) =>
+                      draft.change({ code: target.value, value: likelyOwner(rows, target.value) || value })
+                    }
+                  >
                     {unassigned.map(one => (
                       <option key={one}>{one}</option>
                     ))}
@@ -132,4 +139,13 @@ export function CodeDialog({ list, rows, value: chosen = '', unassigned, onClose
       </DialogContent>
     </Dialog>
   )
+}
+
+/** LEYLA15 is most likely Leyla's. Empty if no row or several have the name. */
+function likelyOwner(rows: readonly ResultRow[], code: string): string {
+  const [owner, ...others] = rows.filter(({ name, isRemoved }) => {
+    const [first = ''] = name.split(' ')
+    return !isRemoved && first.length > 1 && code.startsWith(first.toUpperCase())
+  })
+  return others.length > 0 ? '' : (owner?.value ?? '')
 }
