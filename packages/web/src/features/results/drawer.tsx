@@ -16,10 +16,16 @@ export type Opened = { kind: DrawerQuery['kind']; row?: Pick<ResultRow, 'value' 
 
 const titles = { orders: 'Orders', posts: 'Posts', clicks: 'Clicks', sales: 'Sales' }
 
-type DrawerProps = Opened & { listId: string; currency: string; onClose: () => void }
+type DrawerProps = Opened & {
+  listId: string
+  currency: string
+  /** Those whose links may have been clicked. */
+  rows: readonly ResultRow[]
+  onClose: () => void
+}
 
 /** The rows behind a number, and their sum. Full screen on a phone. */
-export function Drawer({ listId: id, currency, kind, row, onClose }: DrawerProps) {
+export function Drawer({ listId: id, currency, rows, kind, row, onClose }: DrawerProps) {
   const { client } = trpc.useUtils()
   const value = row === undefined ? undefined : (row.value ?? 'none')
   const query = useInfiniteQuery({
@@ -32,6 +38,14 @@ export function Drawer({ listId: id, currency, kind, row, onClose }: DrawerProps
   })
   const pages = query.data?.pages
   const figures = pages?.at(-1)?.figures
+  // A day has a line per link.
+  const linkNames = new Map(
+    rows.flatMap(({ name, links }) =>
+      links.map(
+        link => [link.id, row === undefined ? name : links.length > 1 ? withoutScheme(link.target) : ''] as const,
+      ),
+    ),
+  )
   return (
     <Sheet open onOpenChange={open => open || onClose()}>
       <SheetContent title={`${titles[kind]} of ${row?.name ?? 'all rows'}`} className="max-md:w-full">
@@ -49,7 +63,11 @@ export function Drawer({ listId: id, currency, kind, row, onClose }: DrawerProps
               {pages
                 .flatMap(page => page.data)
                 .map(item => (
-                  <Item key={'linkId' in item ? `${item.linkId} ${item.day}` : item.id} item={item} />
+                  <Item
+                    key={'linkId' in item ? `${item.linkId} ${item.day}` : item.id}
+                    item={item}
+                    linkNames={linkNames}
+                  />
                 ))}
             </ul>
           )}
@@ -111,8 +129,10 @@ function withoutScheme(url: string): string {
 
 type Row = DrawerData['data'][number]
 
-function Item({ item }: { item: Row }) {
-  const [text, note, amount] = wordsOf(item)
+type ItemProps = { item: Row; linkNames: ReadonlyMap<string, string> }
+
+function Item({ item, linkNames }: ItemProps) {
+  const [text, note, amount] = wordsOf(item, linkNames)
   return (
     <li className="flex min-h-12 items-center justify-between gap-3 border-border/70 border-b py-1.5">
       <span className="min-w-0">
@@ -135,7 +155,7 @@ function Item({ item }: { item: Row }) {
   )
 }
 
-function wordsOf(item: Row): [text: string, note: string, amount: string] {
+function wordsOf(item: Row, linkNames: ItemProps['linkNames']): [text: string, note: string, amount: string] {
   if ('deliverableId' in item) {
     const published = item.publishedAt === null ? '' : ` · ${formatDate(item.publishedAt)}`
     return [withoutScheme(item.url), `Order ${item.number}${published}`, figureWords(item.figures)]
@@ -146,7 +166,8 @@ function wordsOf(item: Row): [text: string, note: string, amount: string] {
     return [`Order ${item.number}`, item.snapshot.name, `${formatUsdt(cost)} USDT`]
   }
   if ('linkId' in item) {
-    return [formatDay(item.day), uncountedWords(item), counted(item.clicks, 'click')]
+    const words = [formatDay(item.day), linkNames.get(item.linkId) ?? ''].filter(text => text !== '')
+    return [words.join(' · '), uncountedWords(item), counted(item.clicks, 'click')]
   }
   const by = item.code ?? (item.link === null ? 'no code or link' : `link ${item.link}`)
   return [item.id, `${formatMoment(item.soldAt)} · ${by}`, `${formatUsdt(item.amount)} ${item.currency}`]

@@ -1,13 +1,14 @@
-import type { ResultSort, Results } from '@limelight/contract/results/lists'
+import type { ResultRow, ResultSort, Results } from '@limelight/contract/results/lists'
 import { keepPreviousData } from '@tanstack/react-query'
 import { ArrowLeft, Braces, Download, Link2, Share2, Table2, Tag } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useParams } from 'wouter'
+import { Link, useLocation, useParams } from 'wouter'
 import { EmptyView, GonePage } from '../../components/empty-view.tsx'
 import { PageError } from '../../components/query-error.tsx'
 import { PageSkeleton } from '../../components/shell/skeletons.tsx'
 import { Button, buttonVariants } from '../../components/ui/button.tsx'
 import { cn } from '../../components/ui/cn.ts'
+import { reportPath } from '../../display/creator-paths.ts'
 import { listPath } from '../../display/list-path.ts'
 import { useLive } from '../../server/live.ts'
 import { errorBodyOf, trpc } from '../../server/trpc.ts'
@@ -60,6 +61,8 @@ function Loaded({ results, sort, onSort }: LoadedProps) {
   )
   const rows = [...results.data, ...more.flatMap(({ data }) => data?.data ?? [])]
   const notes = footnotesOf(results, rows)
+  const hrefOf = useHref(list)
+  const openProblem = useOpenProblem(list, setOpened)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
       <header className="flex flex-wrap items-end justify-between gap-3">
@@ -97,7 +100,10 @@ function Loaded({ results, sort, onSort }: LoadedProps) {
         <>
           <Totals results={results} notes={notes} onRate={() => setDoing({ kind: 'rate' })} />
           <Lag until={results.clicksUntil} at={results.madeAt} />
-          <Rows {...{ results, rows }} own={{ sort, onSort, onOpen: setOpened, onDo: setDoing }} />
+          <Rows
+            {...{ results, rows }}
+            own={{ sort, onSort, onOpen: setOpened, onProblem: openProblem, onDo: setDoing, hrefOf }}
+          />
           {rows.length < total && (
             <Button
               size="sm"
@@ -113,11 +119,41 @@ function Loaded({ results, sort, onSort }: LoadedProps) {
         </>
       )}
       {opened !== undefined && (
-        <Drawer listId={list.id} currency={results.currency} {...opened} onClose={() => setOpened(undefined)} />
+        <Drawer
+          listId={list.id}
+          currency={results.currency}
+          rows={rows}
+          {...opened}
+          onClose={() => setOpened(undefined)}
+        />
       )}
       {doing !== undefined && <ResultDialog doing={doing} results={results} rows={rows} onDo={setDoing} />}
     </div>
   )
+}
+
+/** The results do not say the network of their creators, but the list does. */
+function useHref({ id, type }: Results['list']): (value: string) => string | undefined {
+  const network = trpc.favourites.list.useQuery({ id }, { enabled: type === 'influencer' }).data?.subtype
+  return value => {
+    if (type === 'offer') return `/offers/${value}`
+    return network == null ? undefined : reportPath({ id: value, socialNetwork: network })
+  }
+}
+
+/** A single order shows what is wrong itself. Several are listed first. */
+function useOpenProblem({ id }: Results['list'], onOpen: (opened: Opened) => void) {
+  const { client } = trpc.useUtils()
+  const [, navigate] = useLocation()
+  return async (row: Pick<ResultRow, 'value' | 'name'>, orders: number) => {
+    const value = row.value ?? 'none'
+    const found =
+      orders === 1 ? await client.results.rows.query({ id, kind: 'orders', value }).catch(() => undefined) : undefined
+    const order = found?.data.find(item => 'id' in item)
+    // The panel says why, if the order could not be read.
+    if (order === undefined) onOpen({ kind: 'orders', row })
+    else navigate(`/orders/${order.id}`)
+  }
 }
 
 const additions = [

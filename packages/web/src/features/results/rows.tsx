@@ -2,9 +2,11 @@ import type { ResultRow, ResultSort, Results } from '@limelight/contract/results
 import type { SharedFigures, SharedResults } from '@limelight/contract/results/sharing'
 import { ArrowDown, ArrowUp, CircleHelp, Ellipsis, Link2, Tag } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import { SortHead } from '../../components/shell/sort-head.tsx'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { Button } from '../../components/ui/button.tsx'
+import { cn } from '../../components/ui/cn.ts'
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -35,7 +37,10 @@ type RowsProps = {
     sort: ResultSort
     onSort: (sort: ResultSort) => void
     onOpen: (opened: Opened) => void
+    onProblem: (row: Pick<ResultRow, 'value' | 'name'>, orders: number) => void
     onDo: (doing: Doing) => void
+    /** Where the creator or the offer of a row is. */
+    hrefOf: (value: string) => string | undefined
   }
 }
 
@@ -106,7 +111,7 @@ function RowTable({ results, rows, own }: RowsProps) {
         {rows.map(row => (
           <TableRow key={row.value ?? 'none'}>
             <TableCell className="py-2">
-              <Who row={row} own={own} />
+              <Who {...{ row, list, own }} />
             </TableCell>
             {/* What nobody has brings no return, and its button needs the room. */}
             {numbers(row.figures, row).slice(0, own !== undefined && row.value === null ? -1 : undefined)}
@@ -151,7 +156,7 @@ function Cards({ results, rows, own }: RowsProps) {
         {rows.map(row => (
           <li key={row.value ?? 'none'} className="grid grid-cols-1 gap-2 border-b py-3">
             <div className="flex items-start justify-between gap-2">
-              <Who row={row} own={own} />
+              <Who {...{ row, list, own }} />
               {own !== undefined && <RowMenu row={row} onDo={own.onDo} />}
             </div>
             {/* Each figure has the same place in all cards. A line without figures is left out. */}
@@ -250,18 +255,12 @@ function Figure({ name, label, kind, figures, row, onOpen }: FigureProps) {
   )
 }
 
-function Who({ row, own }: { row: ShownRow; own: RowsProps['own'] | undefined }) {
-  const { value, name, pictureUrl, isRemoved, problem, codes, links, figures } = row
-  // Readers do not see the codes that nobody has.
-  const unassigned = own === undefined ? 'Sales from an unknown source' : 'Sales without a code or link'
-  const notes = [
-    isRemoved ? 'No longer in the list' : null,
-    codes.length > 0 ? codes.join(', ') : null,
-    links.length > 0 ? counted(links.length, 'link') : null,
-  ].filter(note => note !== null)
-  const missing = own !== undefined ? 'No link or code yet' : figures.posts === 0 ? 'No post yet' : ''
-  const advice = value === null ? unassigned : missing
-  const about = notes.length > 0 ? notes.join(' · ') : advice
+type WhoProps = { row: ShownRow; list: Pick<Results['list'], 'type'>; own: RowsProps['own'] | undefined }
+
+function Who({ row, list, own }: WhoProps) {
+  const { value, name, pictureUrl } = row
+  const about = own === undefined ? readersNote(row, list) : ownersNote(row)
+  const href = value === null ? undefined : own?.hrefOf(value)
   return (
     <span className="flex min-w-0 items-center gap-2.5">
       {value === null ? (
@@ -273,17 +272,16 @@ function Who({ row, own }: { row: ShownRow; own: RowsProps['own'] | undefined })
         <Avatar name={name} src={pictureUrl === null ? null : imageUrl(pictureUrl)} />
       )}
       <span className="min-w-0">
-        <span className="block truncate font-medium">{name}</span>
-        {problem !== null && (
-          <button
-            type="button"
-            className="block whitespace-normal text-left font-medium text-danger text-xs underline decoration-border decoration-dotted underline-offset-4 hover:decoration-current"
-            aria-label={`${problem}, show the orders of ${name}`}
-            onClick={() => own?.onOpen({ kind: 'orders', row })}
-          >
-            {problem}
-          </button>
-        )}
+        <span className="block truncate font-medium">
+          {href === undefined ? (
+            name
+          ) : (
+            <Link href={href} className="hover:underline">
+              {name}
+            </Link>
+          )}
+        </span>
+        <Problem {...{ row, own }} />
         {about !== '' && (
           <span className="wrap-anywhere line-clamp-3 whitespace-normal text-muted-foreground text-xs" title={about}>
             {about}
@@ -291,6 +289,40 @@ function Who({ row, own }: { row: ShownRow; own: RowsProps['own'] | undefined })
         )}
       </span>
     </span>
+  )
+}
+
+function ownersNote({ value, isRemoved, codes, links }: ShownRow): string {
+  const notes = [
+    isRemoved ? 'No longer in the list' : null,
+    codes.length > 0 ? codes.join(', ') : null,
+    links.length > 0 ? counted(links.length, 'link') : null,
+  ].filter(note => note !== null)
+  if (notes.length > 0) return notes.join(' · ')
+  return value === null ? 'Sales without a code or link' : 'No link or code yet'
+}
+
+/** Codes and links are no news for a client, nor is what left the list. */
+function readersNote({ value, problem, figures }: ShownRow, list: WhoProps['list']): string {
+  if (value === null) return `Sales that belong to no ${rowNoun(list).toLowerCase()} yet`
+  if (figures.orders === 0) return 'No order'
+  return figures.posts === 0 && problem === null ? 'No post yet' : ''
+}
+
+function Problem({ row, own }: Pick<WhoProps, 'row' | 'own'>) {
+  const { name, problem, figures } = row
+  if (problem === null) return null
+  const look = 'block whitespace-normal text-left font-medium text-danger text-xs'
+  if (own === undefined) return <span className={look}>{problem}</span>
+  return (
+    <button
+      type="button"
+      className={cn(look, 'underline decoration-border decoration-dotted underline-offset-4 hover:decoration-current')}
+      aria-label={`${problem}, show the ${figures.orders === 1 ? 'order' : 'orders'} of ${name}`}
+      onClick={() => own.onProblem(row, figures.orders)}
+    >
+      {problem}
+    </button>
   )
 }
 

@@ -10,14 +10,11 @@ import { Rows } from './rows.tsx'
 import { Totals } from './totals.tsx'
 import { rowNoun } from './words.ts'
 
-/** What the owner still has to do, and the codes, are no news for a client. The posts tell their own state. */
-const ownersNotes = { isRemoved: false, problem: null, codes: [], links: [] }
-
 /** The page of results as a stranger reads it. */
 export default function SharedResultsPage({ shared: { results, posts } }: { shared: SharedResults }) {
   const { list, total, data, figures } = results
   // Rows without ids still need keys, and only `Not assigned` has no value.
-  const rows = data.map((row, at) => ({ ...row, ...ownersNotes, value: row.isAssigned ? String(at) : null }))
+  const rows = data.map((row, at) => ({ ...row, value: row.isAssigned ? String(at) : null }))
   const notes = footnotesOf(results, data)
   const { madeAt } = results
   return (
