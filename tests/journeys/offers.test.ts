@@ -107,6 +107,11 @@ test('a buyer finds offers by words and filters, and keeps them in a list', asyn
   await page.getByLabel('Search offers').fill('morn')
   await only('Morning routine', 'City lights')
   await button(page, 'Remove Words').click()
+  await page.getByLabel('Search offers').fill('citys')
+  await page.getByText('No offer has “citys”').waitFor()
+  await button(page, '“city” 1').click()
+  await only('City lights', 'Morning routine')
+  await button(page, 'Remove Words').click()
 
   await button(page, 'Price').click()
   await page.getByLabel('To', { exact: true }).fill('100')

@@ -3,7 +3,8 @@ import { EmptyView } from '../../../components/empty-view.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { totalWords } from '../../../search/reading/ask.ts'
 import { trpc } from '../../../server/trpc.ts'
-import { FewerWords, useFewerWords } from './fewer-words.tsx'
+import { FewerWords, noOfferTitle, useFewerWords } from './fewer-words.tsx'
+import type { ActiveFilter } from './filter-words.ts'
 import type { MarketState } from './state.ts'
 import { useActiveFilters } from './use-active-filters.ts'
 
@@ -34,13 +35,13 @@ export function NothingFound({ market }: { market: MarketState }) {
   const named = loosest && loosest.matches.total > 0 ? active.find(({ name }) => name === loosest.name) : undefined
   return (
     <EmptyView
-      title={active.length === 1 ? 'No offer matches this filter' : `No offer matches all ${active.length} filters`}
+      title={titleOf(active, market.filters.search)}
       className="py-[8dvh]"
       actions={
         <>
           {named && (
             <Button variant="primary" size="sm" onClick={() => market.change(named.without)}>
-              Remove “{named.label} {named.words.replace(/[“”]/g, '')}”
+              Remove {named.name === 'search' ? named.words : `“${named.label} ${named.words}”`}
             </Button>
           )}
           <Button variant={named ? 'default' : 'primary'} size="sm" onClick={market.clear}>
@@ -58,4 +59,9 @@ export function NothingFound({ market }: { market: MarketState }) {
       </span>
     </EmptyView>
   )
+}
+
+function titleOf(active: readonly ActiveFilter[], search: string | undefined): string {
+  if (active.length > 1) return `No offer matches all ${active.length} filters`
+  return search === undefined ? 'No offer matches this filter' : noOfferTitle(search)
 }
