@@ -7,7 +7,7 @@ import { lazyComponent } from '../../../display/lazy-component.tsx'
 import { useSearchKey } from '../../../display/use-search-key.ts'
 import { FilterPopover } from '../../../search/filters/filter-popover.tsx'
 import { useLayerStep } from '../../../search/filters/use-layer-step.ts'
-import { trpc } from '../../../server/trpc.ts'
+import { BriefCount } from './brief-count.tsx'
 import { marketFilters } from './market-filters.tsx'
 import type { MarketState } from './state.ts'
 import { useActiveFilters } from './use-active-filters.ts'
@@ -33,6 +33,16 @@ export function MarketFilterBar({ market }: { market: MarketState }) {
       </div>
       <PhoneFilters market={market} />
     </search>
+  )
+}
+
+function FitsLabel({ label }: { label: string }) {
+  return (
+    <>
+      <SlidersHorizontal aria-hidden className="size-4" />
+      {label}
+      <BriefCount />
+    </>
   )
 }
 
@@ -67,18 +77,6 @@ function PhoneFilters({ market }: { market: MarketState }) {
           <MarketFilterSheet market={market} onDone={close} />
         </Suspense>
       )}
-    </>
-  )
-}
-
-/** Says how many preferences there are to choose from. */
-function FitsLabel({ label }: { label: string }) {
-  const preferences = trpc.formalOffers.names.useQuery({ limit: 100 }).data?.total ?? 0
-  return (
-    <>
-      <SlidersHorizontal aria-hidden className="size-4" />
-      {label}
-      {preferences > 0 && <Count label={`${preferences} briefs`}>{preferences}</Count>}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { cn } from '../../../components/ui/cn.ts'
 import { OpenMatches } from '../../../search/filters/popup-frame.tsx'
 import type { Matches } from '../../../search/reading/ask.ts'
 import { SheetFrame } from '../../../search/sheet-frame.tsx'
+import { BriefCount } from './brief-count.tsx'
 import { marketFilters } from './market-filters.tsx'
 import type { MarketState } from './state.ts'
 import { useActiveFilters } from './use-active-filters.ts'
@@ -27,6 +28,7 @@ export default function MarketFilterSheet({ market, onDone }: { market: MarketSt
               onClick={() => setOpen(open === name ? undefined : name)}
             >
               <span className="font-medium">{label}</span>
+              {name === 'fits' && <BriefCount />}
               <span className="min-w-0 flex-1 truncate text-right text-muted-foreground text-xs tabular-nums">
                 {isSet(market.filters) && active.find(one => one.label === label.split(' ')[0])?.words}
               </span>
