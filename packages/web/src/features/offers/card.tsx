@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { Badge } from '../../components/ui/badge.tsx'
+import { Explained } from '../../components/ui/explained.tsx'
 import { Rating } from '../../components/ui/rating.tsx'
 import { VerifiedMark } from '../../components/verified-mark.tsx'
 import { formatCompact, formatOrdersDone, formatPercent } from '../../display/format.ts'
@@ -146,11 +147,10 @@ function Terms({ offer: { items, benchmark } }: { offer: ShownOffer }) {
           ? 'nothing settled yet'
           : price !== null && (
               // The link of the title covers the card, and would keep the pointer from the explanation.
-              <span
-                className="truncate md:relative"
-                title={`${benchmark.category} orders settled at ${settledWords(benchmark)}`}
-              >
-                {usualWords(price, benchmark)}
+              <span className="relative whitespace-nowrap">
+                <Explained text={`${benchmark.category} orders settled at ${settledWords(benchmark)}`}>
+                  {usualWords(price, benchmark)}
+                </Explained>
               </span>
             )}
       </small>
