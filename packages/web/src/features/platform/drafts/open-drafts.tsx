@@ -1,6 +1,8 @@
 import type { Draft, DraftKind } from '@limelight/contract/platform/drafts'
 import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'wouter'
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { Button, buttonVariants } from '../../../components/ui/button.tsx'
 import { formatMoment } from '../../../display/format.ts'
 import { useLive } from '../../../server/live.ts'
@@ -32,8 +34,12 @@ export function OpenDrafts({ drafts }: { drafts: readonly Draft[] }) {
 
 function OpenDraft({ draft: { id, kind, title, madeBy, createdAt } }: { draft: Draft }) {
   const utils = trpc.useUtils()
+  const [isAsked, setAsked] = useState(false)
   const discard = trpc.platform.discardDraft.useMutation({
-    onSettled: () => void utils.platform.drafts.invalidate(),
+    onSettled: () => {
+      setAsked(false)
+      void utils.platform.drafts.invalidate()
+    },
   })
   return (
     <li className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 px-5 py-2 max-md:px-3">
@@ -54,12 +60,25 @@ function OpenDraft({ draft: { id, kind, title, madeBy, createdAt } }: { draft: D
           variant="ghost"
           size="sm"
           aria-label={`Discard ${title}`}
-          busy={discard.isPending}
-          onClick={() => discard.mutate({ id })}
+          aria-haspopup="dialog"
+          onClick={() => setAsked(true)}
         >
           Discard
         </Button>
       </span>
+      {isAsked && (
+        <ConfirmDialog
+          title="Discard the draft?"
+          keep="Keep"
+          confirm="Discard"
+          busy={discard.isPending}
+          busyLabel="Discarding…"
+          onConfirm={() => discard.mutate({ id })}
+          onClose={() => setAsked(false)}
+        >
+          You can’t get “{title}” back.
+        </ConfirmDialog>
+      )}
     </li>
   )
 }
