@@ -50,7 +50,7 @@ test('a visitor signs in, connects an app, confirms what it prepared and disconn
   const windows = [page, await context.newPage()] as const
   for (const each of windows) {
     await each.goto(orderUrl)
-    await each.getByText('Sandbox assistant prepared this. Check it before you send it.').waitFor()
+    await each.getByText(/^Sandbox assistant prepared this order of “.+”\. Check it before you send it\.$/).waitFor()
   }
   await windows[1]
     .getByRole('dialog')

@@ -97,6 +97,20 @@ export function DialogDescription({ className, ...props }: ComponentProps<typeof
   return <Primitive.Description className={cn('px-5 pb-5 text-muted-foreground', className)} {...props} />
 }
 
-export function DialogFooter({ className, ...props }: ComponentProps<'div'>) {
-  return <div className={cn('flex justify-end gap-2 border-t px-5 py-3', className)} {...props} />
+type DialogFooterProps = ComponentProps<'div'> & {
+  /** On phones, the footer of a dialog taller than the window stays at the window's edge. */
+  isPinned?: boolean
+}
+
+export function DialogFooter({ isPinned = false, className, ...props }: DialogFooterProps) {
+  return (
+    <div
+      className={cn(
+        'flex justify-end gap-2 border-t px-5 py-3',
+        isPinned && 'max-md:sticky max-md:-bottom-4 max-md:z-10 max-md:rounded-b-lg max-md:bg-popover',
+        className,
+      )}
+      {...props}
+    />
+  )
 }

@@ -148,7 +148,7 @@ export default function BuyDialog({ offer, initial, prepared, isOfCart = false, 
               work.
             </Note>
           </div>
-          <DialogFooter className="flex-wrap">
+          <DialogFooter isPinned className="flex-wrap">
             {isOfCart ? (
               <Button onClick={onClose}>Back</Button>
             ) : (

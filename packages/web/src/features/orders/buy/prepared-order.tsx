@@ -17,7 +17,7 @@ export function PreparedOrder({ offer }: { offer: Offer }) {
       parameter="draft"
       prepared={{
         id: draft.id,
-        note: `${draft.madeBy} prepared this. Check it before you send it.`,
+        note: `${draft.madeBy} prepared this order of “${offer.name}”. Check it before you send it.`,
         draftId: draft.id,
         body: draft.body,
       }}

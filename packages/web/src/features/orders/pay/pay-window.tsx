@@ -173,7 +173,7 @@ function Review({
           isRow
         />
       </section>
-      <DialogFooter className="flex-wrap items-center max-md:sticky max-md:-bottom-4 max-md:z-10 max-md:rounded-b-lg max-md:bg-popover">
+      <DialogFooter isPinned className="flex-wrap items-center">
         {terms.authorization !== null && (
           <Button variant="ghost" size="sm" className="-ml-2 mr-auto" onClick={() => onChoose(!isByWallet)}>
             {isByWallet ? 'Use one signature instead' : 'Use two transactions instead'}
