@@ -1,14 +1,16 @@
 import type { Invoice } from '@limelight/contract/payments/schema'
 import { getQueryKey } from '@trpc/react-query'
-import { ExternalLink } from 'lucide-react'
 import { EndlessView } from '../../components/endless-view.tsx'
 import { Badge } from '../../components/ui/badge.tsx'
 import { Card } from '../../components/ui/card.tsx'
+import { cn } from '../../components/ui/cn.ts'
 import { Table, TableBody, TableCell, TableHeads, TableRow } from '../../components/ui/table.tsx'
 import { formatDate, formatMoney } from '../../display/format.ts'
 import { parseWebUrl } from '../../display/web-url.ts'
 import { useEndlessList } from '../../server/endless-list.ts'
 import { trpc } from '../../server/trpc.ts'
+import { OutsideLink } from './outside-link.tsx'
+import { phoneRows } from './phone-rows.ts'
 import { invoiceBadges } from './status-badges.ts'
 
 export function InvoiceTable() {
@@ -35,7 +37,7 @@ export function InvoiceTable() {
 
 function Rows({ invoices }: { invoices: Invoice[] }) {
   return (
-    <Table label="Invoices" className="min-w-[650px]">
+    <Table label="Invoices" className={cn('md:min-w-[650px]', phoneRows)}>
       <TableHeads
         columns={[
           ['Date', 'w-26 bg-card first:pl-4'],
@@ -48,19 +50,21 @@ function Rows({ invoices }: { invoices: Invoice[] }) {
       <TableBody>
         {invoices.map(({ id, number, url, createdAt, periodStart, periodEnd, status, amount }) => (
           <TableRow key={id}>
-            <TableCell className="text-muted-foreground text-xs tabular-nums first:pl-4">
+            <TableCell className="text-muted-foreground text-xs tabular-nums first:pl-4 max-md:order-2">
               {formatDate(createdAt)}
             </TableCell>
-            <TableCell>
+            <TableCell className="max-md:order-1">
               <InvoiceNumber number={number} url={url} />
             </TableCell>
-            <TableCell className="text-muted-foreground text-xs tabular-nums">
+            <TableCell className="text-muted-foreground text-xs tabular-nums max-md:order-4 max-md:col-span-2">
               {formatDate(periodStart)} – {formatDate(periodEnd)}
             </TableCell>
-            <TableCell>
+            <TableCell className="max-md:order-5 max-md:justify-self-end">
               <Badge variant={invoiceBadges[status].tone}>{invoiceBadges[status].text}</Badge>
             </TableCell>
-            <TableCell align="right">{formatMoney(amount)}</TableCell>
+            <TableCell align="right" className="max-md:order-3">
+              {formatMoney(amount)}
+            </TableCell>
           </TableRow>
         ))}
       </TableBody>
@@ -71,11 +75,5 @@ function Rows({ invoices }: { invoices: Invoice[] }) {
 function InvoiceNumber({ number, url }: { number: string; url: string | null }) {
   const href = parseWebUrl(url ?? '')?.href
   if (href === undefined) return number
-  return (
-    <a href={href} target="_blank" rel="noopener noreferrer" className="link inline-flex items-center gap-1">
-      {number}
-      <ExternalLink aria-hidden className="size-3" />
-      <span className="sr-only">(opens in a new tab)</span>
-    </a>
-  )
+  return <OutsideLink href={href}>{number}</OutsideLink>
 }
