@@ -137,7 +137,7 @@ it('lets a visitor compare plans, sign up, buy a plan and cancel it, then return
   await question.getByText(/^You keep Pro and all its limits until \d\d\.\d\d\.\d{4}\.$/).waitFor()
   await question.getByText('After that you’re on the free plan.').waitFor()
   await question.getByRole('button', { name: 'Cancel Pro' }).click()
-  await section(page, 'Your plan').getByText('Cancelled').waitFor()
+  await section(page, 'Your plan').getByText('Won’t renew', { exact: true }).waitFor()
   await section(page, 'Subscriptions').getByText('It won’t renew.').waitFor()
   expect(await section(page, 'Subscriptions').getByRole('button').count()).toBe(0)
 

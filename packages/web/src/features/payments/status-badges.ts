@@ -10,7 +10,7 @@ export const subscriptionBadges: Record<Subscription['status'], StatusBadge> = {
   PENDING: { text: 'Waiting for payment', tone: 'info' },
   ACTIVE: { text: 'Active', tone: 'success' },
   PAST_DUE: { text: 'Payment failed', tone: 'danger' },
-  CANCELLED: { text: 'Cancelled', tone: 'warning' },
+  CANCELLED: { text: 'Won’t renew', tone: 'warning' },
   EXPIRED: { text: 'Ended', tone: 'line' },
 }
 

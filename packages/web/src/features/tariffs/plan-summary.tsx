@@ -46,7 +46,7 @@ function StatusBadge({ status }: { status: ActiveTariff['status'] }) {
   return (
     <>
       <Badge variant="success">Active</Badge>
-      {status === 'CANCELLED' && <Badge variant="warning">Cancelled</Badge>}
+      {status === 'CANCELLED' && <Badge variant="warning">Won’t renew</Badge>}
     </>
   )
 }
