@@ -3,7 +3,7 @@ import { promoTerms } from './promo-terms.ts'
 
 const activeUntil = '2027-11-24T12:00:00Z'
 const known = {
-  plan: { activeUntil, tariff: { name: 'Start', isDefault: false } },
+  plan: { activeUntil, next: null, tariff: { name: 'Start', isDefault: false } },
   hasHigher: true,
   renewals: [],
   codes: [],
@@ -19,4 +19,14 @@ test('promises that days move only if they do: the end of a contract stays', () 
   expect(contract[0]).toBe(
     'A code for a higher plan starts at once, and Start goes on after it, until 11.24.2027 as before.',
   )
+})
+
+test('says that a code for the plan that follows, or a lower one, waits for that plan', () => {
+  const plan = { ...known.plan, tariff: { name: 'Business', isDefault: false } }
+  const next = { tariffName: 'Start', activeFrom: activeUntil }
+  const terms = (following: typeof next | null) =>
+    promoTerms({ ...known, plan: { ...plan, next: following }, subscriptions: [subscription('1')] }).slice(1)
+  const first = 'Business doesn’t renew, so a code for it or a lower plan starts when it ends, on 11.24.2027.'
+  expect(terms(null)).toEqual([first])
+  expect(terms(next)).toEqual([first, 'A code for Start or a lower plan counts after Start.'])
 })

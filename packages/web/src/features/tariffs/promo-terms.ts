@@ -3,7 +3,7 @@ import type { ActiveTariff, PromoCode, Tariff } from '@limelight/contract/tariff
 import { formatDate } from '../../display/format.ts'
 
 type Known = {
-  plan: Pick<ActiveTariff, 'activeUntil'> & { tariff: Pick<Tariff, 'name' | 'isDefault'> }
+  plan: Pick<ActiveTariff, 'activeUntil' | 'next'> & { tariff: Pick<Tariff, 'name' | 'isDefault'> }
   /** Whether a higher plan is for sale. */
   hasHigher: boolean
   renewals: Pick<Renewal, 'renewsAt'>[]
@@ -13,7 +13,7 @@ type Known = {
 
 /** What a code for a plan does beside the plan that runs. */
 export function promoTerms({ plan, hasHigher, renewals, subscriptions, codes }: Known): string[] {
-  const { activeUntil } = plan
+  const { activeUntil, next } = plan
   const { name, isDefault } = plan.tariff
   if (isDefault || activeUntil === null) return []
   const until = formatDate(activeUntil)
@@ -29,5 +29,6 @@ export function promoTerms({ plan, hasHigher, renewals, subscriptions, codes }: 
     renewals.some(({ renewsAt }) => renewsAt === activeUntil)
       ? `A code for ${name} or a lower plan makes ${name} longer by the value of the code.`
       : `${name} doesn’t renew, so a code for it or a lower plan starts when it ends, on ${until}.`,
+    ...(next === null ? [] : [`A code for ${next.tariffName} or a lower plan counts after ${next.tariffName}.`]),
   ]
 }
