@@ -1,3 +1,4 @@
+import type { Quote } from '@limelight/contract/payments/schema'
 import type { Tariff } from '@limelight/contract/tariffs/schema'
 import { ExternalLink } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
@@ -7,7 +8,7 @@ import { cn } from '../../components/ui/cn.ts'
 import { Dialog, DialogContent, DialogFooter } from '../../components/ui/dialog.tsx'
 import { Note } from '../../components/ui/note.tsx'
 import { toast } from '../../components/ui/toast.ts'
-import { formatMoney, formatPrice } from '../../display/format.ts'
+import { formatDate, formatMoney, formatPrice } from '../../display/format.ts'
 import { parseWebUrl } from '../../display/web-url.ts'
 import { trpc } from '../../server/trpc.ts'
 import { openPaymentTab } from './payment-tab.ts'
@@ -51,6 +52,7 @@ function Choice({ tariff, running, duration, onClose, children }: PaymentDialogP
   const [chosenId, choose] = useState(priceFor(tariff, duration)?.id)
   const [blockedUrl, setBlockedUrl] = useState<string>()
   const checkout = trpc.payments.checkout.useMutation()
+  const utils = trpc.useUtils()
   const chosen = prices.find(({ id }) => id === chosenId)
   if (chosen === undefined) return null
 
@@ -62,7 +64,8 @@ function Choice({ tariff, running, duration, onClose, children }: PaymentDialogP
         onSuccess: ({ paymentUrl }) => {
           if (tab?.lead(paymentUrl)) {
             onClose()
-            toast.success('The payment page is open in another tab. Your plan changes here as soon as you’ve paid.')
+            const quote = utils.payments.quote.getData({ tariffId: tariff.id, tariffPriceId: chosen.id })
+            toast.success(`The payment page is open in another tab. ${effectOf(tariff, quote)}`)
           } else setBlockedUrl(parseWebUrl(paymentUrl)?.href)
         },
         onError: () => tab?.close(),
@@ -87,7 +90,7 @@ function Choice({ tariff, running, duration, onClose, children }: PaymentDialogP
           </Note>
         )}
       </div>
-      <DialogFooter className="max-md:sticky max-md:-bottom-4 max-md:rounded-b-lg max-md:bg-popover">
+      <DialogFooter isPinned>
         <Button onClick={onClose}>Cancel</Button>
         {blockedUrl === undefined ? (
           <Button variant="primary" onClick={pay} busy={checkout.isPending} busyLabel="Opening…">
@@ -109,6 +112,11 @@ function Choice({ tariff, running, duration, onClose, children }: PaymentDialogP
       </DialogFooter>
     </>
   )
+}
+
+function effectOf({ name }: Tariff, quote: Quote | undefined): string {
+  if (quote === undefined || quote.after === null) return 'Your plan changes here as soon as you’ve paid.'
+  return `Once you’ve paid, ${name} starts on ${formatDate(quote.startsAt)}.`
 }
 
 type PricesProps = {

@@ -1,6 +1,6 @@
 import { byRequest } from '@limelight/contract/tariffs/prices'
 import type { Tariff } from '@limelight/contract/tariffs/schema'
-import { ChevronDown, ChevronUp } from 'lucide-react'
+import { ChevronDown, ChevronUp, Minus } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { cn } from '../../components/ui/cn.ts'
 import { amountText, type Feature, visibleFeatures } from './limits/texts.ts'
@@ -113,7 +113,7 @@ function FeatureRow({ feature: { value, tariffConfig } }: { feature: Feature }) 
           <>
             <span className="sr-only">{words}</span>
             {/* The words would wrap every name beside them. */}
-            <span aria-hidden>{tariffConfig.type === 'BOOLEAN' ? 'No' : '0'}</span>
+            <Minus aria-hidden className="inline size-3.5" />
           </>
         ) : (
           words

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { formatDate } from '../../display/format.ts'
 import { phones, useMedia } from '../../display/use-media.ts'
+import { trpc } from '../../server/trpc.ts'
 import { isForSale, PlanAction, startsLater } from './plan-action.tsx'
 import { PlanCard } from './plan-card.tsx'
 
@@ -18,6 +19,7 @@ type PlanCardsProps = {
 
 export function PlanCards({ tariffs, plan, isVisitor, duration }: PlanCardsProps) {
   const primary = isVisitor ? tariffs.find(({ isDefault }) => isDefault) : nextStep(tariffs, plan)
+  const ends = usePlanEnds(tariffs, plan)
   const isPhone = useMedia(phones)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   // Cards beside each other open together, because they are compared line by line.
@@ -35,7 +37,7 @@ export function PlanCards({ tariffs, plan, isVisitor, duration }: PlanCardsProps
           state={stateOf(tariff, plan)}
           isCurrent={tariff.id === plan?.tariff.id}
           duration={duration}
-          start={startOf(tariff, plan)}
+          start={startOf(tariff, plan, ends)}
           isOpen={opened.has(tariff.id)}
           onToggle={() => toggle(tariff.id)}
           action={
@@ -63,13 +65,29 @@ function stateOf(tariff: Tariff, plan: ActiveTariff | undefined): string | undef
   return tariff.name === plan?.next?.tariffName ? 'Later' : undefined
 }
 
-/** With another plan between the present one and this one, only the dialog knows the day. */
-function startOf(tariff: Tariff, plan: ActiveTariff | undefined): string | undefined {
+/** A plan waits for the ends of equal and higher ones. A late payment can move the end of an unpaid plan. */
+function startOf(tariff: Tariff, plan: ActiveTariff | undefined, ends: readonly PlanEnd[]): string | undefined {
   if (plan === undefined || !startsLater(tariff, plan)) return undefined
-  const { activeUntil, next, status } = plan
-  return activeUntil === null || next !== null || status === 'PAST_DUE'
-    ? 'starts later'
-    : `starts ${formatDate(activeUntil)}`
+  const start = ends
+    .filter(({ priority }) => priority >= tariff.priority)
+    .map(({ endsAt }) => endsAt)
+    .toSorted()
+    .at(-1)
+  return start === undefined || plan.status === 'PAST_DUE' ? 'starts later' : `starts ${formatDate(start)}`
+}
+
+type PlanEnd = { priority: number; endsAt: string }
+
+/** When the plans end that run and wait; none until all of them are known. */
+function usePlanEnds(tariffs: Tariff[], plan: ActiveTariff | undefined): PlanEnd[] {
+  const waits = plan !== undefined && plan.next !== null
+  const { data } = trpc.payments.subscriptions.useQuery({}, { enabled: waits, refetchOnMount: 'always' })
+  if (plan === undefined || plan.activeUntil === null) return []
+  if (!waits) return [{ priority: plan.tariff.priority, endsAt: plan.activeUntil }]
+  return (data?.data ?? []).map(({ tariffId, endsAt }) => ({
+    priority: tariffs.find(({ id }) => id === tariffId)?.priority ?? 0,
+    endsAt,
+  }))
 }
 
 export function PlanCardsSkeleton() {
