@@ -1,9 +1,10 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useDraft, useFormDraft } from '../../components/forms/drafts.ts'
 import { showFieldErrors } from '../../components/forms/field-errors.ts'
 import { lazyResolver } from '../../components/forms/lazy-resolver.ts'
 import { Button } from '../../components/ui/button.tsx'
+import { cn } from '../../components/ui/cn.ts'
 import { Form, FormField } from '../../components/ui/form.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { toast } from '../../components/ui/toast.ts'
@@ -28,10 +29,15 @@ const refusals: Record<string, string> = {
 const checks = lazyResolver<Values>(async () => (await import('./promo-check.ts')).checkPromoCode)
 
 /** Applies a code at once, also before a payment. */
-export function PromoForm() {
+export function PromoForm({ className }: { className?: string }) {
   const utils = trpc.useUtils()
   const form = useForm<Values>({ resolver: checks, defaultValues: { code: '' } })
   useEffect(checks.preload, [])
+  const frame = useRef<HTMLFormElement>(null)
+  const error = form.formState.errors.code?.message
+  useEffect(() => {
+    if (error !== undefined) frame.current?.scrollIntoView({ block: 'nearest' })
+  }, [error])
   const draft = useDraft('promo code', { code: '' })
   useFormDraft(form, draft)
   const activate = trpc.tariffs.activatePromoCode.useMutation({
@@ -60,7 +66,11 @@ export function PromoForm() {
     },
   })
   return (
-    <Form onSubmit={form.handleSubmit(values => activate.mutate(values))} className="flex items-start gap-2">
+    <Form
+      ref={frame}
+      onSubmit={form.handleSubmit(values => activate.mutate(values))}
+      className={cn('flex items-start gap-2', className)}
+    >
       <div className="min-w-0 max-w-80 flex-1">
         <FormField form={form} name="code" label="Promo code" isTight>
           {control => (

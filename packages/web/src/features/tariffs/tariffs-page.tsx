@@ -132,6 +132,9 @@ function Frame({ isVisitor, children }: { isVisitor: boolean; children: ReactNod
   )
 }
 
+/** The pinned footer of the dialog covers what is scrolled to the edge. */
+const clearOfFooter = 'scroll-mb-20'
+
 /** Opens the purchase of the plan in the address, if it is for sale. */
 function Purchase({ tariffs, plan }: { tariffs: Tariff[]; plan: ActiveTariff }) {
   const [query] = useSearchParams()
@@ -147,10 +150,10 @@ function Purchase({ tariffs, plan }: { tariffs: Tariff[]; plan: ActiveTariff }) 
         duration={duration}
         onClose={() => navigate('/tariffs', { replace: true })}
       >
-        <details>
+        <details onToggle={event => event.currentTarget.scrollIntoView({ block: 'nearest' })} className={clearOfFooter}>
           <summary className="w-fit cursor-pointer rounded-sm font-medium text-xs">I have a promo code</summary>
           <div className="pt-3">
-            <PromoForm />
+            <PromoForm className={clearOfFooter} />
           </div>
         </details>
       </PaymentDialog>
