@@ -114,11 +114,6 @@ export function ConfigForm({ config, onClose }: { config: AdminConfig; onClose: 
             </label>
           )}
           <KeptNote draft={draft} />
-          {!parsed.ok && (
-            <p role="alert" className="text-danger text-xs">
-              {parsed.problem}
-            </p>
-          )}
         </div>
         <div className="sticky bottom-0 mt-auto flex items-center gap-2 border-t bg-background px-5 py-3 max-md:px-4">
           {mayDelete && (

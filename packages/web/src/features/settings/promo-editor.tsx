@@ -3,17 +3,38 @@ import { type PromoConfig, promoConfigSchema } from '@limelight/contract/setting
 import * as z from 'zod'
 import { Input } from '../../components/ui/input.tsx'
 import { Select } from '../../components/ui/select.tsx'
+import { formatCount } from '../../display/format.ts'
 import { trpc } from '../../server/trpc.ts'
 import { unitOf } from '../tariffs/limits/texts.ts'
 import { planTitle } from '../tariffs/plan-title.ts'
 import { Labelled } from './fields.tsx'
 import { isMoment, isTurned, readMoment, writeMoment } from './moments.ts'
+import { problemsOf } from './values.ts'
 
 export const emptyPromo: PromoConfig = { reward: { kind: 'PLAN', tariffName: 'Pro', days: 7 } }
 
+/** Also what is not valid yet, so that the form stays and says so. */
+export const typedPromoSchema = z.strictObject({
+  group: z.string().optional(),
+  reward: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('PLAN'), tariffName: z.string(), days: z.number().optional() }),
+    z.strictObject({
+      kind: z.literal('LIMIT'),
+      limit: z.enum(limitNames.filter(isCounted)),
+      amount: z.number().optional(),
+    }),
+  ]),
+  startsAt: z.string().optional(),
+  endsAt: z.string().optional(),
+  maxActivations: z.number().optional(),
+})
+type TypedPromo = z.infer<typeof typedPromoSchema>
+
+const maxDays = 3650
+const maxAmount = 1_000_000_000
+
 /** What a promo code gives, when it works, and how often. */
-export function PromoEditor({ value, onChange }: { value: unknown; onChange: (value: PromoConfig) => void }) {
-  const promo = readPromo(value)
+export function PromoEditor({ promo, onChange }: { promo: TypedPromo; onChange: (promo: TypedPromo) => void }) {
   const plans = trpc.tariffs.list.useQuery()
   // The words of the plans, because several limits count searches.
   const titles = new Map(
@@ -23,7 +44,9 @@ export function PromoEditor({ value, onChange }: { value: unknown; onChange: (va
   )
   const { reward } = promo
   const planNames = plans.data?.data.map(({ name }) => name) ?? []
-  const set = (changes: Partial<PromoConfig>) => onChange(clean({ ...promo, ...changes }))
+  const set = (changes: { [Name in keyof TypedPromo]?: TypedPromo[Name] | undefined }) =>
+    onChange(typedPromoSchema.parse({ ...promo, ...changes }))
+  const wrong = new Set(problemsOf(promoConfigSchema, promo).map(({ path }) => path.join('.')))
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -66,8 +89,10 @@ export function PromoEditor({ value, onChange }: { value: unknown; onChange: (va
             </Labelled>
             <Amount
               label="Days"
+              max={maxDays}
+              isWrong={wrong.has('reward.days')}
               value={reward.days}
-              onChange={days => set({ reward: { ...reward, days: days ?? 1 } })}
+              onChange={days => set({ reward: { ...reward, days } })}
             />
           </>
         ) : (
@@ -92,8 +117,10 @@ export function PromoEditor({ value, onChange }: { value: unknown; onChange: (va
             </Labelled>
             <Amount
               label="Amount"
+              max={maxAmount}
+              isWrong={wrong.has('reward.amount')}
               value={reward.amount}
-              onChange={amount => set({ reward: { ...reward, amount: amount ?? 1 } })}
+              onChange={amount => set({ reward: { ...reward, amount } })}
             />
           </>
         )}
@@ -110,10 +137,16 @@ export function PromoEditor({ value, onChange }: { value: unknown; onChange: (va
         <Amount
           label="Activations at most"
           hint="Empty: no limit"
+          max={maxAmount}
+          isWrong={wrong.has('maxActivations')}
           value={promo.maxActivations}
           onChange={maxActivations => set({ maxActivations })}
         />
-        <Labelled label="Group" hint="One code per group and user. Empty: its own">
+        <Labelled
+          label="Group"
+          hint="Each user can use one code of a group. Empty: no group"
+          error={wrong.has('group') ? 'Type a name, or leave it empty' : undefined}
+        >
           {id => (
             <Input
               id={id}
@@ -131,23 +164,27 @@ export function PromoEditor({ value, onChange }: { value: unknown; onChange: (va
 type AmountProps = {
   label: string
   hint?: string | undefined
+  max: number
+  isWrong: boolean
   value: number | undefined
   onChange: (value: number | undefined) => void
 }
 
-function Amount({ label, hint, value, onChange }: AmountProps) {
+/** What is no valid number stays as it is typed, and the config cannot be saved with it. */
+function Amount({ label, hint, max, isWrong, value, onChange }: AmountProps) {
+  const error = isWrong ? `Enter a whole number from 1 to ${formatCount(max)}` : undefined
   return (
-    <Labelled label={label} hint={hint}>
+    <Labelled label={label} hint={hint} error={error}>
       {id => (
         <Input
           id={id}
           type="number"
           min={1}
+          max={max}
           value={value ?? ''}
-          onChange={event => {
-            const number = Math.trunc(Number(event.target.value))
-            onChange(number >= 1 ? number : undefined)
-          }}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={`${id}-error`}
+          onChange={event => onChange(event.target.value === '' ? undefined : Number(event.target.value))}
         />
       )}
     </Labelled>
@@ -187,19 +224,4 @@ function Moment({ label, empty, value = '', isTurned = false, onChange }: Moment
       )}
     </Labelled>
   )
-}
-
-const typedSchema = z.looseObject({ startsAt: z.string().optional(), endsAt: z.string().optional() })
-
-/** A moment that is only half typed does not hide the rest. */
-function readPromo(value: unknown): PromoConfig {
-  const { startsAt, endsAt, ...others } = typedSchema.safeParse(value).data ?? {}
-  const promo = promoConfigSchema.safeParse(others).data ?? emptyPromo
-  return { ...promo, ...(startsAt !== undefined && { startsAt }), ...(endsAt !== undefined && { endsAt }) }
-}
-
-/** Leaves out what has no value. */
-function clean({ reward, ...others }: { [Name in keyof PromoConfig]: PromoConfig[Name] | undefined }): PromoConfig {
-  const given = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined))
-  return promoConfigSchema.safeParse({ reward, ...given }).data ?? { reward: reward ?? emptyPromo.reward, ...given }
 }

@@ -16,11 +16,11 @@ import { Switch } from '../../components/ui/switch.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
 import { formatCount } from '../../display/format.ts'
 import { Labelled, Words } from './fields.tsx'
-import { PromoEditor } from './promo-editor.tsx'
+import { PromoEditor, typedPromoSchema } from './promo-editor.tsx'
 import { questions } from './questions.ts'
 import { Rows, rowsSchema } from './rows.tsx'
 import { Topics, topicsSchema } from './topics.tsx'
-import { problemsOf } from './values.ts'
+import { parseValue, problemsOf } from './values.ts'
 
 /** Also what is not valid yet, so that the form stays and says so. */
 const typedRulesSchema = moderationRulesSchema.extend({
@@ -39,10 +39,18 @@ export function ValueEditor({ configKey, text, onChange }: EditorProps) {
   const field = useId()
   const write = (value: unknown) => onChange(JSON.stringify(value, null, 2))
   const form = isJson ? undefined : formOf(configKey, parse(text), write)
+  const parsed = parseValue(configKey, text)
+  const problem = !parsed.ok && (
+    <p role="alert" className="text-danger text-xs">
+      {parsed.problem}
+    </p>
+  )
   if (form !== undefined)
     return (
       <>
         <div className="grid grid-cols-1 gap-4">{form}</div>
+        {/* The form of promo codes says everything at its fields. */}
+        {promoCodeOf(configKey) === undefined && problem}
         <Button variant="ghost" size="sm" className="-ml-2.5 justify-self-start" onClick={() => setJson(true)}>
           Edit as JSON
         </Button>
@@ -63,6 +71,7 @@ export function ValueEditor({ configKey, text, onChange }: EditorProps) {
         className="min-h-60 font-mono text-xs"
         onChange={event => onChange(event.target.value)}
       />
+      {problem}
       {isJson && (
         <Button variant="ghost" size="sm" className="-ml-2.5 justify-self-start" onClick={() => setJson(false)}>
           Edit with the form
@@ -74,7 +83,10 @@ export function ValueEditor({ configKey, text, onChange }: EditorProps) {
 
 /** Undefined for keys without a form, and for values that the form can’t show. */
 function formOf(key: string, value: unknown, write: (value: unknown) => void): ReactNode {
-  if (promoCodeOf(key) !== undefined) return <PromoEditor value={value} onChange={write} />
+  if (promoCodeOf(key) !== undefined) {
+    const promo = typedPromoSchema.safeParse(value).data
+    return promo && <PromoEditor promo={promo} onChange={write} />
+  }
   if (key === 'moderation.rules') {
     const rules = typedRulesSchema.safeParse(value).data
     if (rules === undefined) return undefined
