@@ -48,6 +48,11 @@ describe('the changes of an act', () => {
     ])
   })
 
+  test('are the fields of an object that differ', () => {
+    const promo = (amount: number) => ({ value: { reward: { kind: 'LIMIT', limit: 'EXPORT', amount }, group: 'fair' } })
+    expect(changesOf({ act: 'x', before: promo(1), after: promo(12) })).toEqual([['amount', '1', '12']])
+  })
+
   test('leave out the entries of a list that stay', () => {
     const [kept, gone, added] = [{ name: 'category' }, { name: 'notes' }, { name: 'start' }]
     expect(changesOf({ act: 'x', before: { value: [kept, gone] }, after: { value: [kept, added] } })).toEqual([

@@ -71,15 +71,25 @@ type Change = [name: string, from: string | undefined, to: string | undefined]
 /** The fields that an act changed, but for a state that the words for the act name. */
 export function changesOf({ act, before, after }: Pick<Audit, 'act' | 'before' | 'after'>): Change[] {
   const isNamed = outcomeOf({ act, after }) !== undefined
+  return changesIn(before, after, name => !(isNamed && (name === 'status' || name === 'isBlocked')))
+}
+
+function changesIn(before: unknown, after: unknown, isShown: (name: string) => boolean): Change[] {
   const old = toRecord(before)
   const now = toRecord(after)
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]
-    .filter(name => !(isNamed && (name === 'status' || name === 'isBlocked')))
-    .map((name): Change => {
+    .filter(isShown)
+    .flatMap((name): Change[] => {
+      // Of two objects, only the fields that differ.
+      if (isObject(old[name]) && isObject(now[name])) return changesIn(old[name], now[name], () => true)
       const [from, to] = withoutCommon(old[name], now[name])
-      return [fieldWords(name), show(from, name), show(to, name)]
+      return [[fieldWords(name), show(from, name), show(to, name)]]
     })
     .filter(([, from, to]) => from !== to)
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Of two lists, the entries that only one of them has: a form has hundreds of lines. */
