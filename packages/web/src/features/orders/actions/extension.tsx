@@ -10,6 +10,8 @@ type ExtensionProps = {
   title: string
   draft: string
   deadline: string
+  /** Nothing can be signed before the date is valid. */
+  isReady?: boolean
   /** What the buttons do with the date. */
   verb: string
   isBusy: boolean

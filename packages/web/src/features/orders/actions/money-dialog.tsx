@@ -22,6 +22,8 @@ type MoneyDialogProps = {
   /** What happens without a signature, and when. */
   unsignedNote: ReactNode
   isBusy: boolean
+  /** Whether the children hold all that is signed. */
+  isReady?: boolean
   /** Returns whether it succeeded. */
   onAct: (input: { signature?: string; comment: string }) => Promise<boolean>
   onClose: () => void
@@ -29,7 +31,7 @@ type MoneyDialogProps = {
 
 /** Ends an order and moves its money: at once with a signature, later without one. */
 export function MoneyDialog(props: MoneyDialogProps) {
-  const { order, onAct, onClose } = props
+  const { order, isReady = true, onAct, onClose } = props
   const draft = useDraft(props.draft, { comment: '' })
   const { comment } = draft.values
   const finish = async (signature?: string) => {
@@ -49,19 +51,21 @@ export function MoneyDialog(props: MoneyDialogProps) {
           </div>
           <section aria-label="With your wallet" className="grid gap-2.5 rounded-md border p-3.5">
             <p>{props.signNote}</p>
-            <SignedChoice
-              order={order}
-              label={props.signLabel}
-              isBusy={props.isBusy}
-              sign={props.sign}
-              onSigned={finish}
-            />
+            <fieldset disabled={!isReady} className="contents">
+              <SignedChoice
+                order={order}
+                label={props.signLabel}
+                isBusy={props.isBusy}
+                sign={props.sign}
+                onSigned={finish}
+              />
+            </fieldset>
           </section>
           <details>
             <summary className="cursor-pointer font-medium text-xs">No wallet at hand?</summary>
             <div className="mt-2 grid justify-items-start gap-2">
               <p className="text-muted-foreground text-xs">{props.unsignedNote}</p>
-              <Button size="sm" busy={props.isBusy} onClick={() => void finish()}>
+              <Button size="sm" disabled={!isReady} busy={props.isBusy} onClick={() => void finish()}>
                 {props.unsignedLabel}
               </Button>
             </div>

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { FieldError } from '../../../components/forms/field-error.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { useNow } from '../../../display/countdown.ts'
 import { dayOf, formatMoment } from '../../../display/format.ts'
@@ -6,31 +7,28 @@ import { otherNameOf } from '../party.ts'
 import type { ActionDialogProps } from './action-button.tsx'
 import { CommentDialog } from './comment-dialog.tsx'
 import { Extension } from './extension.tsx'
+import { boundsOf, endOf, problemOf } from './new-date.ts'
 import { useAct } from './use-act.ts'
 
-const dayMs = 24 * 60 * 60_000
-const maxDays = 90
+const weekMs = 7 * 24 * 60 * 60_000
 
 /** A new date to deliver, which counts once the other side accepts it. */
 export default function ProposeTimeDialog({ order, onClose }: ActionDialogProps) {
   const { act, isBusy } = useAct(order.id, 'New date proposed.')
   const other = otherNameOf(order)
   const now = useNow()
-  const earliest = Math.max(now, Date.parse(order.clocks.deliverBy ?? '') || 0) + dayMs
-  const [day, setDay] = useState(() => dayOf(new Date(earliest + 6 * dayMs)))
-  const deadline = endOf(day)
+  const { deliverBy } = order.clocks
+  const bounds = boundsOf(now, deliverBy)
+  const [day, setDay] = useState(() => dayOf(new Date(Math.max(now, Date.parse(deliverBy ?? '') || 0) + weekMs)))
+  const problem = problemOf(day, bounds)
+  const deadline = problem === undefined ? endOf(day) : undefined
   const propose = (input: { signature?: string; comment: string }) =>
     deadline === undefined ? Promise.resolve(false) : act({ action: 'PROPOSE_TIME', deadline, ...input })
   const draft = `order ${order.id} PROPOSE_TIME`
   const date = (
-    <DayField
-      day={day}
-      min={dayOf(new Date(earliest))}
-      max={dayOf(new Date(now + (maxDays - 1) * dayMs))}
-      onChange={setDay}
-    />
+    <DayField day={day} min={bounds.min} max={bounds.max} deadline={deadline} problem={problem} onChange={setDay} />
   )
-  const current = order.clocks.deliverBy === null ? '' : ` Now it is due on ${formatMoment(order.clocks.deliverBy)}.`
+  const current = deliverBy === null ? '' : ` Now it is due on ${formatMoment(deliverBy)}.`
   if (order.side === 'CLIENT')
     return (
       <Extension
@@ -38,6 +36,7 @@ export default function ProposeTimeDialog({ order, onClose }: ActionDialogProps)
         title="Give more time?"
         draft={draft}
         deadline={deadline ?? ''}
+        isReady={deadline !== undefined}
         verb="propose"
         isBusy={isBusy}
         onAct={propose}
@@ -67,11 +66,17 @@ export default function ProposeTimeDialog({ order, onClose }: ActionDialogProps)
   )
 }
 
-type DayFieldProps = { day: string; min: string; max: string; onChange: (day: string) => void }
+type DayFieldProps = {
+  day: string
+  min: string
+  max: string
+  deadline: string | undefined
+  problem: string | undefined
+  onChange: (day: string) => void
+}
 
-function DayField({ day, min, max, onChange }: DayFieldProps) {
+function DayField({ day, min, max, deadline, problem, onChange }: DayFieldProps) {
   const id = useId()
-  const deadline = endOf(day)
   return (
     <div className="grid justify-items-start gap-1.5">
       <label htmlFor={id} className="font-medium text-xs">
@@ -84,16 +89,14 @@ function DayField({ day, min, max, onChange }: DayFieldProps) {
         value={day}
         min={min}
         max={max}
+        aria-invalid={problem !== undefined}
+        aria-describedby={`${id}-error`}
         onChange={event => onChange(event.target.value)}
       />
+      <FieldError id={`${id}-error`} message={problem} />
       {deadline !== undefined && (
         <p className="text-muted-foreground text-xs tabular-nums">Due on {formatMoment(deadline)}</p>
       )}
     </div>
   )
-}
-
-function endOf(day: string): string | undefined {
-  const end = new Date(`${day}T23:59:59`)
-  return Number.isNaN(end.getTime()) ? undefined : end.toISOString()
 }
