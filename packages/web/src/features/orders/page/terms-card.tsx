@@ -6,6 +6,7 @@ import { formatDate } from '../../../display/format.ts'
 import { formatUsdt } from '../../../display/usdt.ts'
 import { KindIcon } from '../../social-accounts/kind-icon.tsx'
 import { deliverableFacts, deliverableWords } from '../posts/deliverables.ts'
+import { showsPosts } from '../posts/posts-card.tsx'
 
 /** What both sides agree on: the copies that no later edit of the offer changes. */
 export function TermsCard({ order }: { order: Order }) {
@@ -40,7 +41,7 @@ export function TermsCard({ order }: { order: Order }) {
             </Row>
           )}
         </dl>
-        {order.deliverables.length > 0 && (
+        {order.deliverables.length > 0 && !showsPosts(order) && (
           <section aria-label="What will be posted" className="mt-3 border-t pt-2.5 text-xs">
             <h3 className="mb-1 font-medium">What will be posted</h3>
             <ul className="grid gap-1.5">

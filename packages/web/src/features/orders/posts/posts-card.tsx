@@ -22,7 +22,7 @@ import { type LiveDay, liveDaysOf } from './live-days.ts'
 /** What will be posted, what was, and what each reading showed. */
 export function PostsCard({ order, evidence = [] }: { order: Order; evidence?: PostEvidence[] | undefined }) {
   const { proof, figures, side } = order
-  if (proof === null || !isStarted(order)) return null
+  if (proof === null || !showsPosts(order)) return null
   const cost = [
     ...(figures.costPerView === null ? [] : [`${short(figures.costPerView)} USDT per view`]),
     ...(figures.costPerEngagement === null ? [] : [`${short(figures.costPerEngagement)} USDT per engagement`]),
@@ -80,7 +80,9 @@ function adviceOn(order: Order): string {
   return `${ask}${review} The order is complete, so it can’t be disputed any more.`
 }
 
-function isStarted({ status, posts }: Order): boolean {
+/** Whether the order has a card Posts, which also says what will be posted. */
+export function showsPosts({ proof, status, posts }: Order): boolean {
+  if (proof === null) return false
   return posts.length > 0 || ['IN_PROGRESS', 'SENT', 'DISPUTE', 'COMPLETED'].includes(status)
 }
 
