@@ -52,7 +52,7 @@ function TopicRow({ conversation, topic, at, ownId, search, isOpen }: TopicProps
   const words = search.trim()
   return (
     <Row
-      href={`/chats/${topic.id}`}
+      href={`/chats/${topic.id}?${new URLSearchParams({ search })}`}
       isOpen={isOpen}
       person={conversation.person}
       isStrong={topic.unreadCount > 0}
