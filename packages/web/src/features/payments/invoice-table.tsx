@@ -29,10 +29,26 @@ export function InvoiceTable() {
           </p>
         }
       >
-        {invoices => <Rows invoices={invoices} />}
+        {invoices => (
+          <>
+            <Rows invoices={invoices} />
+            {invoices.some(startsLater) && (
+              <p className="px-4 py-2.5 text-muted-foreground text-xs">
+                An opened invoice counts its period from the day of the payment. The plan runs in the period shown here.
+              </p>
+            )}
+          </>
+        )}
       </EndlessView>
     </Card>
   )
+}
+
+const dayMs = 24 * 60 * 60_000
+
+/** The provider's own invoice does not know that a plan waits for another one. */
+function startsLater({ createdAt, periodStart }: Invoice): boolean {
+  return Date.parse(periodStart) - Date.parse(createdAt) > dayMs
 }
 
 function Rows({ invoices }: { invoices: Invoice[] }) {
