@@ -20,7 +20,7 @@ export function OfferCardsSkeleton() {
           >
             <Skeleton className="aspect-3/2 rounded-md max-md:aspect-auto max-md:h-31" />
             <div>
-              <div className="grid min-h-9 content-start gap-1.5 pt-3 max-md:pt-1">
+              <div className="grid content-start gap-1.5 pt-3 max-md:pt-1">
                 <Skeleton className={`h-3 ${width}`} />
               </div>
               <div className="flex items-center gap-1.5 pt-2">

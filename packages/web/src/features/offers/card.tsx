@@ -63,7 +63,7 @@ export function OfferCard({ offer, href, children, isSelected = false }: OfferCa
           (href === undefined ? <VideoMark /> : <PlayVideo offer={{ id, name }} videoId={video.id} />)}
       </span>
       <div className="flex min-w-0 flex-1 flex-col">
-        <h2 className="wrap-anywhere mt-2 line-clamp-2 min-h-9 font-medium leading-4.5 max-md:in-[li]:mt-0 max-md:in-[li]:min-h-0">
+        <h2 className="wrap-anywhere mt-2 line-clamp-2 font-medium leading-4.5 max-md:in-[li]:mt-0">
           {href === undefined ? (
             name || 'No title'
           ) : (
@@ -111,7 +111,8 @@ function inWords({ kind, followers, er }: Offer['reach'][number]): string {
 
 function Seller({ offer: { seller, rating, reviewsTotal, completedOrders } }: { offer: ShownOffer }) {
   return (
-    <p className="mt-1.5 flex min-w-0 items-center gap-1.5 text-muted-foreground text-xs leading-5">
+    // Cards of a row whose titles have one line and two end alike.
+    <p className="mt-auto flex min-w-0 items-center gap-1.5 pt-1.5 text-muted-foreground text-xs leading-5 max-md:in-[li]:mt-0">
       <Avatar
         name={seller.fullName}
         src={seller.photo.url === null ? null : imageUrl(seller.photo.url)}
