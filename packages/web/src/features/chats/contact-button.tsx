@@ -37,7 +37,7 @@ export function ContactButton({ user, source }: ContactProps) {
   if (!isOther) return null
   const chat = chats.data?.data.find(one => one.counterpart.id === user.id)
   // What was agreed before goes on where it is.
-  const known = conversation.data == null ? undefined : chosenChat(conversation.data, own.id)
+  const known = conversation.data == null ? undefined : chosenChat(conversation.data)
   const open = chat ?? (known !== undefined && canWrite(known) ? known : undefined)
   const request = requests.data?.data.find(
     one => one.counterpart.id === user.id && one.source.kind === kind && one.source.id === (source?.id ?? null),

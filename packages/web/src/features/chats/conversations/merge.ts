@@ -26,10 +26,10 @@ export type Line = { at: string; conversation: Conversation | undefined; request
 export function mergeConversations(
   people: readonly Conversation[],
   requests: readonly Request[],
-  { hasMorePeople, search, ownId }: { hasMorePeople: boolean; search: string; ownId: string },
+  { hasMorePeople, search }: { hasMorePeople: boolean; search: string },
 ): Line[] {
   const known = new Set(people.map(({ person }) => person.id))
-  const momentIn = (conversation: Conversation) => shownMoment(conversation, hitOf(conversation, search, ownId))
+  const momentIn = (conversation: Conversation) => shownMoment(conversation, hitOf(conversation, search))
   const oldest = hasMorePeople ? (people.map(momentIn).at(-1) ?? '') : ''
   const ofPeople = people.map(conversation => ({
     at: momentIn(conversation),
@@ -56,7 +56,7 @@ function shownMoment({ lastMessage, chats }: Conversation, { found, topic }: Hit
 }
 
 /** What a search has found with a person whose name is something else: a message, else a topic. */
-export function hitOf({ person, chats, found }: Conversation, search: string, ownId: string): Hit {
+export function hitOf({ person, chats, found }: Conversation, search: string): Hit {
   const words = search.trim().toLowerCase()
   if (nameOf(person).toLowerCase().includes(words)) return {}
   if (found !== null) return { found }
@@ -64,7 +64,7 @@ export function hitOf({ person, chats, found }: Conversation, search: string, ow
   const topics = chats.filter(
     ({ source }) => source.title.toLowerCase().includes(words) || String(source.number) === number,
   )
-  return { topic: chosenChat({ chats: topics }, ownId) }
+  return { topic: chosenChat({ chats: topics }) }
 }
 
 /** The conversation after a change of one of its chats. */
@@ -91,11 +91,13 @@ function momentOf({ lastMessage, createdAt }: Chat): string {
 
 /**
  * Where an answer goes: to the topic of the newest message or event. Words in a dispute are evidence that Limelight
- * reads, so its order is chosen instead, unless the user wrote there last or there is nothing else.
+ * reads, so its order is chosen instead, unless the user or Limelight wrote there last or there is nothing else.
  */
-export function chosenChat({ chats }: Pick<Conversation, 'chats'>, ownId: string): Chat | undefined {
+export function chosenChat({ chats }: Pick<Conversation, 'chats'>): Chat | undefined {
   const newest = chats.find(canWrite) ?? chats[0]
-  if (newest === undefined || newest.source.kind !== 'DISPUTE' || newest.lastMessage?.userId === ownId) return newest
+  if (newest === undefined || newest.source.kind !== 'DISPUTE') return newest
+  const writerId = newest.lastMessage?.userId ?? newest.counterpart.id
+  if (writerId !== newest.counterpart.id) return newest
   const others = chats.filter(chat => chat.source.kind !== 'DISPUTE' && canWrite(chat))
   return others.find(chat => isSameOrder(chat, newest)) ?? others[0] ?? newest
 }

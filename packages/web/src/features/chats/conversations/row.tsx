@@ -18,7 +18,7 @@ type RowProps = { item: Line; ownId: string; search: string; isOpen: boolean }
 export function ConversationRow({ item: { at, conversation, request }, ownId, search, isOpen }: RowProps) {
   if (conversation === undefined)
     return request === undefined ? null : <RequestRow request={request} at={at} isOpen={isOpen} />
-  const { found, topic } = hitOf(conversation, search, ownId)
+  const { found, topic } = hitOf(conversation, search)
   if (found !== undefined) return <FoundRow conversation={conversation} found={found} search={search} isOpen={isOpen} />
   if (topic !== undefined)
     return <TopicRow conversation={conversation} topic={topic} at={at} ownId={ownId} search={search} isOpen={isOpen} />
@@ -81,7 +81,7 @@ function PersonRow({ conversation, request, at, ownId, isOpen }: PersonProps) {
   const [newest] = chats
   return (
     <Row
-      href={`/chats/${chosenChat(conversation, ownId)?.id}`}
+      href={`/chats/${chosenChat(conversation)?.id}`}
       isOpen={isOpen}
       person={person}
       isStrong={unread > 0}

@@ -2,7 +2,6 @@ import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { toast } from '../../../components/ui/toast.ts'
 import { useEndlessList } from '../../../server/endless-list.ts'
 import { trpc } from '../../../server/trpc.ts'
-import { useUser } from '../../users/use-user.ts'
 import { type Filter, filterNames, mergeConversations, selectRequests } from './merge.ts'
 
 export const listKey = ['chats', 'conversations']
@@ -20,7 +19,6 @@ export function useRequests() {
 
 export function useConversations(filter: Filter, search: string) {
   const { client } = trpc.useUtils()
-  const { id: ownId } = useUser()
   const people = useEndlessList([...listKey, filter, search], offset =>
     client.chats.people.query({ filter, ...(search === '' ? {} : { search }), offset, limit: pageSize }),
   )
@@ -31,7 +29,6 @@ export function useConversations(filter: Filter, search: string) {
       : mergeConversations(people.items, selectRequests(requests.data.data, filter, search), {
           hasMorePeople: people.hasNextPage,
           search,
-          ownId,
         })
   return { ...people, items, isError: people.isError || requests.isError }
 }
