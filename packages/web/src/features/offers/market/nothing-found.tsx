@@ -62,6 +62,6 @@ export function NothingFound({ market }: { market: MarketState }) {
 }
 
 function titleOf(active: readonly ActiveFilter[], search: string | undefined): string {
-  if (active.length > 1) return `No offer matches all ${active.length} filters`
+  if (active.length > 1) return `No offer matches ${active.length === 2 ? 'both' : `all ${active.length}`} filters`
   return search === undefined ? 'No offer matches this filter' : noOfferTitle(search)
 }
