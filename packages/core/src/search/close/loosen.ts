@@ -100,7 +100,7 @@ export function withoutTerms(filters: Filters, terms: readonly Term[], left: rea
   const isTopicLeft = left.some(term => !terms.includes(term))
   return {
     level: 'SOME_WORDS',
-    title: `Without ${left.map(({ kind, name, text }) => `“${kind === 'TOPIC' ? name : text.replaceAll('"', '')}”`).join(' and ')}`,
+    title: `Without ${left.map(({ text }) => `“${text.replaceAll('"', '')}”`).join(' and ')}`,
     filters: {
       ...without(filters, isTopicLeft ? ['search', 'themes'] : ['search']),
       ...(search !== '' && { search }),

@@ -208,8 +208,11 @@ function oppositeOf({ filter, set }: Meaning, definitions: readonly FilterDefini
 }
 
 function contradicts(filters: Draft, set: Draft): boolean {
-  const isTaken = Object.keys(set).some(key => Object.hasOwn(filters, key) && !Array.isArray(set[key]))
-  const both: Draft = { ...filters, ...set }
+  const isTaken = Object.keys(set).some(
+    key => Object.hasOwn(filters, key) && !Array.isArray(set[key]) && boundIn(filters, key) === undefined,
+  )
+  const both: Draft = { ...filters }
+  merge(both, set)
   const isTurned = Object.keys(set).some(key => {
     const name = key.replace(/(Min|Max)$/, '')
     const [min, max] = [both[`${name}Min`], both[`${name}Max`]]
@@ -218,12 +221,20 @@ function contradicts(filters: Draft, set: Draft): boolean {
   return isTaken || isTurned
 }
 
-/** Values of a list are merged, because any of them may match. */
+/** Values of a list are merged, because any of them may match. Of two bounds, the narrower one counts: "micro, 10k-50k". */
 function merge(filters: Draft, set: Draft): void {
   for (const [key, value] of Object.entries(set)) {
     const before = filters[key]
-    filters[key] = Array.isArray(value) && Array.isArray(before) ? [...new Set([...before, ...value])] : value
+    const bound = boundIn(filters, key)
+    if (Array.isArray(value) && Array.isArray(before)) filters[key] = [...new Set([...before, ...value])]
+    else if (bound === undefined) filters[key] = value
+    else filters[key] = key.endsWith('Min') ? Math.max(bound, Number(value)) : Math.min(bound, Number(value))
   }
+}
+
+function boundIn(filters: Draft, key: string): number | undefined {
+  const value = /(?:Min|Max)$/.test(key) ? filters[key] : undefined
+  return typeof value === 'number' ? value : undefined
 }
 
 /** How a part stands in a search for words. */
