@@ -119,14 +119,28 @@ function sealedRule(order: Order, dispute: Dispute, own: number): string {
   return `When you have both sealed and ${meet}, the dispute ends and the contract pays the middle: ${example(order, Number(dispute.orderPrice), own)} If not, both numbers stay secret, and ${roundsLeft(dispute)}`
 }
 
+/** Whether the reader has proposed this price, and nobody another one since. */
+const isStanding = (dispute: Dispute, price: string, side: Order['side']) =>
+  dispute.proposedBy === side && Number(price) === Number(dispute.price)
+
+function openRule(dispute: Dispute, price: string, side: Order['side']): string {
+  const isOther = dispute.price !== null && Number(price) !== Number(dispute.price)
+  const first = isStanding(dispute, price, side)
+    ? 'Your proposal stands. '
+    : isOther
+      ? 'A new proposal replaces the one that stands. '
+      : ''
+  return `${first}Once a split is accepted, the contract pays both sides. This cannot be undone.`
+}
+
 /** With the reader's own number, and one of the other side that it meets. */
 function example(order: Order, total: number, own: number): string {
   const other = otherNameOf(order)
   const theirs = order.side === 'CLIENT' ? Math.floor(own * 0.8) : Math.min(total, Math.ceil(own + (total - own) * 0.2))
   const [mine, others, middle] = [own, theirs, (own + theirs) / 2].map(amount => shortUsdt(round(amount)))
   return order.side === 'CLIENT'
-    ? `if you leave up to ${mine} and ${other} takes ${others} or more, ${other} gets ${middle}.`
-    : `if ${other} leaves up to ${others} and you take ${mine} or more, you get ${middle}.`
+    ? `with ${mine} from you and ${others} from ${other}, ${other} gets ${middle}.`
+    : `with ${others} from ${other} and ${mine} from you, you get ${middle}.`
 }
 
 function Offer({ order, dispute, way }: PanelProps & { way: Way }) {
@@ -142,6 +156,7 @@ function Offer({ order, dispute, way }: PanelProps & { way: Way }) {
   /** What the question says stays, even if another proposal arrives meanwhile. */
   const [asked, setAsked] = useState<Dispute>()
   const isTheirs = hasOpenOffer(dispute) && Number(price) === Number(dispute.price)
+  const stands = isStanding(dispute, price, order.side)
   const limit = way === 'sealed' ? (isSeller ? ', at least' : ', at most') : ''
   return (
     <>
@@ -164,14 +179,7 @@ function Offer({ order, dispute, way }: PanelProps & { way: Way }) {
       )}
       <div className="flex items-center gap-4 max-md:flex-col max-md:items-stretch">
         <p className="flex-1 text-xs">
-          {way === 'sealed' ? (
-            sealedRule(order, dispute, value ?? total / 2)
-          ) : (
-            <>
-              {dispute.price !== null && !isTheirs && 'A new proposal replaces the one that stands. '}
-              Once a split is accepted, the contract pays both sides. This cannot be undone.
-            </>
-          )}
+          {way === 'sealed' ? sealedRule(order, dispute, value ?? total / 2) : openRule(dispute, price, order.side)}
         </p>
         {way === 'sealed' ? (
           <SendButton
@@ -191,6 +199,7 @@ function Offer({ order, dispute, way }: PanelProps & { way: Way }) {
             verb="Propose"
             value={value}
             {...lookOf(order, dispute)}
+            disabled={value === null || stands}
             busy={isBusy}
             busyLabel="Sending…"
             onClick={event =>
@@ -287,9 +296,11 @@ function titleOf(order: Order, dispute: Dispute, way: Way): string {
   if (way === 'sealed' && mine !== null) return `You sealed ${formatUsdt(mine)} USDT. ${otherNameOf(order)} seals next`
   const title = way === 'sealed' ? 'Make a sealed proposal' : 'Propose a split'
   if (hasOpenOffer(dispute)) return way === 'sealed' ? 'Or make a sealed proposal' : 'Or propose another split'
-  return isOwnTurn(order) || dispute.proposedBy === null
-    ? title
-    : `${otherNameOf(order)} answers your proposal. You can make another one`
+  if (isOwnTurn(order) || dispute.proposedBy === null) return title
+  const other = otherNameOf(order)
+  return way === 'sealed'
+    ? `${other} answers your open proposal. You can also seal a number`
+    : `${other} answers your proposal. You can make another one`
 }
 
 /**
