@@ -24,11 +24,12 @@ export function promoTerms({ plan, hasHigher, renewals, subscriptions, codes }: 
     isPaid || isGift
       ? `${name} goes on after it. No paid day is lost.`
       : `${name} goes on after it, until ${until} as before.`
+  const orLower = next === null ? ' or a lower plan' : ''
   return [
     ...(hasHigher ? [`A code for a higher plan starts at once, and ${after}`] : []),
     renewals.some(({ renewsAt }) => renewsAt === activeUntil)
-      ? `A code for ${name} or a lower plan makes ${name} longer by the value of the code.`
-      : `${name} doesn’t renew, so a code for it or a lower plan starts when it ends, on ${until}.`,
+      ? `A code for ${name}${orLower} makes ${name} longer by the value of the code.`
+      : `${name} doesn’t renew, so a code for it${orLower} starts when it ends, on ${until}.`,
     ...(next === null ? [] : [`A code for ${next.tariffName} or a lower plan counts after ${next.tariffName}.`]),
   ]
 }
