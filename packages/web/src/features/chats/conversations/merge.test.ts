@@ -1,5 +1,6 @@
 import type { Chat, Conversation, Message } from '@limelight/contract/chats/schema'
 import { describe, expect, test } from 'vitest'
+import { buildChat as buildAnyChat, person } from '../../../../test/factories/chats.ts'
 import { chosenChat, hitOf, mergeConversations, textTo } from './merge.ts'
 
 test('a card says “You” to who acted, and the name to the other side', () => {
@@ -79,48 +80,8 @@ describe('search', () => {
   })
 })
 
-const photo = { id: null, url: null, moderationStatus: null }
-const person = {
-  id: 'b',
-  fullName: 'Ada Vogt',
-  photo,
-  isGone: false,
-  rating: null,
-  reviewsTotal: 0,
-  completedOrders: 0,
-  responseTimeMs: null,
-  socials: [],
-  handle: null,
-}
-
-function buildChat(id: string, kind: Chat['source']['kind']): Chat {
-  return {
-    id,
-    status: 'OPEN',
-    blockedBy: null,
-    isMarketer: false,
-    counterpart: person,
-    members: [{ id: 'a', fullName: 'Bob Reiter', photo, role: 'CLIENT' }],
-    source: {
-      kind,
-      id: 'o',
-      title: 'Reel',
-      imageUrl: null,
-      orderId: 'o',
-      number: 1,
-      status: 'DISPUTE',
-      waitingFor: null,
-      price: null,
-      deadline: null,
-    },
-    requestId: null,
-    requestStatus: null,
-    unreadCount: 0,
-    lastMessage: null,
-    createdAt: '2026-11-20T08:00:00.000Z',
-    updatedAt: '2026-11-20T08:00:00.000Z',
-  }
-}
+const buildChat = (id: string, kind: Chat['source']['kind']) =>
+  buildAnyChat({ kind, id: 'o', orderId: 'o', number: 1, status: 'DISPUTE' }, { id })
 
 function buildMessage(chatId: string, userId: string): Message {
   return {

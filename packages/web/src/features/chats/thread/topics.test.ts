@@ -1,43 +1,10 @@
 import type { Chat } from '@limelight/contract/chats/schema'
 import { expect, test } from 'vitest'
+import { buildChat } from '../../../../test/factories/chats.ts'
 import { splitTopics, topicLine } from './topics.ts'
 
-const photo = { id: null, url: null, moderationStatus: null }
-const person = {
-  id: 'b',
-  fullName: 'Ada Vogt',
-  photo,
-  isGone: false,
-  rating: null,
-  reviewsTotal: 0,
-  completedOrders: 0,
-  responseTimeMs: null,
-  socials: [],
-  handle: null,
-}
-const nothing = { id: null, title: 'Reel', imageUrl: null, orderId: null, waitingFor: null, deadline: null }
-
-function chatAbout(
-  source: Pick<Chat['source'], 'kind' | 'number' | 'status' | 'price'>,
-  more: Partial<Chat> = {},
-): Chat {
-  return {
-    id: `${source.kind} ${source.status}`,
-    status: 'OPEN',
-    blockedBy: null,
-    isMarketer: false,
-    counterpart: person,
-    members: [],
-    source: { ...nothing, ...source },
-    requestId: null,
-    requestStatus: null,
-    unreadCount: 0,
-    lastMessage: null,
-    createdAt: '2026-11-20T08:00:00.000Z',
-    updatedAt: '2026-11-20T08:00:00.000Z',
-    ...more,
-  }
-}
+const chatAbout = (source: Partial<Chat['source']> & Pick<Chat['source'], 'kind'>, more: Partial<Chat> = {}) =>
+  buildChat(source, { id: `${source.kind} ${source.status}`, ...more })
 
 const chats = [
   chatAbout({ kind: 'ORDER', number: 7, status: 'COMPLETED', price: '480' }),
