@@ -8,6 +8,7 @@ import { buildAccount } from '@limelight/core/test/factories/accounts'
 import { addContent, addInfluencers, weeklyGrowth } from '@limelight/core/test/factories/influencers'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
+import { withoutClickHouse } from '../clickhouse-away.ts'
 import { openHouse } from '../house.ts'
 
 const house = await openHouse()
@@ -131,6 +132,28 @@ describe('spelling', () => {
     expect(await read('"mornngs"')).toMatchObject({ rest: '"mornngs"', corrections: [] })
     expect(await read('hidden_marta')).toMatchObject({ rest: 'hidden_marta', corrections: [] })
     expect(await read('two')).toMatchObject({ rest: 'two', corrections: [] })
+  })
+
+  test('goes on while the search store is away', async () => {
+    await withoutClickHouse(ctx, async () => {
+      expect(await read('vegan in berlin calm mornngs')).toMatchObject({
+        filters: { themes: ['Vegan'], places: ['2950159'], search: 'calm mornngs' },
+        corrections: [],
+        matches: null,
+      })
+      const search = house.trpc(token).content.search.query({ kind: 'instagram', themes: ['Vegan'] })
+      await expect(search).rejects.toMatchObject({ data: { errorMessage: 'DATABASE_ERROR' } })
+    })
+    expect(await read('calm mornngs')).toMatchObject({ rest: 'calm mornings', matches: { total: 5 } })
+  })
+
+  test('keeps the words of before while a rebuild has written some of them', async () => {
+    const values = [{ network: 'instagram', word: 'mornngs', kind: 'TEXT', language: 'en', total: 9 }]
+    await ctx.clickhouse.insert({ table: 'search_words_next', values, format: 'JSONEachRow' })
+    expect(await read('calm mornngs')).toMatchObject({ rest: 'calm mornings' })
+    // The next one begins anew: nothing is left of the one that ended in between.
+    await rebuildPeers(ctx)
+    expect(await read('calm mornngs')).toMatchObject({ rest: 'calm mornings' })
   })
 })
 
